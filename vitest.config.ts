@@ -11,7 +11,12 @@ export default defineConfig({
     // More files at a time than two cores: a test waits for PostgreSQL, a browser or a clock for half of its time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     sequence: { sequencer: LongestFirst },
-    tags: [{ name: 'long', description: 'Journeys, crashes, and how every screen looks: left out of `npm test`.' }],
+    tags: [
+      {
+        name: 'long',
+        description: 'Journeys, crashes, how every screen looks, and rarely used screens: left out of `npm test`.',
+      },
+    ],
     projects: [
       withDatabase(part('web', 'apps/web/src', 'tests/web', 'tests/browser')),
       withDatabase(part('wire', 'tests/wire', 'tests/access')),

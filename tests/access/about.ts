@@ -45,6 +45,8 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'device.guideReview': ({ application_id }) => ({ id: application_id, status: 10, powerarr: [1] }),
   'device.guideUnbind': ({ application_id }) => ({ id: application_id }),
 
+  'config.get': ({ device_no }) => ({ device_no }),
+  'config.update': ({ device_no }) => ({ device_no, [DEVICE_CONFIG_KEYS[0]]: 1 }),
   'config.scoped': ({ device_no }) => ({ device_no }),
   'config.setScoped': ({ device_no }) => ({ device_no, values: {} }),
   'config.resetScope': ({ device_no }) => ({ device_no, keys: [DEVICE_CONFIG_KEYS[0]] }),

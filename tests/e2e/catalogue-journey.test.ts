@@ -83,10 +83,11 @@ async function lowerAcne(page: Page, t: Words): Promise<void> {
   await page.goto('/skinmgr/numberbaseset');
   await page.locator('[data-path=acne]').fill('-10');
   const panel = page.getByRole('complementary', { name: t('settings:what_if.title') });
+  const level = (figure: number) => t('shared:care_level_figure', { figure });
   await panel.getByText(t('settings:what_if.levels', { count: 1 })).waitFor();
   await panel
     .locator('[data-dimension=acne]')
-    .getByText(t('settings:what_if.move', { from: 3, to: 4, count: 1 }))
+    .getByText(t('settings:what_if.move', { from: level(3), to: level(4), count: 1 }))
     .waitFor();
   await button(page, t('table:save.save')).click();
   await page.getByText(t('settings:offsets.saved')).waitFor();

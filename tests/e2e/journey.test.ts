@@ -102,7 +102,7 @@ describe('from a mirror to a report', () => {
     await readReport(await openRecord(page));
   });
 
-  it('is the same when it is played again, without a second copy of any test', { timeout: 120_000 }, async () => {
+  it('is the same when it is played again, without a second copy of any test', { timeout: 240_000 }, async () => {
     const before = await countRecords();
     expect(await simulate('verify')).toBe(0);
     expect(await playDay('second.ndjson')).toBe(0);

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 describe('an acknowledged test', () => {
   it('survives 16 kills of the server and 4 of PostgreSQL, and no test is there twice', {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const stopping = new AbortController();
     const working = devices.map((device, index) => runMirror(device, index, stopping.signal));

@@ -1,3 +1,4 @@
+// @module-tag long
 import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

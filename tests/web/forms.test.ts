@@ -1,3 +1,4 @@
+// @module-tag long
 import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
 import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import type { Page } from 'playwright-core';

@@ -155,7 +155,9 @@ describe('the catalogue', () => {
 
 it('shows a picture at any web address, and says so where it can’t be loaded', async () => {
   const elsewhere = createServer(({ url }, response) => {
-    response.writeHead(url === '/a.svg' ? 200 : 404, { 'content-type': 'image/svg+xml' });
+    // A browser shows the picture of an answer with any status, so the missing one has no body.
+    if (url !== '/a.svg') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'image/svg+xml' });
     response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void elsewhere.close());

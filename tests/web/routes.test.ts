@@ -58,13 +58,15 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return (3 * differing) / a.length;
 }
 
-describe('a page opened by its address looks as it does when it is reached from another', () => {
+describe('a page opened by its address looks as it does when it is reached from another', { tags: 'long' }, () => {
   it.each([
     ['the main account', () => owner],
     ['the platform administrator', () => administrator],
   ])('for %s', { timeout: 300_000 }, async (_, account) => {
     const inside = await web.enter(account(), WINDOW);
     const direct = await inside.context().newPage();
+    await direct.setViewportSize(WINDOW.viewport);
+    await direct.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const different: string[] = [];
     for (const path of PATHS) {
       // Changes the address like a link, which the router handles.

@@ -1,3 +1,4 @@
+// @module-tag long
 import { type Measurement, scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -39,7 +39,9 @@ function parseInput(schema: z.ZodType, raw: unknown): unknown {
   return result.data;
 }
 
-/** The name of a text that the database can't store, because of NUL characters or broken surrogate pairs. */
+/**
+ * Returns the name of the first text that the database can't store: it has a NUL character or half of a surrogate pair.
+ */
 function unstorableText(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date)

@@ -14,7 +14,7 @@ const instance = createInstance({
 });
 await instance.init();
 
-/** A shared message in the language that is shown for a request's. */
+/** Returns a shared message in the language that readers of `locale` see. */
 export function translate(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
   return instance.t(key, { ...values, lng: shownLocale(locale) });
 }

@@ -46,7 +46,8 @@ const ACCOUNT_TABLES = `join user_account u on u.tenant_id = $1 and u.user_id = 
   join tenant t on t.tenant_id = $1
   left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id`;
 
-// SQL throughout, because each request of the console and of API tokens waits for one of these.
+// Uses SQL instead of Prisma below, because each request of the console and of API tokens waits for one of these
+// statements.
 
 /** A token as it is stored. */
 export interface TokenKey {
@@ -59,7 +60,7 @@ interface SessionRow extends AccountRow {
   readonly is_revoked: boolean;
 }
 
-/** The account of a session. A revoked one is found too, because a barred account learns the reason by it. */
+/** Finds the account of a session. Finds a revoked session too, because a barred account learns the reason from it. */
 export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<SessionRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.session',
@@ -73,11 +74,11 @@ export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: Toke
 interface TokenRow extends AccountRow {
   readonly id: number;
   readonly scopes: ApiScope[];
-  /** The last stored use is more than a minute ago. */
+  /** True if the last stored use is more than a minute ago. */
   readonly is_stale: boolean;
 }
 
-/** The account of an API token. */
+/** Finds the account of an API token. */
 export async function tokenAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<TokenRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.token',

@@ -132,7 +132,7 @@ function inputFields(rest: RestBinding, request: FastifyRequest, body: BodyField
   return fields;
 }
 
-/** A list may be named `ids[]`, as forms of many languages do. */
+/** Removes the brackets of names such as `ids[]`, which forms of many languages use for lists. */
 function withoutBrackets(fields: Record<string, unknown>): Record<string, unknown> {
   if (!Object.keys(fields).some((name) => name.endsWith('[]'))) return fields;
   const plain = new Map<string, unknown>();

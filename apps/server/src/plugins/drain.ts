@@ -25,8 +25,8 @@ export const drain = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('Connection', 'close');
   });
-  // Closes connections after streams too. Their header that closes them couldn't be set, because it was sent before the
-  // server began to stop.
+  // Closes the connection after a stream as well. The stream's header was sent before the server began to stop, so it
+  // couldn't say that the connection closes.
   app.addHook('onResponse', async () => {
     if (isDraining) setImmediate(() => app.server.closeIdleConnections());
   });

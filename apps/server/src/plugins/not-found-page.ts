@@ -14,10 +14,13 @@ p { margin: 0 auto; max-width: 26rem; color: var(--soft) }
 a { justify-self: center; padding: .5rem 1rem; color: var(--link); font-weight: 600 }
 `;
 
-/** True if a person reads the answer in a browser, rather than a program. */
+/** True if the answer is for a person with a browser, not for a program. */
 export const isForReader = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** The page for an unknown address. It needs no script and no other file. `?locale=` counts before the browser. */
+/**
+ * Sends the page for an unknown address. The page needs no script and no other file. `?locale=` takes precedence over
+ * the browser's language.
+ */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { locale: wished } = request.query as { readonly locale?: string | string[] };
   const locale = matchLocale([wished].flat()[0]) ?? request.context?.locale ?? 'en';

@@ -76,13 +76,12 @@ export const identify = (services: Services) => async (request: FastifyRequest) 
   request.context = { ...contextOf(request), principal: await principalOf(request, services) };
 };
 
-const FILES = '/fileSvr/get/';
+const PUBLIC_FILES = ['/fileSvr/get/conf_app/', '/fileSvr/get/photo/'];
 /**
  * True for files that need no caller: pictures of a shop are public, and the address of a customer's photo is a proof
  * by itself.
  */
-const isPublicFile = (url: string): boolean =>
-  ['conf_app/', 'photo/'].some((root) => url.startsWith(root, FILES.length)) && url.startsWith(FILES);
+const isPublicFile = (url: string): boolean => PUBLIC_FILES.some((folder) => url.startsWith(folder));
 
 /** Returns the context of a request, which exists from the first hook on. */
 export function contextOf(request: FastifyRequest): Context {

@@ -38,7 +38,8 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // A product's picture may be any web address. A page over HTTPS still loads it over HTTPS.
+        // Allows any web address, because a product's picture may be on another server. A page over HTTPS still loads
+        // it over HTTPS.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -48,7 +49,8 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
         frameAncestors: ["'self'", ...frames],
       },
     },
-    // `frame-ancestors` replaces it: shops may show the report inside their own site.
+    // Turns X-Frame-Options off if `frame-ancestors` names other sites, because shops may show the report inside their
+    // own site.
     frameguard: frames.length > 0 ? false : { action: 'sameorigin' },
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },

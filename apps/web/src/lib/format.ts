@@ -26,6 +26,8 @@ export interface Format {
   shortDay(day: string): string;
   /** A calendar day with its weekday. */
   fullDay(day: string): string;
+  /** Texts joined with "and", or with "or". */
+  list(texts: readonly string[], type?: 'conjunction' | 'disjunction'): string;
   /** The shop's current day as `yyyy-MM-dd`. */
   today(): string;
 }
@@ -81,6 +83,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     day: (text) => day.format(midnight(text)),
     shortDay: (text) => shortDay.format(midnight(text)),
     fullDay: (text) => fullDay.format(midnight(text)),
+    list: (texts, type = 'conjunction') => new Intl.ListFormat(locale, { type }).format(texts),
     today: () => shopDay(new Date(), timeZone),
   };
 }

@@ -43,17 +43,16 @@ export function problemOf(error: unknown): Problem {
   return { kind: code === 'INTERNAL' ? 'service' : 'refused', code, details, newer, traceId, message: error.message };
 }
 
-/** True if the session is over and the user has to sign in again. */
-export const isSessionOver = (problem: Problem): boolean => problem.code === 'SESSION_INVALID' || isBarred(problem);
-
-const BARRED: readonly (ErrorCode | undefined)[] = [
+/** The errors that end a session: its time is over, or its account may no longer be used. */
+const SESSION_ENDS: readonly (ErrorCode | undefined)[] = [
+  'SESSION_INVALID',
   'ACCOUNT_DISABLED',
   'ACCOUNT_LOCKED',
   'ACCOUNT_REMOVED',
   'MAIN_ACCOUNT_DISABLED',
 ];
-/** True if the account may no longer be used, so that signing in again is of no use. */
-export const isBarred = ({ code }: Problem): boolean => BARRED.includes(code);
+/** True if the session is over. */
+export const isSessionOver = ({ code }: Problem): boolean => SESSION_ENDS.includes(code);
 
 /** True if trying again may help. */
 export const isTemporary = ({ kind, code }: Problem): boolean =>

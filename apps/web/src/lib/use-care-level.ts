@@ -1,4 +1,5 @@
 import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import { PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../i18n/i18n.ts';
 import { useAccount } from './account.ts';
@@ -11,7 +12,7 @@ export function useCareLevel(): (level: CareLevel) => string {
   const { t } = useTranslation('shared');
   const { platform } = useAccount();
   return (level) =>
-    platform === 'percent'
+    platform === PERCENT_PLATFORM
       ? bandText(level)
       : t('care_level_figure', { figure: careLevelNumeral(level, currentLocale()) });
 }

@@ -14,7 +14,7 @@ export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation();
   const { text, traceId } = useProblemText(error);
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={text}>
+    <Alert color="red" icon={<IconAlertTriangle />} title={text}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">{traceId && t('problem.trace', { id: traceId })}</Text>
         {onRetry && (

@@ -10,12 +10,18 @@ export interface DialogProps<Row> {
 
 export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;
 
-/**
- * Makes a dialog whose code is loaded when it opens: `lazyDialog(() => import('./x-dialogs.tsx').then((m) =>
- * m.XDialog))`.
- */
-export function lazyDialog<Row>(load: () => Promise<DialogOf<Row>>): DialogOf<Row> {
-  const Lazy = lazy(async () => ({ default: await load() }));
+type RowOf<Dialog> = Dialog extends (props: DialogProps<infer Row>) => ReactNode ? Row : never;
+
+/** Makes a dialog whose code is loaded when it opens: `lazyDialog(() => import('./x-dialogs.tsx'), 'XDialog')`. */
+export function lazyDialog<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): DialogOf<RowOf<Module[Name]>>;
+export function lazyDialog(
+  load: () => Promise<{ readonly [Name: string]: DialogOf<unknown> }>,
+  name: string,
+): DialogOf<unknown> {
+  const Lazy = lazy(async () => ({ default: (await load())[name] as DialogOf<unknown> }));
   return (props) => <Lazy {...props} />;
 }
 

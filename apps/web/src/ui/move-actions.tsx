@@ -1,5 +1,6 @@
 import type { ActionIconProps } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { IconAction } from './icon-action.tsx';
 
 interface MoveActionsProps extends Pick<ActionIconProps, 'size'> {
@@ -16,16 +17,27 @@ const MOVES = [
   { to: 'down', by: 1, icon: IconArrowDown },
 ] as const;
 
-/** Shows two buttons that move a row up and down in its list. */
-export const MoveActions = ({ label, at, count, onMove, size }: MoveActionsProps) =>
-  MOVES.map(({ to, by, icon }) => (
+/** Shows two buttons that move a row up and down in its list. The focus stays with the row. */
+export function MoveActions({ label, at, count, onMove, size }: MoveActionsProps) {
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const button = pressed.current;
+    pressed.current = null;
+    // At the end of the list the pressed button gets disabled, so the other one gets the focus.
+    if (button?.matches(':disabled')) button.parentElement?.querySelector<HTMLElement>('[data-move]:enabled')?.focus();
+  });
+  return MOVES.map(({ to, by, icon }) => (
     <IconAction
       key={to}
       size={size ?? 'lg'}
       label={label(to)}
       icon={icon}
       disabled={at + by < 0 || at + by >= count}
-      onClick={() => onMove(by)}
+      onClick={(event) => {
+        pressed.current = event.currentTarget;
+        onMove(by);
+      }}
       data-move={to}
     />
   ));
+}

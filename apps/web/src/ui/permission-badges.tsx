@@ -2,12 +2,24 @@ import { Badge, Group } from '@mantine/core';
 import { FACE_PLATFORM, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../lib/account.ts';
+import { NoValue } from './resource/cells.tsx';
+import type { Column } from './resource/column.tsx';
 
 export const permissionsOf = (platform: string): number[] =>
   Object.values(PERMISSIONS).filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);
 
 /** Reads permission codes from a comma-separated list. */
 export const codesOf = (power: string): number[] => power.split(',').filter(Boolean).map(Number);
+
+/** Makes the column of guides' permissions. */
+export const powerColumn = (width: number): Column<{ readonly power: string }> => ({
+  key: 'power',
+  title: 'shared:field.power',
+  width,
+  isEmpty: ({ power }) => !power,
+  // biome-ignore lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
+  Cell: ({ row: { power } }) => (power ? <PermissionBadges power={power} /> : <NoValue />),
+});
 
 /** Shows a guide's permissions by name. `power` is in the server's form. */
 export function PermissionBadges({ power }: { power: string }) {

@@ -25,13 +25,13 @@ export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel
   return (
     <Dialog opened={opened} onClose={onClose} title={title} closeOnClickOutside={false} size="lg">
       <Stack gap="md">
-        <Alert color="orange" variant="light" icon={<IconEyeOff />} role="note">
+        <Alert color="orange" icon={<IconEyeOff />} role="note">
           {notice}
         </Alert>
-        <div className={classes.secret}>
+        <Group gap="0.5rem">
           <Code className={classes.text}>{secret}</Code>
           <CopyButton text={secret} label={copyLabel} failed={t('copy_by_hand')} data-autofocus />
-        </div>
+        </Group>
         {children}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('action.done')}</Button>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceNo } from '../device/device.schema.ts';
+import { deviceNo, mirrorOrShop } from '../device/device.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rev, seenRev } from '../kernel/input.ts';
@@ -7,20 +7,18 @@ import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.ts';
 
 const configSource = z.enum(CONFIG_SOURCES);
 
-/** A mirror's number. Empty or -1: the whole shop. */
-const someDeviceNo = z.string().trim().max(32).default('');
-
 export const configContract = defineContract({
   /**
-   * `code`: comma-separated keys; without it, all settings. Unknown keys are left out of the answer. `device_no`: the
-   * settings in force on a mirror. `source` says of each key where its value comes from. `rev` is added.
+   * Returns settings by key. `code` names the wanted keys, separated by commas; without it, all settings are returned.
+   * Leaves out unknown keys. With `device_no`, returns the settings in force on that mirror. `source` tells for each
+   * key where its value comes from; `rev` is the newest revision.
    */
   get: {
     kind: 'query',
     summary: "The shop's settings by key",
     access: user(undefined, { scope: 'config:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/get', renameInput: { code: 'keys' } },
-    input: z.object({ keys: z.array(z.string().trim().max(64)).max(200).default([]), device_no: someDeviceNo }),
+    input: z.object({ keys: z.array(z.string().trim().max(64)).max(200).default([]), device_no: mirrorOrShop }),
     output: z.looseObject({ source: z.record(z.string(), configSource), rev }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
@@ -31,7 +29,7 @@ export const configContract = defineContract({
     access: user(['config', 'marketing', 'face'], { scope: 'config:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/update', renameInput: { code: 'device_no' } },
     /** Settings by key. Numbers that a form sends as text are accepted. */
-    input: z.looseObject({ device_no: someDeviceNo, rev: seenRev }),
+    input: z.looseObject({ device_no: mirrorOrShop, rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
     errors: [
       'INPUT_INVALID',
@@ -53,12 +51,12 @@ export const configContract = defineContract({
     input: z.object({}),
     output: z.object({}),
   },
-  /** The settings a mirror may override: the mirror's value, else the shop's, else the default. */
+  /** Returns the settings that a mirror may override: the mirror's value, else the shop's, else the default. */
   scoped: {
     kind: 'query',
     summary: "A mirror's settings and where each comes from",
     access: owner(),
-    input: z.object({ device_no: someDeviceNo }),
+    input: z.object({ device_no: mirrorOrShop }),
     output: z.object({
       settings: z.array(
         z.object({
@@ -73,7 +71,7 @@ export const configContract = defineContract({
     }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** `values` by key. The error names a key outside `DEVICE_CONFIG_KEYS`, or a value that doesn't fit. */
+  /** Sets values by key. The error names a key outside `DEVICE_CONFIG_KEYS`, or a value that doesn't fit. */
   setScoped: {
     kind: 'mutation',
     audit: ['device.settings'],

@@ -25,7 +25,7 @@ const toggle = (open: boolean) =>
     .int()
     .default(open ? 1 : -1);
 
-/** Dimensions a report shows in a layer, in this order. Null: all measured ones in display order. */
+/** The dimensions that a report shows in a layer, in this order. Null: all measured ones in display order. */
 const items = z
   .array(z.enum(DIMENSION_KEYS))
   .max(DIMENSION_KEYS.length)
@@ -33,14 +33,14 @@ const items = z
   .nullable()
   .default(null);
 
-/** Path of the shop's own picture. Empty: the default one. */
+/** The path of the shop's own picture. Empty: the default one. */
 const picturePath = z
   .string()
   .max(300)
   .regex(/^(conf_app\/[\w./-]+)?$/)
   .default('');
 
-/** Digits with the usual signs, and an extension. */
+/** Matches a phone number: digits with the usual signs, and an extension. */
 const PHONE = /^(?:[+(]?[\d][\d\s()./-]*(?:(?:ext\.?|x|转|#|,)\s*\d+)?)?$/i;
 
 /** HTML by language. A language without HTML uses the shop's default language. */
@@ -53,17 +53,17 @@ export const shopConfig = z.object({
   match_sex: z.literal([0, 1]).default(1),
   match_skin: flag.default(1),
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
-  /** Products of each step of the routine that a report recommends first; 0 means no limit. */
+  /** The number of products per step of the routine that a report recommends first; 0 means no limit. */
   max_per_role: z.number().int().min(MAX_PER_ROLE.min).max(MAX_PER_ROLE.max).default(MAX_PER_ROLE.default),
-  /** The shop's card: its name, the way to it, and what customers see of it. */
+  /** The shop's card, which customers see: its name, address, phone, opening hours and picture. */
   shop: shopName.default(''),
   shop_address: shopText(SHOP_PROFILE_LENGTH.shop_address).default(''),
   shop_phone: z.string().trim().max(SHOP_PROFILE_LENGTH.shop_phone).regex(PHONE).default(''),
   shop_hours: shopText(SHOP_PROFILE_LENGTH.shop_hours).default(''),
   shop_picture: picturePath,
-  /** IANA name. Days of lists and counts begin at its midnight. */
+  /** An IANA name. Days of lists and counts begin at midnight of this time zone. */
   timezone: z.string().max(64).refine(isTimezone).default(defaultTimezone(DEFAULT_LOCALE)),
-  /** ISO 4217 code of all prices. */
+  /** The ISO 4217 code of all prices. */
   currency: z.string().refine(isCurrency).default(DEFAULT_CURRENCY),
   default_locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
   /** Customers register, and answer the questionnaire, before a test. */
@@ -75,17 +75,20 @@ export const shopConfig = z.object({
   chart_type: z.enum(['column', 'rose']).default('column'),
   /** The chart of the report's summary. */
   summary_chart: z.enum(['column', 'rose']).default('rose'),
-  /** The unit of a score: 1 points, 2 care level, 3 percent band. */
+  /** The unit in which scores are shown: 1 points, 2 care level, 3 percent band. */
   data_show_type: z.literal([1, 2, 3]).default(1),
-  /** Shows the skin age (1) or not (0). The mode is 1 evaluated or 2 predicted. */
+  /**
+   * `age_mode`: the report shows the skin age (1) or not (0). `age_type`: the age that the mirror evaluated (1) or
+   * predicted (2).
+   */
   age_mode: flag.default(1),
   age_type: z.literal([1, 2]).default(1),
   quality_policy: z.enum(QUALITY_POLICIES).default('normal'),
-  /** Days a report's link is valid. */
+  /** The number of days for which a report's link is valid. */
   share_days: z.number().int().min(1).max(3650).default(180),
-  /** Source of moisture: 1 the mirror itself, 2 a moisture pen. */
+  /** The source of moisture values: 1 the mirror itself, 2 a moisture pen. */
   moisture_mode: z.literal([1, 2]).default(1),
-  /** The drawing of skin colour: 1 unevenness, 2 five levels. */
+  /** How skin colour is drawn: 1 a map of its unevenness, 2 a bar of five levels. */
   color_show_type: z.literal([1, 2]).default(1),
   items_layer: items,
   items_deep: items,
@@ -99,9 +102,9 @@ export const shopConfig = z.object({
   face_fat_content: htmlByLocale,
   face_net_content: htmlByLocale,
   ...marketingConfig.shape,
-  /** Products are matched by their effects in any case. */
+  /** Has one possible value, because products are always matched by their effects. */
   match_efficacy: z.literal(1).default(1),
-  /** Days that photos of tests are kept. */
+  /** The number of days for which photos of tests are kept. */
   retention_days: z.object({ photos: z.number().int().min(1).max(3650).default(365) }).prefault({}),
   /** Sites that may show the report in a frame. */
   frame_ancestors: z
@@ -126,11 +129,11 @@ export type ShopConfig = z.output<typeof shopConfig>;
 export const fitsConfig = (key: ShopConfigKey, value: unknown): boolean =>
   value !== undefined && shopConfig.shape[key].safeParse(value).success;
 
-/** The settings in force: the mirror's value, else the shop's, else the default. */
+/** Returns the settings in force: the mirror's value, else the shop's, else the default. */
 export const resolveConfig = (account: StoredConfig, device: StoredConfig = {}): ShopConfig =>
   shopConfig.parse({ ...fitting(account, SHOP_CONFIG_KEYS), ...fitting(device, DEVICE_CONFIG_KEYS) });
 
-/** Where the value of each setting comes from. */
+/** Tells where the value of each setting comes from. */
 export const sourcesOf = (account: StoredConfig, device: StoredConfig = {}): Record<ShopConfigKey, ConfigSource> =>
   Object.fromEntries(
     SHOP_CONFIG_KEYS.map((key) => [
@@ -143,7 +146,7 @@ export const sourcesOf = (account: StoredConfig, device: StoredConfig = {}): Rec
     ]),
   ) as Record<ShopConfigKey, ConfigSource>;
 
-/** The settings a mirror may override, each with its source. */
+/** Returns the settings that a mirror may override, each with its source. */
 export function explainConfig(account: StoredConfig, device?: StoredConfig): ResolvedSetting[] {
   const resolved = resolveConfig(account, device);
   const inherited = device ? resolveConfig(account) : resolveConfig({});

@@ -114,7 +114,7 @@ export const isSecretKey = (key: string): key is SecretKey => (SECRET_KEYS as re
 /** The text that stands for a stored secret. */
 export const SECRET_SIGN = '*';
 
-/** Paths of all files that some settings name, by key. */
+/** Returns the paths of all files that some settings name, each with its key. */
 export function filesIn(values: Readonly<Record<string, unknown>>): [key: string, path: string][] {
   const names = new Set<string>([...PICTURE_KEYS, 'carousel', 'ripple', 'video', 'voice']);
   return Object.entries(values).flatMap(([key, value]) =>
@@ -127,7 +127,7 @@ function pathsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(pathsIn) : [];
 }
 
-/** Settings that are columns of the shop itself, because statements read them. They always have a value. */
+/** Settings that are stored as columns of the shop, because SQL statements read them. They always have a value. */
 export const SHOP_COLUMN_KEYS = [
   'shop',
   'timezone',
@@ -141,7 +141,7 @@ export const isShopColumn = (key: string): key is ShopColumnKey =>
 
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
-/** Settings a mirror may override in advanced mode; those of the form come first, in its order. */
+/** The settings that a mirror may override in advanced mode. Those of the console's form come first, in its order. */
 export const DEVICE_CONFIG_KEYS = [
   'customer_info',
   'have_questions',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { flag } from '../kernel/input.ts';
+import { flag, optionalText } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
 
-const text = (max: number) => z.string().trim().max(max).default('');
-/** At most this many units wide. */
+/** A text of at most this many units. A Chinese character has two units, a Latin one has one. */
 const units = (max: number) =>
   z
     .string()
@@ -17,7 +16,7 @@ const webAddress = z
   .max(500)
   .regex(/^(https?:\/\/[^\s"'<>]+)?$/i)
   .default('');
-/** Path of a file that the shop has uploaded. */
+/** The path of a file that the shop has uploaded. */
 const path = z
   .string()
   .max(300)
@@ -56,23 +55,23 @@ export const marketingConfig = z.object({
       link: webAddress,
       /** The answer of `url`: 1 a picture, 2 JSON with the code under `qr_keys`. */
       api_type: z.literal([1, 2]).default(1),
-      qr_keys: text(200),
+      qr_keys: optionalText(200),
       link_params: z
         .array(z.enum(['shareId', 'device', 'locale']))
         .max(3)
         .default([]),
     })
     .prefault({}),
-  qr_app_id: text(64),
+  qr_app_id: optionalText(64),
   /** 1 test, then scan; 2 scan, then test. */
   qr_process: z.literal([1, 2]).default(1),
   oa_secret: secret,
   oa_token: secret,
   oa_aes_key: secret,
-  push_template_id: text(64),
+  push_template_id: optionalText(64),
   kf_qr: optionalPath,
-  kf_left: text(60),
-  kf_right: text(60),
+  kf_left: optionalText(60),
+  kf_right: optionalText(60),
   carousel: z
     .array(
       z.object({
@@ -88,9 +87,9 @@ export const marketingConfig = z.object({
   carousel_interval: z.number().int().min(1).max(60).default(5),
   ripple: z.array(path).max(5).default([]),
   video: z.object({ path: optionalPath, cover: optionalPath }).prefault({}),
-  voice: z.object({ path: optionalPath, text: text(200), enabled: flag.default(0) }).prefault({}),
+  voice: z.object({ path: optionalPath, text: optionalText(200), enabled: flag.default(0) }).prefault({}),
   h5_title: units(30),
-  h5_support_text: text(60),
+  h5_support_text: optionalText(60),
   h5_support_link: webAddress,
   h5_banner: optionalPath,
   h5_show_goods: flag.default(1),
@@ -107,12 +106,12 @@ export const marketingConfig = z.object({
   coupon_link: webAddress,
   /** 0 no code, 1 one code for all, 2 a code for each customer. */
   coupon_code_mode: z.literal([0, 1, 2]).default(0),
-  /** The questions of the registration. */
+  /** The fields of the registration: hidden, optional or required. */
   reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(['hidden', 'optional', 'required'])).default({}),
 });
 export type MarketingConfig = z.output<typeof marketingConfig>;
 
-/** The setting that the kind of QR code needs and that is empty; undefined if nothing is missing. */
+/** Returns the setting that the kind of QR code needs and that is empty; undefined if nothing is missing. */
 export function missingOfQr({ qr_type, qr_static, qr_url, qr_app_id }: MarketingConfig): string | undefined {
   if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
   if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';

@@ -50,7 +50,7 @@ export const dashboardContract = defineContract({
       ),
     }),
   },
-  /** The first steps of a new shop, told from its data. */
+  /** Tells which of the first steps of a new shop are done, by looking at its data. */
   setup: {
     kind: 'query',
     summary: 'Which first steps of the shop are done',
@@ -70,7 +70,7 @@ export const dashboardContract = defineContract({
     input: z.object({ is_hidden: z.boolean() }),
     output: z.object({}),
   },
-  /** Tests per day for the chart. Days without tests have 0. */
+  /** Counts tests per day for the chart. Days without tests have 0. */
   daily: {
     kind: 'query',
     summary: 'Tests a day',
@@ -82,7 +82,7 @@ export const dashboardContract = defineContract({
       yesterday_until_now: count,
     }),
   },
-  /** Faults of the last 7 days, and figures of the last 30 days. A guide gets those of their own tests. */
+  /** Returns faults of the last 7 days, and figures of the last 30 days. A guide gets those of their own tests. */
   insights: {
     kind: 'query',
     summary: 'What needs attention, and what the tests of a month say',
@@ -94,21 +94,23 @@ export const dashboardContract = defineContract({
       failed: z.array(z.object({ status: z.number().int(), count })),
       /** Mirrors that sent nothing for days. Only the main account gets them. */
       silent: z.array(z.object({ device_no: z.string(), last_seen: z.date().nullable() })),
-      /** Products on the shelf. 0 for accounts that can't change products. */
+      /** The number of products on the shelf without a picture; 0 for accounts that can't change products. */
       count_without_picture: count,
       count_success: count,
-      /** 0–100; null without a successful test. */
+      /** From 0 to 100; null without a successful test. */
       average_score: z.number().nullable(),
-      /** Customers with a mobile number, and how many of them had a test on an earlier day of the last year. */
+      /**
+       * The number of customers with a mobile number, and of those who had a test on an earlier day of the last year.
+       */
       count_customer: count,
       count_returning: count,
-      /** Tests by the dimension with the lowest score, the most frequent first. */
+      /** The number of tests by the dimension with the lowest score, the most frequent first. */
       concerns: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), count })),
       /** The products that were recommended most often. */
       goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), count })),
     }),
   },
-  /** Only numbers: the administrator doesn't see data of shops. */
+  /** Returns only numbers, because the administrator doesn't see data of shops. */
   platform: {
     kind: 'query',
     summary: 'Figures and to-dos of the platform',

@@ -4,7 +4,7 @@ export const ACTIVE_CODE_LENGTH = 12;
 
 /**
  * Brings a typed code into the form used for comparison: only capital letters and digits, wide characters narrowed.
- * Older codes of 26 characters have 0 and 1, so that their look-alikes become the digit. An invalid code becomes text
+ * Reads O as 0, and I and L as 1, because older codes of 26 characters contain 0 and 1. An invalid code becomes text
  * that matches no code.
  */
 export const normalizeActiveCode = (text: string): string =>

@@ -11,7 +11,7 @@ const nothing = z.object({});
 const id = z.int32().positive();
 /** The old code no longer works. The next owner of the mirror needs this one; it is shown only once. */
 const newCode = z.object({ active_code: z.string() });
-/** The operation checks the number, because its errors have their own order. */
+/** A device number that may be empty. The operation checks it, because its errors have an order of their own. */
 const someDeviceNo = optionalText(32);
 
 export const deviceContract = defineContract({
@@ -71,8 +71,8 @@ export const deviceContract = defineContract({
     ],
   },
   /**
-   * The console's way to a mirror, in either mode. Without a code it takes a mirror on which the code was typed within
-   * the last hour, in the same network. `shop`: the place of the mirror.
+   * Takes a mirror into the shop, in either mode; only the console uses it. Without a code it takes a mirror on which
+   * the code was typed within the last hour, in the same network. `shop` is the place of the mirror.
    */
   connect: {
     kind: 'mutation',
@@ -141,7 +141,7 @@ export const deviceContract = defineContract({
     output: newCode,
     errors: ['ACTIVE_CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
   },
-  /** A guide's application for a mirror, by a signed-in guide or together with a new account. */
+  /** Applies for a mirror, as a signed-in guide or together with a new account. */
   applyFor: {
     kind: 'mutation',
     audit: ['guide.apply'],
@@ -154,7 +154,7 @@ export const deviceContract = defineContract({
       user_acct: optionalText(64),
       mobile: mobileText,
       password: newPassword.or(z.literal('')).default(''),
-      /** The solved sum, for a new account. */
+      /** The picture with a sum (`t`, `r`) and the answer to it (`vcode`), for an application with a new account. */
       t: optionalText(40),
       r: optionalText(40),
       vcode: optionalText(8),
@@ -179,7 +179,7 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** The signed-in guide's applications, newest first. */
+  /** Lists the signed-in guide's applications, newest first. */
   myApplications: {
     kind: 'query',
     summary: "The signed-in guide's applications",
@@ -205,7 +205,7 @@ export const deviceContract = defineContract({
     access: owner({ scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/device/guideList' },
     input: z.object({
-      /** One mirror. If missing, all of them. */
+      /** The number of one mirror; empty for all mirrors. */
       device_no: someDeviceNo,
       review_status: z.union([z.literal(''), z.coerce.number().pipe(reviewStatus)]).default(''),
       q: optionalText(64),

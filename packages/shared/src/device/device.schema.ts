@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { flag, rev } from '../kernel/input.ts';
+import { flag, optionalText, rev } from '../kernel/input.ts';
 import { REVIEW_STATUS } from './device.ts';
 
 export const reviewStatus = z.literal(Object.values(REVIEW_STATUS));
 
 export const deviceNo = z.string().trim().min(1).max(32);
+/** A mirror's number, in advanced mode. Empty or -1: the whole shop. */
+export const mirrorOrShop = optionalText(32);
 
 export const shopDevice = z.object({
   device_id: z.number().int(),
@@ -17,9 +19,11 @@ export const shopDevice = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** True if the mirror was activated since its shop has it, so that it can send tests. */
+  /** True if the mirror was activated after the shop took it in, so that it can send tests. */
   is_activated: z.boolean(),
-  /** Until this time the mirror connects by its number alone. Null if it needs the code, or has connected already. */
+  /**
+   * The time until which the mirror connects with its number alone; null if it needs the code or has connected already.
+   */
   open_until: z.date().nullable(),
   online: flag,
   last_seen: z.date().nullable(),
@@ -38,7 +42,7 @@ export const shopDevice = z.object({
   ack_error: z.string(),
   queue_len: z.number().int(),
   free_mb: z.number().int().nullable(),
-  /** Counts the changes of its shop and remark. */
+  /** Counts the changes of the mirror's shop and remark. */
   rev,
 });
 export type ShopDevice = z.infer<typeof shopDevice>;

@@ -9,6 +9,9 @@ export const REVIEW_STATUS = {
 } as const;
 export type ReviewStatus = (typeof REVIEW_STATUS)[keyof typeof REVIEW_STATUS];
 
+/** True if a call names the whole shop in place of a mirror. */
+export const isWholeShop = (device_no: string): boolean => device_no === '' || device_no === '-1';
+
 /** A mirror that is silent for longer counts as offline. */
 export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 

@@ -42,11 +42,11 @@ export const goodsDetail = goodsRow.extend({
   skin_types: z.array(z.enum(SKIN_TYPES)),
   detail: z.string(),
   category_id: z.number().int().nullable(),
-  /** The scheme the product belongs to outside its steps. */
+  /** The scheme that the product belongs to outside the scheme's steps. */
   scheme_id: z.number().int().nullable(),
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
-  /** Numbers of the mirrors the product is for, in advanced mode. Empty: all. */
+  /** The numbers of the mirrors that the product is for, in advanced mode. Empty: all. */
   device_nos: z.array(z.string()),
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;
@@ -56,7 +56,7 @@ export const goodsCategory = z.object({
   name: z.string(),
   /** The step of a routine that its goods are for. */
   step_role: z.enum(STEP_ROLES),
-  /** Number of its goods, without deleted ones. */
+  /** The number of its goods, without deleted ones. */
   goods: z.number().int(),
   rev,
 });
@@ -95,7 +95,7 @@ export type GoodsEdit = z.output<typeof goodsEdit>;
 /** Each row is handled on its own. A row that is locked or needs no change is reported; the others are changed. */
 const batchResult = z.object({
   ok: z.number().int(),
-  /** The changed ones. */
+  /** The ids of the changed products. */
   ids: z.array(z.number().int()),
   failed: z.array(z.object({ id: z.number().int(), goods_name: z.string(), msg: z.string() })),
 });

@@ -20,6 +20,9 @@ export const FACE_PLATFORM = 'zsmkj';
 /** The only platform whose guides have a location and a level, and can be locked. On others a lock doesn't count. */
 export const BAN_PLATFORM = 'ban';
 
+/** The only platform that shows severity bands in percent instead of care levels. */
+export const PERCENT_PLATFORM = 'percent';
+
 /** Account types on the wire: 1 main account, 2 guide (sub-account), 99 platform administrator. */
 export const AUTH_TYPES = { main: 1, guide: 2, platform: 99 } as const;
 export type AuthType = (typeof AUTH_TYPES)[keyof typeof AUTH_TYPES];
@@ -56,19 +59,19 @@ export type Access =
 
 export interface UserAccess {
   readonly kind: 'user';
-  /** Any one of these is enough. */
+  /** The permissions of which a guide needs any one. */
   readonly permissions?: readonly Permission[];
-  /** Also lets in guides who still wait for approval. */
+  /** Set if guides who still wait for approval are let in too. */
   readonly pending?: true;
-  /** The scope an API token needs. Without a scope here, no token is accepted. */
+  /** The scope that an API token needs. Without a scope here, no token is accepted. */
   readonly scope?: ApiScope;
 }
 
-/** Open to everybody. `reason` explains why that is safe. */
+/** Accepts everybody. `reason` explains why that is safe. */
 export const anonymous = (reason: string) => ({ kind: 'anonymous', reason }) as const;
-/** A mirror with a signed request. */
+/** Accepts a mirror with a signed request. */
 export const device = () => ({ kind: 'device' }) as const;
-/** Any account of a shop or the platform. With `permission`: the main account, and guides who have one of them. */
+/** Accepts any account of a shop or the platform. With `permission`: the main account, and guides who have one. */
 export const user = (
   permission?: Permission | readonly [Permission, ...Permission[]],
   { scope }: { readonly scope?: ApiScope } = {},
@@ -77,13 +80,13 @@ export const user = (
   ...(permission && { permissions: typeof permission === 'string' ? [permission] : permission }),
   ...(scope && { scope }),
 });
-/** Any signed-in account, even a guide who waits for approval. For operations about the account itself. */
+/** Accepts any signed-in account, even a guide who waits for approval. For operations about the account itself. */
 export const signedIn = (): UserAccess => ({ kind: 'user', pending: true });
-/** The main account only. */
+/** Accepts the main account only. */
 export const owner = ({ scope }: { readonly scope?: ApiScope } = {}) =>
   ({ kind: 'owner', ...(scope && { scope }) }) as { readonly kind: 'owner'; readonly scope?: ApiScope };
 export const platformAdmin = () => ({ kind: 'platformAdmin' }) as const;
-/** The main account for its own rows, the platform administrator for all rows. */
+/** Accepts the main account for its own rows, and the platform administrator for all rows. */
 export const ownerOrPlatform = () => ({ kind: 'ownerOrPlatform' }) as const;
 
 /** The way a user signed in: with a session, or with an API token and its scopes. */
@@ -103,7 +106,7 @@ export interface UserPrincipal {
   readonly parent_id: number | null;
   /** Codes of `PERMISSIONS`. Empty for the main account, which has all of them. */
   readonly power: readonly number[];
-  /** In advanced mode: mirrors this guide is approved for. */
+  /** The mirrors that a guide is approved for, in advanced mode. */
   readonly device_ids: readonly number[];
   readonly credential: UserCredential;
 }
@@ -113,7 +116,7 @@ export interface DevicePrincipal {
   readonly tenant_id: number;
   readonly device_id: number;
   readonly device_no: string;
-  /** Revision of the shop's settings at the time of the request. */
+  /** The revision of the shop's settings at the time of the request. */
   readonly settings_rev: number;
   readonly is_simulated: boolean;
 }
@@ -172,6 +175,8 @@ function mayUse({ permissions, pending }: UserAccess, { auth_type, parent_id, po
   return auth_type === AUTH_TYPES.guide && permissions.some((permission) => power.includes(PERMISSIONS[permission]));
 }
 
-/** The permissions in effect. Only one platform has face structure, so that permission is dropped on the others. */
+/**
+ * Returns the permissions in effect. Only one platform has face structure, so its permission is left out on the others.
+ */
 export const effectivePower = (power: readonly number[], platform: string): number[] =>
   power.filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);

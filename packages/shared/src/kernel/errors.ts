@@ -153,7 +153,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** An error the caller can understand. Anything else that is thrown is our fault and answered as `INTERNAL`. */
+/** An error that the caller can understand. Anything else that is thrown is our fault and answered as `INTERNAL`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

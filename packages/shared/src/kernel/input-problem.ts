@@ -7,10 +7,10 @@ export interface InputProblem {
   readonly details: ErrorDetails;
 }
 
-/** A bound beyond this is a limit of the storage, which tells a person nothing. */
+/** A limit beyond this is one of the storage, which tells a person nothing. */
 const LARGEST_BOUND = 1_000_000;
 
-/** The problem that an issue of the schema stands for. `value` is the value that the schema refused. */
+/** Returns the problem that an issue of the schema stands for. `value` is the value that the schema refused. */
 export function problemOfIssue(schema: z.ZodType, issue: z.core.$ZodIssue, value: unknown): InputProblem {
   const found = deepestIssue(issue);
   const field = found.path.join('.');
@@ -23,7 +23,7 @@ export function problemOfIssue(schema: z.ZodType, issue: z.core.$ZodIssue, value
   return range ? { code: 'INPUT_RANGE', details: { field, ...range } } : { code: 'INPUT_INVALID', details: { field } };
 }
 
-/** For a union it is the issue of the closest branch. */
+/** Returns the issue; for a union, the issue of the branch that fits best, whose fault lies deepest. */
 function deepestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
   const branches = issue.errors.flatMap((branch) => (branch[0] ? [deepestIssue(branch[0])] : []));
@@ -58,7 +58,7 @@ const schemasAt = (schema: Schema, path: readonly PropertyKey[]): readonly Schem
     branchesOf(schema),
   );
 
-/** The schemas inside wrappers, pipes and unions. */
+/** Returns the schemas inside wrappers, pipes and unions. */
 function branchesOf(schema: Schema | undefined): Schema[] {
   if (!schema) return [];
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -79,7 +79,7 @@ function branchesOf(schema: Schema | undefined): Schema[] {
   }
 }
 
-/** The numbers that the first number among the schemas allows, if both ends tell a person something. */
+/** Returns the limits of the first number among the schemas, if both limits tell a person something. */
 function rangeOf(schemas: readonly Schema[]): { min: number; max: number } | undefined {
   for (const schema of schemas) {
     if ((schema as z.core.$ZodTypes)._zod.def.type !== 'number') continue;

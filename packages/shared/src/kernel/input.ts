@@ -12,7 +12,7 @@ export const rowId = z.coerce.number().pipe(z.int32().positive());
  */
 export const rev = z.number().int();
 
-/** The `rev` that the caller has read. A save without it, as the documented calls are, overwrites anything. */
+/** The `rev` that the caller has read. A save without it overwrites anything; the documented calls have none. */
 export const seenRev = z.union([z.literal(''), z.coerce.number().pipe(z.int32().nonnegative())]).optional();
 
 /** Yes or no as calls have it: 1 or 0. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONFIG_SOURCES } from '../config/config.ts';
+import { mirrorOrShop } from '../device/device.schema.ts';
 import { LAYERS } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
@@ -14,9 +15,7 @@ const READ = { scope: 'config:read' } as const;
 const WRITE = { scope: 'config:write' } as const;
 const msg = z.object({});
 
-/** A mirror's number, in advanced mode. Empty or -1: the whole shop. */
-const device_no = z.string().trim().max(32).default('');
-/** `code` of a setting that can't differ by mirror. */
+/** The documented name of the mirror's number. */
 const CODE = { code: 'device_no' } as const;
 /** Where a row comes from. Texts and mappings are the shop's on every mirror. */
 const source = z.enum(CONFIG_SOURCES);
@@ -26,7 +25,7 @@ export const offsetRow = z.object({
   /** Display order. */
   number: z.number().int(),
   name: z.string(),
-  /** The key used to post it: `acne`, `deep_acne`. */
+  /** The name of the offset in calls: `acne`, `deep_acne`. */
   typename: z.string(),
   ratename: z.string(),
   rate: z.number().int(),
@@ -99,7 +98,7 @@ export const settingContract = defineContract({
       renameInput: CODE,
       renameOutput: { category: 'categray' },
     },
-    input: z.object({ /** The offsets in force on a mirror. */ device_no }),
+    input: z.object({ /** The offsets in force on a mirror. */ device_no: mirrorOrShop }),
     output: z.object({ list: z.array(offsetRow), rev }),
     errors: ['DEVICE_NOT_FOUND'],
   },
@@ -115,14 +114,14 @@ export const settingContract = defineContract({
         .number()
         .pipe(z.int32())
         .default(-1),
-      /** A mirror by its number instead. */
-      device_no,
+      /** The mirror's number, if `customer_id` doesn't name it. */
+      device_no: mirrorOrShop,
       rev: seenRev,
     }),
     output: z.object({ count: z.number().int() }),
     errors: ['CHANGED_MEANWHILE', 'SETTING_UNKNOWN', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** For trying offsets before saving them. Nothing in it identifies a customer. */
+  /** Returns past tests, to try offsets on them before saving. Nothing in it identifies a customer. */
   whatIf: {
     kind: 'query',
     summary: 'The last tests, goods and rules, to see what other offsets would change',
@@ -156,7 +155,7 @@ export const settingContract = defineContract({
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/articleEdit', renameInput: CODE },
     input: z.object({
-      device_no,
+      device_no: mirrorOrShop,
       id: z.string().trim().min(1).max(64),
       introduction: z.string().trim().min(1).max(1000),
       advice: z.string().trim().min(1).max(2000),
@@ -172,7 +171,7 @@ export const settingContract = defineContract({
     summary: "Take the product's own result texts again",
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/articleReset', renameInput: { id: 'ids', ...CODE } },
-    input: z.object({ device_no, ids: rowIds, locale: z.enum(LOCALES).optional() }),
+    input: z.object({ device_no: mirrorOrShop, ids: rowIds, locale: z.enum(LOCALES).optional() }),
     output: z.object({ count: z.number().int() }),
     errors: ['SELECTION_EMPTY', 'ARTICLE_NOT_FOUND', 'NOTHING_TO_RESET', 'SETTING_OF_SHOP'],
   },
@@ -183,7 +182,7 @@ export const settingContract = defineContract({
     input: z.object({}),
     output: z.object({ default_locale: z.enum(LOCALES), list: z.array(textCoverageRow) }),
   },
-  /** Texts that a language already has stay as they are. */
+  /** Copies texts into other languages. A text that a language already has stays as it is. */
   copyTexts: {
     kind: 'mutation',
     audit: ['setting.text_copy'],
@@ -194,7 +193,7 @@ export const settingContract = defineContract({
       /** If missing, all sections. */
       section: z.enum(TEXT_SECTIONS).optional(),
     }),
-    /** Ids in the form `resetArticles` accepts, to undo the copy. */
+    /** The ids in the form that `resetArticles` accepts, to undo the copy. */
     output: z.object({
       count: z.number().int(),
       copied: z.array(z.object({ locale: z.enum(LOCALES), ids: z.array(z.string()) })),
@@ -221,7 +220,7 @@ export const settingContract = defineContract({
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeEdit', renameInput: CODE },
     input: z.object({
-      device_no,
+      device_no: mirrorOrShop,
       id: z.coerce.number().pipe(z.int32()).optional(),
       analysis_type: z.string().trim().min(1).max(32),
       /** A comma list or a list. `goods_types_arr` is another name for the same. */
@@ -250,7 +249,7 @@ export const settingContract = defineContract({
     summary: "Take the product's own mapping again",
     access: user('config', WRITE),
     rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeReset', renameInput: { id: 'ids', ...CODE } },
-    input: z.object({ device_no, ids: rowIds }),
+    input: z.object({ device_no: mirrorOrShop, ids: rowIds }),
     output: z.object({ count: z.number().int() }),
     errors: ['SELECTION_EMPTY', 'MAPPING_NOT_FOUND', 'NOTHING_TO_RESET', 'NO_PERMISSION', 'SETTING_OF_SHOP'],
   },

@@ -1,4 +1,4 @@
-import type { Locale } from '../kernel/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../kernel/locales.ts';
 
 /** The largest lengths of the texts in a shop's card, in UTF-16 units. */
 export const SHOP_PROFILE_LENGTH = { shop: 64, shop_address: 200, shop_phone: 40, shop_hours: 200 } as const;
@@ -36,7 +36,7 @@ const BY_LOCALE: Readonly<Record<Locale, string>> = {
 
 /** Returns the likely currency of a shop by its language. */
 export const defaultCurrency = (locale: Locale): string => BY_LOCALE[locale];
-export const DEFAULT_CURRENCY = defaultCurrency('zh');
+export const DEFAULT_CURRENCY = defaultCurrency(DEFAULT_LOCALE);
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 /** True if `code` is an ISO 4217 code that this runtime can write. */

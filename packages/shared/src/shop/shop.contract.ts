@@ -28,10 +28,10 @@ export const shopRow = shopSwitches.extend({
   /** The main account's name; empty if it no longer exists. */
   user_acct: z.string(),
   crt_time: z.date(),
-  /** Number of bound mirrors. */
+  /** The number of the shop's mirrors. */
   device_count: z.number().int(),
   guide_count: z.number().int(),
-  /** Guides with a lock. It counts on one platform only; on others they can sign in. */
+  /** The number of guides with a lock. A lock counts on one platform only; on the others these guides can sign in. */
   locked_count: z.number().int(),
 });
 export type ShopRow = z.infer<typeof shopRow>;
@@ -45,7 +45,7 @@ export const shopContract = defineContract({
     input: z.object({ q: optionalText(64), ...sortInput(SHOP_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopRow), total: z.number().int() }),
   },
-  /** Missing switches stay as they are. Takes effect with the shop's next request. */
+  /** Sets switches; missing ones stay as they are. Takes effect with the shop's next request. */
   setFlags: {
     kind: 'mutation',
     audit: ['shop.switches'],

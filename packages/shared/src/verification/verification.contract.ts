@@ -7,10 +7,10 @@ import { LOCALES } from '../kernel/locales.ts';
 /** `t` and `r` come from the client and name its picture. */
 const captchaKey = { t: z.string().trim().min(1).max(40), r: z.string().trim().min(1).max(40) };
 const captchaAnswer = { ...captchaKey, vcode: z.string().trim().min(1).max(8) };
-/** 10 when nobody is signed in, 11 otherwise; decides nothing. */
+/** 10 if nobody is signed in, 11 otherwise. The server doesn't use it. */
 const src = z.coerce.string().max(8).default('10');
 
-/** The code itself, only on a server in demo mode that sends no messages. */
+/** The answer to a sent code. It contains the code only on a demo server that sends no messages. */
 const sent = z.object({ demo_code: z.string().optional() });
 
 const SEND_ERRORS = [

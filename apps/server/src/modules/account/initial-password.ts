@@ -16,7 +16,7 @@ export const sealInitialPassword = (secrets: Secrets, owner: Owner, password: st
 export const openInitialPassword = (secrets: Secrets, owner: Owner, sealed: Uint8Array): string =>
   secrets.open(sealed, purposeOf(owner)).toString();
 
-/** No look-alike characters, because people read the password from a screen and type it. */
+/** Letters and digits that don't look alike, because people read the password from a screen and type it. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 14;
 

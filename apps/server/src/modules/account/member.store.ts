@@ -196,8 +196,8 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       }),
 
     /**
-     * Changes a guide; missing fields stay as they are. If the guide's name equals the old mobile number, the name
-     * changes with the number. Returns false if the guide no longer exists, or was changed meanwhile. With
+     * Changes a guide; missing fields stay as they are. If the guide signs in with the old mobile number, the sign-in
+     * name changes with the number. Returns false if the guide no longer exists, or was changed meanwhile. With
      * `endsSessions` the guide has to sign in again. SQL instead of Prisma, because the sessions end in the same
      * transaction.
      */

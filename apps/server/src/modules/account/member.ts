@@ -48,7 +48,7 @@ export async function saveMember(input: AccountSave, ctx: Call): Promise<number>
   return id;
 }
 
-/** Permissions without duplicates, and without those the platform doesn't have. */
+/** Returns the given permissions without duplicates, and without those that the platform doesn't have. */
 function grantedPower({ powerarr }: AccountSave, { platform }: MemberShop): number[] | undefined {
   if (!powerarr) return undefined;
   const power = effectivePower([...new Set(powerarr)].sort(), platform);
@@ -104,7 +104,7 @@ async function changeMember(
 ): Promise<void> {
   const stored = await membersOf(ctx).byId(user_id);
   if (!stored) throw new AppError('MEMBER_NOT_FOUND');
-  // Set only when the guide is added.
+  // Refuses other values for these two, because they are set only when the guide is added.
   refuseGiven({
     location: input.location === stored.location ? '' : input.location,
     level: input.level === stored.level ? '' : input.level,
@@ -135,13 +135,13 @@ async function changeMember(
   }
 }
 
-/** The reason why a guide wasn't changed: they were deleted or changed meanwhile. */
+/** Throws the reason why a guide wasn't changed: they were deleted or changed meanwhile. */
 async function refuseChange(user_id: number, ctx: Call): Promise<never> {
   const [row, { platform }] = await Promise.all([membersOf(ctx).listed(user_id), membersOf(ctx).shop()]);
   return refuseSave(member, row && memberOf(row, platform), 'MEMBER_NOT_FOUND');
 }
 
-/** The given fields that differ. */
+/** Returns the given fields that differ. */
 function differences(
   { name, mobile, shop, status, power }: AccountSave & { readonly power: readonly number[] | undefined },
   member: FoundMember,
@@ -168,7 +168,7 @@ function refuseGiven(fields: Readonly<Record<string, string | undefined>>): void
   if (given) throw new AppError('INPUT_INVALID', { field: given });
 }
 
-/** A guide as the list shows it. */
+/** Returns a guide as the list shows it. */
 export function memberOf(row: ListedMember, platform: string): Member {
   const { initial_pwd_enc, is_lock, is_default, power, ...others } = row;
   return {

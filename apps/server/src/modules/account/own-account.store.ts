@@ -40,8 +40,8 @@ export function ownAccountStore(
     },
 
     /**
-     * Returns false if the account was changed meanwhile. SQL instead of Prisma, because the history is part of the SQL
-     * transaction.
+     * Saves name and sex. Returns false if the account was changed meanwhile. SQL instead of Prisma, because the
+     * history is part of the SQL transaction.
      */
     saveProfile: ({ name, sex }: Pick<OwnAccount, 'name' | 'sex'>, rev: SeenRev, changer: Changer): Promise<boolean> =>
       transaction(pool, async (db) => {
@@ -61,8 +61,8 @@ export function ownAccountStore(
     },
 
     /**
-     * Changes the contact. If the account's name equals the old mobile number, the name changes with it. SQL instead of
-     * Prisma, because it is part of the SQL transaction that uses codes up.
+     * Changes the contact. If the account signs in with the old mobile number, the sign-in name changes with the
+     * number. SQL instead of Prisma, because it is part of the SQL transaction that uses codes up.
      */
     async setContact(db: Queryable, kind: ContactKind, value: string, changer: Changer): Promise<void> {
       const before = await lockAccounts(db, tenant_id, [user_id]);

@@ -54,7 +54,7 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
   });
 }
 
-/** Gives the shop another name, as its settings do. True if it had a different one. */
+/** Renames the shop, as its settings do. Returns true if the shop had another name before. */
 async function renameShop(wished: string | undefined, ctx: Call): Promise<boolean> {
   if (!wished) return false;
   if (ctx.principal.auth_type !== AUTH_TYPES.main) throw new AppError('NO_PERMISSION');

@@ -19,8 +19,8 @@ import {
 } from './config-values.ts';
 
 /**
- * Changes settings of the shop, all or none, and notes it. Returns the keys whose values differ now. With the `rev` that
- * the caller saw, it is refused if they were changed since.
+ * Changes settings of the shop, all or none, and logs the change. Returns the keys whose values differ now. With `rev`,
+ * which the caller has read, refuses the change if one of these settings was changed since.
  */
 export async function changeConfig(
   ctx: Context<UserPrincipal>,

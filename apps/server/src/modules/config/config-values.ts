@@ -25,8 +25,8 @@ import { isUsableTimezone } from '../shop/new-shop.ts';
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
 /**
- * Converts the settings of a request to the stored form: text is decoded, HTML is sanitised, and secrets are sealed.
- * Throws SETTING_UNKNOWN, NO_PERMISSION for a column of the platform, or what is wrong with the first invalid value.
+ * Converts the settings of a request to the stored form: decodes text, sanitises HTML and encrypts secrets. Throws
+ * SETTING_UNKNOWN, NO_PERMISSION for a setting with a call of its own, or the error of the first invalid value.
  */
 export function readConfigValues(
   input: Readonly<Record<string, unknown>>,
@@ -41,23 +41,23 @@ export function readConfigValues(
         return secret === undefined ? [] : [[key, seal(key, secret)]];
       }
       const value = isHtml(key) ? cleaned(parsed(key, raw) as HtmlByLocale) : parsed(key, raw);
-      // Cleaning adds attributes to links, so that the text may be too long now.
+      // Checks again, because sanitising adds attributes to links, which may make the text too long.
       if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
       return [[key, value]];
     }),
   );
 }
 
-/** Columns of the shop that are read like settings and have calls of their own. */
+/** True for columns of the shop that are read like settings but changed by calls of their own. */
 const isPlatformColumn = (key: string): boolean => key === 'platform' || key === 'work_mode';
 
-/** An empty kind of QR code means the default one. Other settings need a value. */
+/** Parses a value. An empty kind of QR code means the default kind; every other setting needs a value. */
 function parsed(key: ShopConfigKey, raw: unknown): unknown {
   const value = raw === undefined ? raw : decodeValue(key, raw);
   return key === 'qr_type' && value === undefined ? shopConfig.shape[key].parse(value) : checkedValue(key, value);
 }
 
-/** A setting's value with its defaults. Throws what is wrong with it. */
+/** Returns a setting's value with its defaults. Throws the error of an invalid value. */
 export function checkedValue(key: string, value: unknown): unknown {
   if (!isConfigKey(key)) throw new AppError('SETTING_UNKNOWN', { name: key });
   if (value === undefined) throw new AppError('INPUT_REQUIRED', { field: key });
@@ -68,7 +68,10 @@ export function checkedValue(key: string, value: unknown): unknown {
   throw new AppError(code, { ...details, field: key });
 }
 
-/** A new secret, or undefined to keep the stored one. An asterisk stands for a stored one only. */
+/**
+ * Returns a new secret, or undefined to keep the stored one. An empty text or an asterisk keeps it, and is refused if
+ * no secret is stored.
+ */
 function readSecret(key: SecretKey, raw: unknown, stored: unknown): string | undefined {
   const text = String(raw ?? '').trim();
   if (text === '' || text === SECRET_SIGN) {
@@ -81,7 +84,7 @@ function readSecret(key: SecretKey, raw: unknown, stored: unknown): string | und
   return text;
 }
 
-/** Settings as callers read them: an asterisk in place of a stored secret. */
+/** Returns settings as callers read them: with an asterisk in place of each stored secret. */
 export const withoutSecrets = <Values extends Readonly<Record<string, unknown>>>(values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, isSecretKey(key) && value ? SECRET_SIGN : value]),
@@ -95,20 +98,23 @@ export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform
   return decide(editor === 'owner' ? owner(scope) : user(editor, scope), principal) === 'allow';
 }
 
-/** Throws INPUT_INVALID with the list of dimensions that would leave reports without any dimension. */
+/** Throws INPUT_INVALID with the changed list of dimensions if reports would show no dimension at all. */
 export function checkItems(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
   const changed = Object.values(ITEM_KEYS).find((key) => key in values);
   if (changed && hidesEverything({ ...inForce, ...values })) throw new AppError('INPUT_INVALID', { field: changed });
 }
 
-/** Throws INPUT_REQUIRED with the setting that the kind of QR code needs. */
+/** Throws INPUT_REQUIRED with the setting that the chosen kind of QR code needs and that is empty. */
 export function checkQr(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
   const isChanged = Object.keys(values).some((key) => key.startsWith('qr_'));
   const missing = isChanged ? missingOfQr({ ...inForce, ...values }) : undefined;
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
 }
 
-/** Throws INPUT_INVALID with the first setting that names a file the shop hasn't stored, or no picture for a picture. */
+/**
+ * Throws INPUT_INVALID with the first setting that names a file which the shop hasn't stored, or another file where a
+ * picture is needed.
+ */
 export async function checkFiles(
   values: Readonly<Record<string, unknown>>,
   store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },
@@ -129,7 +135,10 @@ export async function checkTimezone({ timezone }: Readonly<Record<string, unknow
     throw new AppError('INPUT_INVALID', { field: 'timezone' });
 }
 
-/** Settings as the audit log stores them. HTML is replaced by the list of its languages. */
+/**
+ * Returns settings as the audit log stores them: the languages of HTML instead of the HTML, and an asterisk instead of
+ * a secret.
+ */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(withoutSecrets(values)).map(([key, value]) => [
@@ -140,7 +149,7 @@ export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<
 
 const NOTHING = new Set<unknown>([null, '', 'null']);
 
-/** An empty value of a form becomes null if the setting allows null. */
+/** Decodes a value. An empty value of a form becomes null if the setting allows null. */
 const decodeValue = (key: ShopConfigKey, raw: unknown): unknown =>
   NOTHING.has(raw) && fitsConfig(key, null) ? null : decode(shopConfig.shape[key], raw);
 

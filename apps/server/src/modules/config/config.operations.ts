@@ -1,6 +1,7 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { explainConfig, resolveConfig, type ShopConfig, sourcesOf } from '@skin-mirror/shared/config/config.schema.ts';
 import { type ConfigSource, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
@@ -21,16 +22,11 @@ import {
   withoutSecrets,
 } from './config-values.ts';
 
-const WHOLE_SHOP = new Set(['', '-1']);
-
 const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services, principal);
 
 export const configOperations = implement(configContract, {
   get: async ({ input: { keys, device_no }, ctx }) => {
-    const scopes = await readScopes(ctx, device_no);
-    // Read before the values, so that a change in between is seen as newer.
-    const rev = await storeOf(ctx).newest(isWholeShop(device_no) ? 0 : (scopes.device_id ?? 0));
-    const { account, device, platform, work_mode } = await readScopes(ctx, device_no);
+    const { account, device, platform, work_mode, rev } = await readWithRev(ctx, device_no);
     const all: Readonly<Record<string, unknown>> = {
       ...withoutSecrets(resolveConfig(account, device)),
       ...{ platform, work_mode },
@@ -81,15 +77,18 @@ export const configOperations = implement(configContract, {
 });
 
 async function scopedSettings(ctx: Context<UserPrincipal>, device_no: string) {
-  const { device_id, account, device } = await readScopes(ctx, device_no);
-  const store = storeOf(ctx);
-  if (isWholeShop(device_no)) return { settings: explainConfig(account), rev: await store.newest(0) };
-  return { settings: explainConfig(account, device), rev: await store.newest(device_id ?? 0) };
+  const { account, device, rev } = await readWithRev(ctx, device_no);
+  return { settings: isWholeShop(device_no) ? explainConfig(account) : explainConfig(account, device), rev };
 }
 
-const isWholeShop = (device_no: string): boolean => WHOLE_SHOP.has(device_no);
+/** Returns the stored settings and their revision. Reads it before them, so that a change in between counts as newer. */
+async function readWithRev(ctx: Context<UserPrincipal>, device_no: string): Promise<StoredScopes & { rev: number }> {
+  const device_id = isWholeShop(device_no) ? 0 : ((await readScopes(ctx, device_no)).device_id ?? 0);
+  const rev = await storeOf(ctx).newest(device_id);
+  return { ...(await readScopes(ctx, device_no)), rev };
+}
 
-/** The stored settings. Throws the reason why a mirror can't have settings. The shop's mode is checked first, as everywhere. */
+/** Returns the stored settings. Throws the reason why a mirror can't have any; checks the shop's mode first. */
 async function readScopes(ctx: Context<UserPrincipal>, device_no: string): Promise<StoredScopes> {
   const scopes = await storeOf(ctx).read(device_no);
   if (isWholeShop(device_no)) return { ...scopes, device: {} };
@@ -118,7 +117,7 @@ async function setForMirror(
     const isSaved = await store
       .setForMirror(device_no, values, changerOf(ctx.principal), rev)
       .catch(addNewer(() => scopedSettings(ctx, device_no)));
-    // Unbound meanwhile.
+    // The mirror was taken out of the shop meanwhile.
     if (!isSaved) throw new AppError('DEVICE_NOT_FOUND');
     const details = { values: loggedValues(values) };
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details });

@@ -17,7 +17,7 @@ async function storeAndToday({ services, principal }: Context<UserPrincipal>) {
   const store = dashboardStore(services, scopeOf(principal));
   const { timezone, shop } = await store.shop();
   const today = shopDay(new Date(), timezone);
-  /** The first instant of the day. */
+  /** Returns the first instant of a day. */
   const startOf = (day: string) => dayRange(day, day, timezone).start;
   return { store, shop, today, startOf };
 }
@@ -33,7 +33,7 @@ export const dashboardOperations = implement(dashboardContract, {
       store.sellers(today, yesterday),
       mayReview ? store.unreviewed() : [],
     ]);
-    // Shown only to accounts that can add goods.
+    // Reports missing goods only to accounts that can add some.
     const isMissingGoods = counts.count_goods === 0 && decide(user('goods'), ctx.principal) === 'allow';
     return {
       count_record: tests.get(today)?.count ?? 0,
@@ -94,7 +94,7 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 });
 
-/** `count` days, the last one is `today`. */
+/** Returns `count` days, of which the last one is `today`. */
 const lastDays = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
 

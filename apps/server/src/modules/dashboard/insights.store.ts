@@ -7,7 +7,7 @@ import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 
 const FAULTS = [RECORD_STATUS.failed, RECORD_STATUS.timedOut];
-/** Longest lists of the overview. */
+/** The largest lengths of the overview's lists. */
 const MAX_CONCERNS = 3;
 const MAX_GOODS = 5;
 const MAX_SILENT = 5;
@@ -18,8 +18,8 @@ export interface MonthFigures {
 }
 
 /**
- * Figures that are counted from the tests themselves. SQL, because Prisma can neither look into the scores nor count the
- * customers of a month.
+ * Counts figures from the tests themselves. SQL instead of Prisma, because Prisma can neither look into the scores nor
+ * count the customers of a month.
  */
 export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   const own = [own_user_id, own_device_ids];
@@ -31,7 +31,7 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
   }
 
   return {
-    /** Tests that were made from `start` and before `end`. */
+    /** Counts the tests that were made from `start` on and before `end`. */
     async testsBetween(start: Date, end: Date): Promise<number> {
       const text = `select count(*)::int as count from skin_record
                      where tenant_id = $1 and deleted_at is null and test_time >= $2 and test_time < $5 and ${ownRows('$3', '$4')}`;
@@ -70,7 +70,10 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
       return (await all<MonthFigures>('figures', text, [start, ...own]))[0] as MonthFigures;
     },
 
-    /** The lowest score decides; of equal ones, the first in the result. */
+    /**
+     * Counts the tests by the dimension with the lowest score. If several have the lowest score, the first in the
+     * result counts.
+     */
     concernsSince: (start: Date) =>
       all<{ dimension: DimensionKey; count: number }>(
         'concerns',
@@ -83,7 +86,7 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
         [start, ...own],
       ),
 
-    /** Products that were deleted since are left out. */
+    /** Counts the tests that recommended each product. Leaves out products that were deleted since. */
     goodsSince: (start: Date) =>
       all<{ goods_id: number; goods_name: string; count: number }>(
         'goods',
@@ -95,7 +98,7 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
         [start, ...own],
       ),
 
-    /** `from` begins the year in which an earlier test makes a customer a returning one. */
+    /** Counts the customers since `start`, and those of them who had a test on an earlier day since `from`. */
     async customersSince(start: Date, from: Date): Promise<{ count_customer: number; count_returning: number }> {
       const text = `select count(*)::int as count_customer, (count(*) filter (where first < last))::int as count_returning
                       from (select min(test_day) as first, max(test_day) as last from skin_record

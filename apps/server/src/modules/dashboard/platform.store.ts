@@ -15,7 +15,7 @@ interface PlatformCounts {
   readonly count_failed_message: number;
 }
 
-/** Numbers of all shops together, for the administrator. SQL instead of Prisma, to ask for all of them at once. */
+/** Counts the rows of all shops together, for the platform administrator. SQL instead of Prisma, to ask for all of them at once. */
 export function platformStore(pool: Pool) {
   return {
     async counts(): Promise<PlatformCounts> {
@@ -34,7 +34,7 @@ export function platformStore(pool: Pool) {
       return rows[0] as PlatformCounts;
     },
 
-    /** Tests of all shops, each by its own days. Days without tests are left out. */
+    /** Counts the tests of all shops by day, each shop by its own days. Leaves out days without tests. */
     async testsSince(day: string): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'platform.tests',

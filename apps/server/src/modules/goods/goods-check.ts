@@ -6,17 +6,20 @@ import { extRules } from '@skin-mirror/shared/recommendation/recommendation.sche
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { GoodsValues } from './goods.store.ts';
 
-/** Everything the shop's products may refer to. */
+/** Everything that the shop's products may refer to. */
 export interface GoodsReferences {
   readonly profile: GoodsProfile;
   readonly types: ReadonlySet<number>;
   readonly categories: ReadonlySet<number>;
   readonly schemes: ReadonlySet<number>;
-  /** Bound mirrors by their numbers. */
+  /** The shop's mirrors by their numbers. */
   readonly devices: ReadonlyMap<string, number>;
 }
 
-/** Everything that is wrong with a product: by itself, then in its references. Forms and imports share these rules. */
+/**
+ * Finds everything that is wrong with a product: first by itself, then in its references. Forms and imports share these
+ * rules.
+ */
 export function checkGoods(references: GoodsReferences, input: GoodsEdit): GoodsProblem[] {
   const { profile, types, categories, schemes, devices } = references;
   const problems = goodsProblems(profile, input);
@@ -28,7 +31,7 @@ export function checkGoods(references: GoodsReferences, input: GoodsEdit): Goods
     'type_ids',
     input.type_ids.some((id) => id > 0 && !types.has(id)),
   );
-  // Half a profile can't be stored, and isn't dropped without a word.
+  // Refuses half a skin profile, because it can't be stored and mustn't disappear without a message.
   add('ext_rules', (profile === 'solrx' || isGiven(input.ext_rules)) && !extRules.safeParse(input.ext_rules).success);
   add('category_id', input.category_id !== '' && !categories.has(input.category_id));
   add('scheme_id', Boolean(input.scheme_id) && !schemes.has(Number(input.scheme_id)), 'SCHEME_NOT_FOUND');
@@ -39,7 +42,10 @@ export function checkGoods(references: GoodsReferences, input: GoodsEdit): Goods
   return problems;
 }
 
-/** A valid product in the stored form. @param detail its HTML, if it is already sanitised */
+/**
+ * Returns a valid product in the stored form.
+ * @param detail its HTML, if it is already sanitised
+ */
 export function goodsValues(
   { devices }: Pick<GoodsReferences, 'devices'>,
   { id: _, device_nos, scheme_id, ext_rules, price = '', age_min = '', age_max = '', ...input }: GoodsEdit,
@@ -63,5 +69,8 @@ export function goodsValues(
 const isGiven = (rules: GoodsEdit['ext_rules']): boolean =>
   Object.values(rules ?? {}).some((rule) => rule !== undefined);
 
-/** Sanitising adds attributes to links, so a text just below the limit may become many times too long. */
+/**
+ * True if the details are too long after sanitising, which adds attributes to links and can make a text many times
+ * longer.
+ */
 export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_CHARS;

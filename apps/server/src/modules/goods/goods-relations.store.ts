@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/transaction.ts';
 
-/** Types and mirrors of a product. */
+/** The types and mirrors of a product. */
 export interface Related {
   readonly goods_id: number;
   /** In the order of their rank, with 0 for an empty place. */

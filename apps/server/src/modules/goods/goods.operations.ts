@@ -151,8 +151,8 @@ const refuseLocked = ({ is_lock }: GoodsState): ErrorCode | undefined => (is_loc
 type Change = Parameters<ReturnType<typeof goodsStore>['setState']>[1];
 
 /**
- * Changes many products at once. One foreign or missing id refuses the whole request. Products that can't be changed
- * are returned with the reason, and the rest is changed.
+ * Changes many products at once. If an id is missing or belongs to another shop, refuses the whole request. Otherwise
+ * changes the products that can be changed, and returns the others with the reason.
  */
 async function changeAll(
   ctx: Call,

@@ -19,7 +19,7 @@ import type { Changer } from '../revision/change-settings.ts';
 import { changedThings, noteThings } from '../revision/thing-revisions.ts';
 import { writeRelations } from './goods-relations.store.ts';
 
-/** The value of a column, by its field's kind. */
+/** The types of column values, by the kind of their field. */
 interface ColumnValue {
   readonly text: string;
   readonly picture: string;
@@ -35,10 +35,10 @@ interface ColumnValue {
 
 /** A product in the stored form: its columns and its relations. */
 export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof GOODS_FIELDS)[Name]['kind']] } & {
-  /** Main, first auxiliary, second auxiliary; 0 for an empty place. */
+  /** The main type, the first and the second auxiliary type; 0 for an empty place. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
-  /** If missing, it doesn't change. */
+  /** The scheme; if undefined, it doesn't change. */
   readonly scheme_id?: number | null;
 };
 
@@ -69,7 +69,7 @@ const ROW = `g.goods_id as id, g.goods_id, ${readColumns(GOODS_LISTED)}, g.shelf
 
 const DETAILS = readColumns(GOODS_COLUMNS.filter((name) => !GOODS_LISTED.some((listed) => listed === name)));
 
-/** Everything of a product that people edit, under these names. */
+/** SQL: everything of a product that people edit, with the names of the form's fields. */
 const FULL = `${ROW}, ${DETAILS},
   (select s.scheme_id from scheme s
     where s.tenant_id = $1 and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id,
@@ -78,7 +78,7 @@ const FULL = `${ROW}, ${DETAILS},
          where b.tenant_id = $1 and b.goods_id = g.goods_id and d.unbound_at is null
          order by d.device_no) as device_nos`;
 
-/** The types as the wire has them: comma-joined ids, main first, 0 for an empty place. */
+/** Returns the types as calls have them: ids joined by commas, the main type first, 0 for an empty place. */
 export function typeIds(types: readonly RankedType[]): string {
   const places = Math.max(0, ...types.map(({ rank }) => rank));
   return Array.from(
@@ -89,7 +89,7 @@ export function typeIds(types: readonly RankedType[]): string {
 
 const KEPT = [...(Object.keys(GOODS_FIELDS) as GoodsField[]), 'shelf_status', 'is_lock', 'is_deleted'] as const;
 
-/** Products with what their history keeps; their rows are locked until the transaction ends. */
+/** Reads the fields that the history of products keeps, and locks the products' rows until the transaction ends. */
 async function lockStates(
   db: Queryable,
   tenant_id: number,
@@ -109,7 +109,10 @@ async function lockStates(
   );
 }
 
-/** Runs a change of products in a transaction, and notes what it changed. `work` returns the ids of new products. */
+/**
+ * Changes products with `work` and adds what changed to their history, in the caller's transaction. `work` returns the
+ * ids of new products as `added`.
+ */
 export async function trackGoods<Result>(
   db: Queryable,
   tenant_id: number,
@@ -129,7 +132,7 @@ const valuesOf = (values: GoodsValues) =>
     GOODS_FIELDS[name].kind === 'json' && values[name] !== null ? JSON.stringify(values[name]) : values[name],
   );
 
-/** SQL, because the search includes lists, and the names of types in every language. */
+/** SQL instead of Prisma, because the search includes lists, and the names of types in every language. */
 const MATCHING = `g.tenant_id = $1
   and ($5 and g.deleted_at > now() - ${RESTORABLE} or not $5 and g.deleted_at is null)
   and ($3::int is null or g.shelf_status = $3)
@@ -152,13 +155,13 @@ const filterValues = (tenant_id: number, { q, shelf_status, type_id, is_deleted,
   has_picture === '' ? null : has_picture,
 ];
 
-/** A shop's goods. */
+/** Reads and changes a shop's goods. */
 export function goodsStore(
   { pool, prisma }: Pick<Services, 'pool' | 'prisma'>,
   { tenant_id }: { readonly tenant_id: number },
 ) {
   return {
-    /** A page of the matching goods; newest first by default. */
+    /** Returns a page of the matching goods; newest first by default. */
     page: (filter: GoodsFilter, sort: Sort<(typeof GOODS_SORTS)[number]>, paging: Paging): Promise<Page<TypedRow>> =>
       pagedSql(
         pool,
@@ -174,7 +177,7 @@ export function goodsStore(
         paging,
       ),
 
-    /** Ids of the matching goods, at most one more than an operation accepts. */
+    /** Returns the ids of the matching goods, at most one more than an operation accepts. */
     async matching(filter: GoodsFilter): Promise<number[]> {
       const { rows } = await pool.query<{ goods_id: number }>({
         name: 'goods.matching',
@@ -190,10 +193,10 @@ export function goodsStore(
         select: { goods_id: true },
       })) !== null,
 
-    /** The number of products, on the shelf or not. */
+    /** Counts the products, on the shelf or not. */
     count: (): Promise<number> => prisma.goods.count({ where: { tenant_id, deleted_at: null } }),
 
-    /** SQL: one statement for a product, its types and its mirrors. */
+    /** SQL instead of Prisma, to read a product, its types and its mirrors with one statement. */
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
@@ -203,21 +206,21 @@ export function goodsStore(
       return rows[0];
     },
 
-    /** The states of those products that exist; with `isDeleted`, of deleted ones that can be restored. */
+    /** Returns the states of those products that exist; with `isDeleted`, of deleted ones that can be restored. */
     states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
       prisma.goods.findMany({
         where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
         select: { goods_id: true, goods_name: true, is_lock: true, shelf_status: true },
       }),
 
-    /** The wanted goods types that exist. */
+    /** Returns the wanted goods types that exist. */
     async knownTypes(ids: readonly number[]): Promise<ReadonlySet<number>> {
       const where = { tenant_id, goods_type_id: { in: [...ids] } };
       const rows = await prisma.goods_type.findMany({ where, select: { goods_type_id: true } });
       return new Set(rows.map(({ goods_type_id }) => goods_type_id));
     },
 
-    /** Bound mirrors by number, in the order of numbers; by default all of them. */
+    /** Returns the shop's mirrors by number, in the order of numbers; by default all of them. */
     async devices(device_nos?: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await prisma.device.findMany({
         where: { tenant_id, unbound_at: null, ...(device_nos && { device_no: { in: [...device_nos] } }) },
@@ -228,8 +231,8 @@ export function goodsStore(
     },
 
     /**
-     * Adds a product, or changes one that isn't locked. Undefined if there is no such product, or if it was changed
-     * meanwhile.
+     * Adds a product, or changes one that isn't locked. Returns undefined if there is no such product, or if it was
+     * changed meanwhile.
      */
     save: (id: number | undefined, values: GoodsValues, changer: Changer, rev: SeenRev): Promise<number | undefined> =>
       transaction(pool, (db) =>
@@ -249,8 +252,8 @@ export function goodsStore(
       ),
 
     /**
-     * Changes products, except those that were locked meanwhile. Returns the changed ids. SQL, to do it in one
-     * statement.
+     * Changes products, except those that were locked meanwhile. Returns the changed ids. SQL instead of Prisma, to do
+     * it in one statement.
      */
     setState: (ids: readonly number[], change: keyof typeof CHANGES, changer: Changer): Promise<number[]> =>
       transaction(pool, async (db) => {
@@ -297,7 +300,7 @@ export function goodsStore(
       }),
   };
 
-  /** Notes the same change of many products. */
+  /** Adds the same change to the history of many products. */
   function noteAll(db: Queryable, changer: Changer, ids: readonly number[], noted: SettingChange): Promise<void> {
     const things = ids.map((thing_id) => ({ thing_id, changes: [noted] }));
     return noteThings(db, { tenant_id, kind: 'goods' }, changer, things);
@@ -325,7 +328,7 @@ export function goodsStore(
   }
 }
 
-/** The effect of each batch change, and the products it applies to. */
+/** The effect of each change, and the condition for the products that it applies to. */
 const CHANGES = {
   shelve: {
     set: `shelf_status = ${SHELF_STATUS.on}`,
@@ -355,7 +358,7 @@ const CHANGES = {
   restore: {
     set: 'deleted_at = null',
     noted: { key: 'is_deleted', before: 1, after: 0 },
-    // Another product may have its number now, or get it at the same time.
+    // Leaves out a product whose number another product has now, or gets at the same time.
     where: `deleted_at > now() - ${RESTORABLE} and (goods_no = '' or not exists (
               select 1 from goods other
                where other.tenant_id = $1 and lower(other.goods_no) = lower(goods.goods_no)

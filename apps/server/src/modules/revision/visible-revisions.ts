@@ -4,10 +4,13 @@ import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema
 import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { VisibleRevisions } from './revision.store.ts';
 
-/** Key of the platform's own decisions in a shop's revisions. */
+/** The key of the platform's own decisions in a shop's revisions. */
 export const PLATFORM_KEY = 'platform';
 
-/** Users see the settings that they may change. The main account also sees changes by the platform. */
+/**
+ * Returns the revisions that a user may see: those of settings that the user may change. The main account also sees
+ * changes by the platform.
+ */
 export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   const isMain = principal.auth_type === AUTH_TYPES.main;
   const may = (key: ShopConfigKey) => {
@@ -23,7 +26,7 @@ export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   };
 }
 
-/** The part of a revision's changes that a user may see. */
+/** Returns the part of a revision's changes that a user may see. */
 export const visibleChanges = (
   { area, changes }: { readonly area: SettingArea; readonly changes: readonly SettingChange[] },
   { config_keys }: VisibleRevisions,

@@ -158,8 +158,8 @@ export function schemeStore(
       );
       const { found, ids } = rows[0] as (typeof rows)[number];
       checkSelected(selection, found, 'SCHEME_NOT_FOUND');
-      const is = deleted_at === 'null' ? 0 : 1;
-      const changes = [{ key: 'is_deleted', before: 1 - is, after: is }];
+      const isDeleted = deleted_at === 'null' ? 0 : 1;
+      const changes = [{ key: 'is_deleted', before: 1 - isDeleted, after: isDeleted }];
       await noteThings(
         db,
         { tenant_id, kind: 'scheme' },

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/transaction.ts';
 
 /**
- * Returns a device number as it was issued, for a number in small or capital letters. Returns a number that doesn't
- * exist as it is. SQL instead of Prisma, because the index is on lower(…).
+ * Returns a device number with the letters as issued, for a number in small or capital letters. Returns an unknown
+ * number unchanged. SQL instead of Prisma, because the index is on lower(…).
  */
 export async function issuedNumber(db: Queryable, device_no: string): Promise<string> {
   const { rows } = await db.query<{ device_no: string }>({

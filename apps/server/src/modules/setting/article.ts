@@ -18,7 +18,7 @@ export type ArticleKey = ResultTextLookup;
 const LEVELS = CARE_LEVELS.map(String);
 const CLASSES = { skin_type: SKIN_TYPES, tone: TONES } as const;
 
-/** All texts of a section, in the order of the report. */
+/** Lists all texts of a section, in the order of the report. */
 function keysOf(section: ReportSection): ArticleKey[] {
   const levels = (dimension: ArticleKey['dimension']) => LEVELS.map((value_key) => ({ section, dimension, value_key }));
   const scores = DIMENSION_KEYS.flatMap(levels);
@@ -29,15 +29,15 @@ function keysOf(section: ReportSection): ArticleKey[] {
   return [...levels('total'), ...classes, ...scores];
 }
 
-/** The id of a text, such as `layer:acne:3`. */
+/** Returns the id of a text, such as `layer:acne:3`. */
 export const articleId = ({ section, dimension, value_key }: ArticleKey): string =>
   `${section}:${dimension}:${value_key}`;
 const keysById = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [articleId(key), key]));
 
-/** The text of an id; undefined if the id is invalid. */
+/** Returns the key of a text by its id; undefined if the id is invalid. */
 export const articleKey = (id: string): ArticleKey | undefined => keysById.get(id);
 
-/** A section's texts as customers see them in a language, each with the default text. */
+/** Returns a section's texts as customers see them in a language, each with the default text. */
 export function articleRows(
   section: ReportSection,
   own: readonly ResultText[],

@@ -1,3 +1,4 @@
+import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -42,7 +43,7 @@ export const settingOperations = implement(settingContract, {
     const device_id = await mirrorOf(ctx, customer_id === -1 ? { device_no } : { device_id: customer_id });
     const wanted = offsetValues(fields);
     const before = await store.offsets(device_id);
-    // A mirror without an offset of its own has the shop's.
+    // Distinguishes a mirror's missing offset from 0, because without an offset of its own a mirror uses the shop's.
     const unset = device_id === WHOLE_SHOP ? 0 : null;
     const rateOf = ({ dimension, layer }: (typeof wanted)[number]) =>
       before.find((row) => row.dimension === dimension && row.layer === layer)?.rate ?? unset;
@@ -203,7 +204,7 @@ async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, detai
   return { count };
 }
 
-/** The revision is read before the values, so that a change in between is seen as newer. */
+/** Returns the offsets in force. Reads the revision before the values, so that a change in between counts as newer. */
 async function offsetsOf(ctx: Call, device_id: number) {
   const store = storeOf(ctx);
   const rev = await store.newest('offset', device_id);
@@ -237,9 +238,9 @@ function knownArticle(id: string): ArticleKey {
   return key;
 }
 
-/** The id of a mirror that may have settings of its own, or WHOLE_SHOP. */
+/** Returns the id of a mirror that may have settings of its own, or WHOLE_SHOP. */
 async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: number }): Promise<number> {
-  if ('device_no' in wanted && (wanted.device_no === '' || wanted.device_no === '-1')) return WHOLE_SHOP;
+  if ('device_no' in wanted && isWholeShop(wanted.device_no)) return WHOLE_SHOP;
   const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (rules.work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
   const isPossible = 'device_no' in wanted || wanted.device_id > 0;
@@ -248,9 +249,9 @@ async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: 
   return found;
 }
 
-/** Texts and mappings are the same on all mirrors of a shop. */
+/** Refuses the number of a mirror, because texts and mappings are the same on all mirrors of a shop. */
 function refuseMirror({ device_no }: { readonly device_no: string }, field: string): void {
-  if (device_no !== '' && device_no !== '-1') throw new AppError('SETTING_OF_SHOP', { field });
+  if (!isWholeShop(device_no)) throw new AppError('SETTING_OF_SHOP', { field });
 }
 
 /** Throws for shops with skin profiles, because they have no mapping. */

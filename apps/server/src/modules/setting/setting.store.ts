@@ -126,7 +126,7 @@ export function settingStore(
         select: { analysis_type: true, goods_type_ids: true, threshold: true, status: true },
       }),
 
-    /** The shop's goods types in order. */
+    /** Returns the shop's goods types in order. */
     async goodsTypes(): Promise<GoodsType[]> {
       const rows = await prisma.goods_type.findMany({
         where: { tenant_id },

@@ -5,7 +5,7 @@ import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import type { FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
 import { GOODS_CARD, type GoodsCarded, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import { FACE_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
+import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
@@ -200,7 +200,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     default_locale,
     work_mode,
     config,
-    shows_bands: platform === 'percent',
+    shows_bands: platform === PERCENT_PLATFORM,
     goodsFor,
     cards,
     mappings,

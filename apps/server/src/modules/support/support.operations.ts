@@ -101,7 +101,7 @@ export const supportOperations = implement(supportContract, {
   },
 });
 
-/** The main account sees its shop's questions, a guide their own, and the platform administrator all. */
+/** Limits the questions: the main account sees its shop's, a guide their own, and the platform administrator all. */
 function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketScope {
   if (auth_type === AUTH_TYPES.platform) return { tenant_id: null, user_id: null };
   return { tenant_id, user_id: auth_type === AUTH_TYPES.guide ? user_id : null };
@@ -113,7 +113,10 @@ async function ticketOf({ services, principal }: Call, id: number): Promise<Full
   return ticket;
 }
 
-/** Screenshots can show customers, so their addresses expire after some minutes. */
+/**
+ * Replaces the paths of screenshots by addresses that expire after some minutes, because screenshots can show
+ * customers.
+ */
 function withAddresses<T extends TicketRow>(ticket: T, { services }: Call) {
   return { ...ticket, images: ticket.images.map((path) => photoAddress(services.secrets, path)) };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { type OwnAccountDialog, OwnAccountDialogs } from './own-account/own-account-dialogs.tsx';
 import { UserButton } from './user-button.tsx';
 import classes from './user-menu.module.css';
@@ -53,9 +54,7 @@ export function AccountMenu() {
             <Text size="sm" fw={600} truncate>
               {user_acct}
             </Text>
-            <Text size="xs" c="dimmed">
-              {t(`role.${auth_type}`)}
-            </Text>
+            <Hint size="xs">{t(`role.${auth_type}`)}</Hint>
           </div>
           <Menu.Divider />
           {DIALOGS.map(({ dialog, label, icon: Icon }) => (

@@ -50,7 +50,7 @@ export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
         <Stack gap="md">
           <Text size="sm">{t('renew.message')}</Text>
           {failure && (
-            <Alert color="red" variant="light" role="alert">
+            <Alert color="red" role="alert">
               {failureText()}
             </Alert>
           )}

@@ -51,13 +51,13 @@ function AskDialog({ phone, message, onClose }: AskDialogProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(words);
+      setCopied(true);
     } catch {
       // Uses the older way to copy, because browsers give no clipboard to pages without encryption, such as those in a
       // shop's own network.
       text.current?.select();
-      document.execCommand('copy');
+      setCopied(document.execCommand('copy'));
     }
-    setCopied(true);
   }
 
   return (
@@ -95,6 +95,7 @@ function AskDialog({ phone, message, onClose }: AskDialogProps) {
           }}
         />
         <div className="ask-ways">
+          {/* Writes `?&`, because iPhones expect `&` before the text and other phones expect `?`. */}
           <a className="button" href={`sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`}>
             <Icon name="ask" />
             {t('report.ask.send')}

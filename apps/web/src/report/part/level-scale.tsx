@@ -1,9 +1,9 @@
-import { CARE_LEVELS, type CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '../use-report-texts.ts';
 
 /** Shows a care level as a position on five steps. */
-export function LevelScale({ level }: { level: CareLevel | number }) {
+export function LevelScale({ level }: { level: number }) {
   const { t } = useTranslation();
   const { levelText, levelWords } = useReportTexts();
   return (

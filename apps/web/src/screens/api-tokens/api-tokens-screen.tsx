@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { date, Mark } from '../../ui/resource/column.tsx';
+import { date, Mark, NAME } from '../../ui/resource/column.tsx';
 import { create, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
@@ -33,9 +33,7 @@ export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: num
       title: 'shared:field.name',
       width: 168,
       sort: 'name',
-      always: true,
-      pinned: 'left',
-      card: 'head',
+      ...NAME,
       Cell: ({ row }) => (
         <LinesCell hint={<code>{`${row.hint}…`}</code>}>
           <strong>{row.name}</strong>
@@ -50,7 +48,7 @@ export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: num
   actions: [
     create({
       label: 'create.title',
-      dialog: lazyDialog(() => import('./tokens-dialogs.tsx').then((m) => m.CreateDialog)),
+      dialog: lazyDialog(() => import('./tokens-dialogs.tsx'), 'CreateDialog'),
     }),
     row('revoke', {
       asButton: true,

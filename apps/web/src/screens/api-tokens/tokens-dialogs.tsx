@@ -17,62 +17,37 @@ import { exampleCommand, LIFETIMES, labelOf, SCOPE_AREAS } from './token-row.ts'
 const MAX_NAME = 64;
 const DEFAULT_DAYS = 90;
 
-/** A new token and the values it was made with. */
+/** A new token and the scopes it was made with. */
 interface MadeToken {
-  readonly token: string;
-  readonly scopes: readonly ApiScope[];
+  token: string;
+  scopes: readonly ApiScope[];
 }
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  scopes: ApiScope[];
-  days: number;
-}
-
-export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
+export function CreateDialog(dialog: DialogProps<undefined>) {
   const { t } = useTranslation(['api-tokens', 'shared']);
   const format = useFormat();
   const [made, setMade] = useState<MadeToken>();
   const utils = trpc.useUtils();
   const create = trpc.apiToken.create.useMutation({ onSuccess: () => utils.apiToken.list.invalidate() });
 
-  const edit = useResourceForm<Values>({
+  const edit = useResourceForm({
     schema: apiTokenContract.create.input,
     names: { scopes: 'api-tokens:create.scopes' },
-    initialValues: { name: '', scopes: [], days: DEFAULT_DAYS },
+    initialValues: { name: '', scopes: [] as ApiScope[], days: DEFAULT_DAYS },
     check: ({ scopes }): FieldProblems => (scopes.length === 0 ? { scopes: { code: 'INPUT_REQUIRED' } } : {}),
     save: async (values) => {
       const { token } = await create.mutateAsync(values);
       setMade({ token, scopes: values.scopes });
     },
   });
-  const { form } = edit;
+  const { form, field } = edit;
   const { days } = form.values;
-  if (made) return <TokenDialog made={made} opened={opened} onClose={onClose} />;
+  if (made) return <TokenDialog {...dialog} {...made} />;
 
   return (
-    <FormDialog
-      edit={edit}
-      opened={opened}
-      onClose={onClose}
-      title={t('create.title')}
-      submit={t('create.submit')}
-      size="lg"
-    >
-      <TextInput
-        {...form.getInputProps('name')}
-        label={t('shared:field.name')}
-        description={t('create.name_hint')}
-        maxLength={MAX_NAME}
-        required
-        data-autofocus
-      />
-      <Checkbox.Group
-        {...form.getInputProps('scopes')}
-        label={t('create.scopes')}
-        description={t('create.scopes_hint')}
-        required
-      >
+    <FormDialog {...dialog} edit={edit} title={t('create.title')} submit={t('create.submit')} size="lg">
+      <TextInput {...field('name')} description={t('create.name_hint')} maxLength={MAX_NAME} required data-autofocus />
+      <Checkbox.Group {...field('scopes')} description={t('create.scopes_hint')} required>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
           {SCOPE_AREAS.map(({ area, scopes }) => (
             <Fieldset key={area} legend={t(`area.${area}`)} p="sm">
@@ -96,21 +71,12 @@ export function CreateDialog({ opened, onClose }: DialogProps<undefined>) {
   );
 }
 
-type TokenDialogProps = Omit<DialogProps<undefined>, 'row'> & { made: MadeToken };
-
 /** Shows a new token for the only time, with a sample call. */
-function TokenDialog({ made: { token, scopes }, opened, onClose }: TokenDialogProps) {
+function TokenDialog({ token, scopes, ...dialog }: DialogProps<undefined> & MadeToken) {
   const { t } = useTranslation(['api-tokens', 'app']);
   const command = exampleCommand(window.location.origin, token, scopes);
   return (
-    <SecretDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('made.title')}
-      notice={t('made.once')}
-      secret={token}
-      copyLabel={t('made.copy')}
-    >
+    <SecretDialog {...dialog} title={t('made.title')} notice={t('made.once')} secret={token} copyLabel={t('made.copy')}>
       {command && (
         <Stack gap="xs">
           <Group justify="space-between">

@@ -1,18 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import type { Application } from './application.ts';
 
-export function ApplyDialog({ row: before, opened, onClose }: DialogProps<Application | undefined>) {
+export function ApplyDialog({ row: before, ...dialog }: DialogProps<Application | undefined>) {
   const { t } = useTranslation(['applications', 'shared']);
-  const utils = trpc.useUtils();
-  const apply = trpc.device.applyFor.useMutation({ onSuccess: () => utils.device.invalidate() });
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: { device_no: before?.device_no ?? '' },
     check: requiredTexts,
     fieldOfCode: {
@@ -22,26 +20,14 @@ export function ApplyDialog({ row: before, opened, onClose }: DialogProps<Applic
       ALREADY_APPLIED: 'device_no',
       OTHER_OWNER: 'device_no',
     },
-    save: async (values) => {
-      await apply.mutateAsync(values);
-      onClose();
-      notifySuccess(t('apply.done'));
-    },
+    send: (values) => trpcClient.device.applyFor.mutate(values),
+    done: () => t('apply.done'),
   });
-  const { form } = edit;
+  const { field } = edit;
   return (
-    <FormDialog
-      edit={edit}
-      opened={opened}
-      onClose={onClose}
-      title={t(before ? 'again' : 'apply.title')}
-      submit={t('apply.confirm')}
-    >
+    <FormDialog {...dialog} edit={edit} title={t(before ? 'again' : 'apply.title')} submit={t('apply.confirm')}>
       <TextInput
-        {...form.getInputProps('device_no')}
-        label={t('shared:field.device_no')}
-        description={t('apply.device_hint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...field('device_no', t('apply.device_hint'))}
         maxLength={32}
         autoComplete="off"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { Button, Paper, SimpleGrid, Skeleton } from '@mantine/core';
+import { Button, Paper, SimpleGrid } from '@mantine/core';
 import { IconClipboardPlus, IconClipboardText, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +6,15 @@ import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { ReviewBadge } from '../../ui/review-badge.tsx';
 import { type Application, isApproved, renewable } from './application.ts';
 
-const ApplyDialog = lazyDialog(() => import('./applications-dialogs.tsx').then((m) => m.ApplyDialog));
+const ApplyDialog = lazyDialog(() => import('./applications-dialogs.tsx'), 'ApplyDialog');
 
 /** Looks for the decision this often, because the guide may wait on this page. */
 const REFRESH_MS = 15_000;
@@ -37,14 +37,7 @@ export function ApplicationsScreen() {
   return (
     <>
       <PageHeader title={t('page')} description={t('description')} actions={applyButton} />
-      {applications.error && (
-        <ErrorState
-          error={applications.error}
-          onRetry={() => void applications.refetch()}
-          retrying={applications.isFetching}
-        />
-      )}
-      {applications.isPending && <Skeleton h={160} className="delayed" />}
+      <Pending query={applications} height={160} />
       {list?.length === 0 && (
         <Paper withBorder>
           <EmptyState

@@ -1,13 +1,13 @@
-import { Alert, DataList } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { NoValue } from '../../ui/resource/cells.tsx';
-import classes from './audit.module.css';
 import { useActionText, useActorText, useDetails, useSubjectText } from './audit-cells.tsx';
 import type { AuditRow } from './audit-row.ts';
 
@@ -17,11 +17,11 @@ export function ChainDialog({ row, opened, onClose }: DialogProps<Outputs['audit
   return (
     <Dialog opened={opened} onClose={onClose} title={t('chain.check')}>
       {broken_at === null ? (
-        <Alert color="jade" variant="light" icon={<IconShieldCheck />} title={t('chain.whole', { count })}>
+        <Alert color="jade" icon={<IconShieldCheck />} title={t('chain.whole', { count })}>
           {t('chain.whole_text')}
         </Alert>
       ) : (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t('chain.broken', { id: broken_at })}>
+        <Alert color="red" icon={<IconAlertTriangle />} title={t('chain.broken', { id: broken_at })}>
           {t('chain.broken_text')}
         </Alert>
       )}
@@ -44,14 +44,7 @@ export function EntryDialog({ row, opened, onClose }: DialogProps<AuditRow>) {
   ];
   return (
     <Dialog opened={opened} onClose={onClose} title={useActionText()(row.action)} size="lg">
-      <DataList labelWidth={140}>
-        {facts.map(([name, value]) => (
-          <DataList.Item key={name}>
-            <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue className={classes.value}>{value || <NoValue />}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts facts={facts} none={<NoValue />} labelWidth={140} />
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { Action, Actor, Details, Subject } from './audit-cells.tsx';
 import { AREAS, labelOf } from './audit-row.ts';
 
 const dialogs = () => import('./audit-dialogs.tsx');
-const ChainDialog = lazyDialog(() => dialogs().then((m) => m.ChainDialog));
+const ChainDialog = lazyDialog(dialogs, 'ChainDialog');
 
 const NAMES = ['from', 'to', 'action', 'actor', 'q'] as const;
 type Name = (typeof NAMES)[number];
@@ -88,9 +88,7 @@ export const AuditScreen: Screen = listScreen<Outputs['audit']['list'], Name>({
     text('ip', 'audit:column.ip', { width: 128 }),
     { key: 'details', title: 'audit:column.details', width: 260, Cell: Details },
   ],
-  actions: [
-    row('open', { icon: IconListDetails, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EntryDialog)) }),
-  ],
+  actions: [row('open', { icon: IconListDetails, opens: true, dialog: lazyDialog(dialogs, 'EntryDialog') })],
 });
 
 /** Checks on request that every entry follows from the entry before it, and shows the result. */

@@ -2,12 +2,12 @@ import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { QUANTITY, quantityProblem, REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { useTranslation } from 'react-i18next';
-import { type Outputs, trpc } from '../../lib/trpc.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 
 export type CodeRow = Outputs['serial']['requestList']['list'][number];
 
@@ -16,12 +16,10 @@ const MAX_REASON = 200;
 const APPROVED = String(REQUEST_STATUS.approved);
 const REJECTED = String(REQUEST_STATUS.rejected);
 
-export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
-  const { t } = useTranslation(['codes', 'shared']);
-  const utils = trpc.useUtils();
-  const request = trpc.serial.request.useMutation({ onSuccess: () => utils.serial.requestList.invalidate() });
-
-  const edit = useResourceForm({
+export function RequestDialog(dialog: DialogProps<undefined>) {
+  const { t } = useTranslation('codes');
+  const edit = useDialogForm({
+    ...dialog,
     schema: serialContract.request.input,
     initialValues: { name: '', num: '' },
     // Reports an empty field as empty, not as a wrong number.
@@ -30,27 +28,16 @@ export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
       return problem ? { num: problem } : {};
     },
     fieldOfCode: { QUANTITY_NOT_INTEGER: 'num', QUANTITY_TOO_SMALL: 'num', QUANTITY_TOO_LARGE: 'num' },
-    save: async (values) => {
-      await request.mutateAsync(values);
-      onClose();
-      notifySuccess(t('request.done'));
-    },
+    send: (values) => trpcClient.serial.request.mutate(values),
+    done: () => t('request.done'),
   });
-  const { form } = edit;
+  const { field } = edit;
 
   return (
-    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('request.title')} submit={t('request.submit')}>
+    <FormDialog {...dialog} edit={edit} title={t('request.title')} submit={t('request.submit')}>
+      <TextInput {...field('name')} description={t('request.name_hint')} maxLength={MAX_NAME} required data-autofocus />
       <TextInput
-        {...form.getInputProps('name')}
-        label={t('shared:field.name')}
-        description={t('request.name_hint')}
-        maxLength={MAX_NAME}
-        required
-        data-autofocus
-      />
-      <TextInput
-        {...form.getInputProps('num')}
-        label={t('shared:field.num')}
+        {...field('num')}
         description={t('request.num_hint', QUANTITY)}
         inputMode="numeric"
         autoComplete="off"
@@ -62,30 +49,24 @@ export function RequestDialog({ opened, onClose }: DialogProps<undefined>) {
 }
 
 /** Approves a request, which creates its codes, or rejects it with a reason. */
-export function ReviewDialog({ row, opened, onClose }: DialogProps<CodeRow>) {
+export function ReviewDialog({ row, ...dialog }: DialogProps<CodeRow>) {
   const { t } = useTranslation(['codes', 'shared']);
-  const utils = trpc.useUtils();
-  const review = trpc.serial.review.useMutation({ onSettled: () => utils.serial.invalidate() });
-
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     schema: serialContract.review.input,
     initialValues: { id: row.id, status: APPROVED, reason: '' },
     check: ({ status, reason }): FieldProblems =>
       status === REJECTED && !reason.trim() ? { reason: { code: 'INPUT_REQUIRED' } } : {},
-    save: async ({ id, status, reason }) => {
-      await review.mutateAsync({ id, status: Number(status), reason });
-      onClose();
-      notifySuccess(status === APPROVED ? t('review.approved') : t('review.rejected'));
-    },
+    send: ({ status, ...values }) => trpcClient.serial.review.mutate({ ...values, status: Number(status) }),
+    done: (_, { status }) => t(status === APPROVED ? 'review.approved' : 'review.rejected'),
   });
   const { form } = edit;
   const isRejection = form.values.status === REJECTED;
 
   return (
     <FormDialog
+      {...dialog}
       edit={edit}
-      opened={opened}
-      onClose={onClose}
       title={t('action.review_of', { name: row.name })}
       submit={isRejection ? t('review.reject') : t('review.approve')}
     >

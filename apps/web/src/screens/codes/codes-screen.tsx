@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconKey, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,11 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
-import { badge, number, text } from '../../ui/resource/column.tsx';
+import { badge, type CellProps, number, text } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { create, part, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import classes from './codes.module.css';
 import type { CodeRow } from './codes-dialogs.tsx';
 
 const dialogs = () => import('./codes-dialogs.tsx');
@@ -48,12 +47,12 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
     { key: 'batch_id', title: 'shared:field.batch_id', width: 132, isEmpty: (row) => !row.batch_id, Cell: Batch },
   ],
   actions: [
-    create({ label: 'codes:request.title', dialog: lazyDialog(() => dialogs().then((m) => m.RequestDialog)) }),
+    create({ label: 'codes:request.title', dialog: lazyDialog(dialogs, 'RequestDialog') }),
     part('waiting', Waiting),
     row('review', {
       asButton: true,
       when: ({ status, can_review }) => status === REQUEST_STATUS.pending && can_review === 1,
-      dialog: lazyDialog(() => dialogs().then((m) => m.ReviewDialog)),
+      dialog: lazyDialog(dialogs, 'ReviewDialog'),
     }),
     row('cancel', {
       asButton: true,
@@ -71,20 +70,22 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
   ],
 });
 
-function Applied({ row }: CellProps) {
+function Applied({ row }: CellProps<CodeRow>) {
   return <ActionTime by={row.opt_user} time={row.crt_time} />;
 }
 
-function Reviewed({ row }: CellProps) {
+function Reviewed({ row }: CellProps<CodeRow>) {
   return <ActionTime by={row.reviewer} time={row.approve_time} />;
 }
 
-function Batch({ row: { batch_id } }: CellProps) {
-  return batch_id ? <span className={classes.batch}>{batch_id}</span> : <NoValue />;
-}
-
-interface CellProps {
-  row: CodeRow;
+function Batch({ row: { batch_id } }: CellProps<CodeRow>) {
+  return batch_id ? (
+    <Text span ff="monospace" size="xs" style={{ overflowWrap: 'anywhere' }}>
+      {batch_id}
+    </Text>
+  ) : (
+    <NoValue />
+  );
 }
 
 function ActionTime({ by, time }: { by: string; time: string | null }) {
@@ -92,7 +93,7 @@ function ActionTime({ by, time }: { by: string; time: string | null }) {
   return by ? <LinesCell hint={time && format.dateTime(time)}>{by}</LinesCell> : <NoValue />;
 }
 
-function Waiting({ row: { status, can_review } }: CellProps) {
+function Waiting({ row: { status, can_review } }: CellProps<CodeRow>) {
   const { t } = useTranslation('codes');
   if (status !== REQUEST_STATUS.pending || can_review === 1) return null;
   return (
@@ -105,7 +106,7 @@ function Waiting({ row: { status, can_review } }: CellProps) {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const destroyedAt = (exportedAt: string) => new Date(Date.parse(exportedAt) + SHEET_DAYS * DAY_MS);
 
-function ExportMenu({ row }: CellProps) {
+function ExportMenu({ row }: CellProps<CodeRow>) {
   const { t } = useTranslation('codes');
   const format = useFormat();
   if (row.status !== REQUEST_STATUS.approved) return null;

@@ -1,26 +1,27 @@
-import { Alert, List, Skeleton, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Alert, List, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
-import { BELOW } from '../../ui/resource-form/field-props.ts';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
 
 /** Takes a mirror into the shop. The code is typed once: here, or on the mirror. */
-export function BindDialog({ opened, onClose }: DialogProps<undefined>) {
-  const { t } = useTranslation(['devices', 'shared']);
+export function BindDialog(dialog: DialogProps<undefined>) {
+  const { t } = useTranslation('devices');
   const format = useFormat();
-  const connect = trpc.device.connect.useMutation({ onSuccess: refreshAllButAccount });
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: { device_no: '', active_code: '', shop: '' },
     check: ({ device_no }) => requiredTexts({ device_no }),
     fieldOfCode: {
@@ -30,43 +31,20 @@ export function BindDialog({ opened, onClose }: DialogProps<undefined>) {
       DEVICE_IS_LOCKED: 'device_no',
       ACTIVE_CODE_INVALID: 'active_code',
     },
-    save: async (values) => {
-      const { device_no, open_until } = (await connect.mutateAsync(values)).device;
-      onClose();
-      notifySuccess(
-        open_until
-          ? t('bind.done', { device: device_no, time: format.time(open_until) })
-          : t('bind.connected', { device: device_no }),
-      );
-    },
+    send: (values) => trpcClient.device.connect.mutate(values),
+    done: ({ device: { device_no: device, open_until } }) =>
+      open_until ? t('bind.done', { device, time: format.time(open_until) }) : t('bind.connected', { device }),
   });
-  const { form } = edit;
+  const { field } = edit;
   const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' };
-  const fields: Record<keyof typeof form.values, TextInputProps> = {
-    device_no: { ...code, maxLength: 32, required: true },
-    active_code: {
-      ...code,
-      inputWrapperOrder: BELOW,
-      maxLength: 64,
-      placeholder: 'XXXX-XXXX-XXXX',
-      description: t('bind.code_hint'),
-    },
-    shop: { inputWrapperOrder: BELOW, maxLength: 128, description: t('bind.shop_hint') },
-  };
   return (
-    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('action.add')} submit={t('bind.confirm')}>
-      <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} role="note">
+    <FormDialog {...dialog} edit={edit} title={t('action.add')} submit={t('bind.confirm')}>
+      <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
         {t('bind.hint')}
       </Alert>
-      {Object.entries(fields).map(([name, field]) => (
-        <TextInput
-          key={name}
-          {...form.getInputProps(name)}
-          label={t(`shared:field.${name}`)}
-          data-autofocus={name === 'device_no' || undefined}
-          {...field}
-        />
-      ))}
+      <TextInput {...field('device_no')} {...code} maxLength={32} data-autofocus required />
+      <TextInput {...field('active_code', t('bind.code_hint'))} {...code} maxLength={64} placeholder="XXXX-XXXX-XXXX" />
+      <TextInput {...field('shop', t('bind.shop_hint'))} maxLength={128} />
     </FormDialog>
   );
 }
@@ -74,43 +52,22 @@ export function BindDialog({ opened, onClose }: DialogProps<undefined>) {
 const deviceValues = ({ shop, remark }: DeviceRow) => ({ shop, remark });
 
 export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
-  const { t } = useTranslation(['devices', 'shared']);
-  const utils = trpc.useUtils();
-  const save = trpc.device.save.useMutation({ onSuccess: () => utils.device.invalidate() });
-  const edit = useResourceForm({
+  const { t } = useTranslation('devices');
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: deviceValues(row),
     edited: edited(row, deviceValues),
     draft: { name: `device:${row.device_no}` },
     check: ({ shop }) => requiredTexts({ shop }),
     mustChange: true,
-    save: async ({ shop, remark }, { rev }) => {
-      await save.mutateAsync({ device_no: row.device_no, shop, remark, rev });
-      dialog.onClose();
-      notifySuccess(t('edit.done'));
-    },
+    send: (values, { rev }) => trpcClient.device.save.mutate({ device_no: row.device_no, ...values, rev }),
+    done: () => t('edit.done'),
   });
-  const { form } = edit;
+  const { field } = edit;
   return (
     <FormDialog {...dialog} edit={edit} title={t('edit.title', { device: row.device_no })} submit={t('save')}>
-      <TextInput
-        {...form.getInputProps('shop')}
-        label={t('shared:field.shop')}
-        description={t('bind.shop_hint')}
-        inputWrapperOrder={BELOW}
-        maxLength={128}
-        data-autofocus
-        required
-      />
-      <Textarea
-        {...form.getInputProps('remark')}
-        label={t('shared:field.remark')}
-        description={t('edit.remark_hint')}
-        inputWrapperOrder={BELOW}
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={500}
-      />
+      <TextInput {...field('shop', t('bind.shop_hint'))} maxLength={128} data-autofocus required />
+      <Textarea {...field('remark', t('edit.remark_hint'))} autosize minRows={3} maxRows={8} maxLength={500} />
     </FormDialog>
   );
 }
@@ -158,13 +115,7 @@ export function UnbindDialog({ row: { device_no: device }, ...dialog }: DialogPr
       {preview.error ? (
         <ErrorState error={preview.error} onRetry={preview.refetch} retrying={preview.isFetching} />
       ) : (
-        <Alert
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t('unbind.warning')}
-          role="note"
-        >
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('unbind.warning')} role="note">
           {preview.data ? <Ends ends={preview.data} /> : <Skeleton h={120} className="delayed" />}
         </Alert>
       )}

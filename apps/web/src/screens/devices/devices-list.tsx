@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import {
@@ -8,23 +8,21 @@ import {
   IconPencil,
   IconPlugConnectedX,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { lines, Mark } from '../../ui/resource/column.tsx';
+import { type CellProps, lines, Mark, NAME } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { create, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { DeviceRow } from './device-row.ts';
 
-type CellProps = { row: DeviceRow };
-
 const dialogs = () => import('./devices-dialogs.tsx');
-export const BindDialog = lazyDialog(() => dialogs().then((m) => m.BindDialog));
+export const BindDialog = lazyDialog(dialogs, 'BindDialog');
 
 /** Reloads this often, because a mirror may go online or offline at any time. */
 const REFRESH_MS = 30_000;
@@ -44,16 +42,7 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
   nameOf: ({ device_no }) => device_no,
   filters: [search('devices:filter.search')],
   columns: [
-    {
-      key: 'device',
-      title: 'devices:column.device',
-      width: 140,
-      sort: 'device_no',
-      always: true,
-      pinned: 'left',
-      card: 'head',
-      Cell: Device,
-    },
+    { key: 'device', title: 'devices:column.device', width: 140, sort: 'device_no', ...NAME, Cell: Device },
     { key: 'last_seen', title: 'devices:column.last_seen', width: 140, sort: 'last_seen', Cell: LastSeen },
     lines('shop', 'remark', 'devices:column.shop', { width: 124, sort: 'shop' }),
     { key: 'guides', title: 'devices:column.guides', width: 116, sort: 'sub_count', Cell: Guides },
@@ -66,10 +55,10 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
     create({ icon: IconDeviceTabletPlus, dialog: BindDialog }),
     row('settings', {
       icon: IconAdjustments,
-      dialog: lazyDialog(() => import('./settings-dialog.tsx').then((m) => m.SettingsDialog)),
+      dialog: lazyDialog(() => import('./settings-dialog.tsx'), 'SettingsDialog'),
     }),
-    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EditDialog)) }),
-    row('unbind', { icon: IconPlugConnectedX, dialog: lazyDialog(() => dialogs().then((m) => m.UnbindDialog)) }),
+    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
+    row('unbind', { icon: IconPlugConnectedX, dialog: lazyDialog(dialogs, 'UnbindDialog') }),
   ],
 });
 
@@ -83,7 +72,7 @@ function stateOf({ status, is_activated, open_until, online }: DeviceRow) {
 const STATE_COLORS = { online: 'jade', offline: 'gray', locked: 'red', inactive: 'orange', expected: 'blue' } as const;
 const SYNC_COLORS = { taken: 'jade', pending: 'orange', failed: 'red' } as const;
 
-function Device({ row }: CellProps) {
+function Device({ row }: CellProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const state = stateOf(row);
   return (
@@ -98,7 +87,7 @@ function Device({ row }: CellProps) {
 }
 
 /** Shows a rough time with the exact one below it. For a mirror that never called, shows what the mirror waits for. */
-function LastSeen({ row }: CellProps) {
+function LastSeen({ row }: CellProps<DeviceRow>) {
   const { last_seen } = row;
   const { t } = useTranslation('devices');
   const format = useFormat();
@@ -109,7 +98,7 @@ function LastSeen({ row }: CellProps) {
 }
 
 /** Shows the state of a mirror's settings: up to date, waiting, or failed. */
-function Settings({ row }: CellProps) {
+function Settings({ row }: CellProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const { ack_error, acked_rev, config_rev } = row;
   const sync = ack_error ? 'failed' : acked_rev >= config_rev ? 'taken' : 'pending';
@@ -125,25 +114,21 @@ function Settings({ row }: CellProps) {
   );
 }
 
-function Guides({ row: { device_no, sub_count, unreviewed_count } }: CellProps) {
+function Guides({ row: { device_no, sub_count, unreviewed_count } }: CellProps<DeviceRow>) {
   const { t } = useTranslation('devices');
-  const link = (status?: string) => (props: object) => (
-    <Link
-      to="/skinmgr/deviceDgManager"
-      search={{ view: 'guides', device: device_no, status }}
-      resetScroll={false}
-      {...props}
-    />
-  );
+  const link = (status?: string) =>
+    ({
+      to: '/skinmgr/deviceDgManager',
+      search: { view: 'guides', device: device_no, status },
+      resetScroll: false,
+    }) as const;
   return (
     <Group gap="xs">
-      <Anchor renderRoot={link()} inherit>
-        {t('guides', { count: sub_count })}
-      </Anchor>
+      <TextLink link={link()}>{t('guides', { count: sub_count })}</TextLink>
       {unreviewed_count > 0 && (
-        <Anchor renderRoot={link(String(REVIEW_STATUS.pending))} inherit>
+        <TextLink link={link(String(REVIEW_STATUS.pending))}>
           <Mark text={t('pending', { count: unreviewed_count })} color="orange" />
-        </Anchor>
+        </TextLink>
       )}
     </Group>
   );

@@ -1,15 +1,13 @@
 import { Text, Textarea } from '@mantine/core';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { useTranslation } from 'react-i18next';
-import { refreshAllButAccount } from '../../lib/query-client.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { codesOf } from '../../ui/permission-badges.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { type FieldProblems, requiredTexts } from '../../ui/resource-form/field-problems.ts';
-import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { type GuideRow, guideName } from './device-row.ts';
 import { InAdvancedMode } from './work-mode.tsx';
 
@@ -19,28 +17,26 @@ export const ApproveDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {..
 export const RejectDialog = (props: DialogProps<GuideRow>) => <ReviewDialog {...props} answer="reject" />;
 
 function ReviewDialog({ row, answer, ...dialog }: DialogProps<GuideRow> & { answer: 'approve' | 'reject' }) {
-  const { t } = useTranslation(['devices', 'shared']);
-  const review = trpc.device.guideReview.useMutation({ onSettled: refreshAllButAccount });
+  const { t } = useTranslation('devices');
   const isApproval = answer === 'approve';
   const of = { name: guideName(row), device_no: row.device_no };
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: { powerarr: codesOf(row.power), reason: '' },
     check({ powerarr, reason }): FieldProblems {
       if (!isApproval) return requiredTexts({ reason });
       return powerarr.length === 0 ? { powerarr: { code: 'POWER_REQUIRED' } } : {};
     },
     fieldOfCode: { POWER_REQUIRED: 'powerarr' },
-    save: async ({ powerarr, reason }) => {
-      const { approved, rejected } = REVIEW_STATUS;
-      await review.mutateAsync({
-        id: row.id,
-        ...(isApproval ? { status: approved, powerarr } : { status: rejected, reason }),
-      });
-      dialog.onClose();
-      notifySuccess(t(isApproval ? 'review.approved' : 'review.rejected', of));
+    send: ({ powerarr, reason }) => {
+      const decision = isApproval
+        ? { status: REVIEW_STATUS.approved, powerarr }
+        : { status: REVIEW_STATUS.rejected, reason };
+      return trpcClient.device.guideReview.mutate({ id: row.id, ...decision });
     },
+    done: () => t(isApproval ? 'review.approved' : 'review.rejected', of),
   });
-  const { form } = edit;
+  const { field } = edit;
   return (
     <InAdvancedMode {...dialog}>
       <FormDialog
@@ -53,14 +49,11 @@ function ReviewDialog({ row, answer, ...dialog }: DialogProps<GuideRow> & { answ
         {isApproval ? (
           <>
             <Text size="sm">{t('review.approve_message', of)}</Text>
-            <PermissionPicker {...form.getInputProps('powerarr')} />
+            <PermissionPicker {...field('powerarr')} />
           </>
         ) : (
           <Textarea
-            {...form.getInputProps('reason')}
-            label={t('shared:field.reason')}
-            description={t('review.reason_hint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...field('reason', t('review.reason_hint'))}
             autosize
             minRows={3}
             maxRows={8}

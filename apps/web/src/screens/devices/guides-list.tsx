@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { PermissionBadges } from '../../ui/permission-badges.tsx';
-import { AccountCell, LinesCell, NoValue } from '../../ui/resource/cells.tsx';
-import { date, text } from '../../ui/resource/column.tsx';
+import { powerColumn } from '../../ui/permission-badges.tsx';
+import { AccountCell, LinesCell } from '../../ui/resource/cells.tsx';
+import { date, NAME, text } from '../../ui/resource/column.tsx';
 import { ChoiceField, choice, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -19,7 +19,7 @@ const dialogs = () => import('./guides-dialogs.tsx');
 const REVIEW_STATUSES = Object.values(REVIEW_STATUS).filter((status) => status !== REVIEW_STATUS.none);
 const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STATUS.pending;
 
-/** The list looks for new applications this often. */
+/** The time in ms after which the list looks for new applications again. */
 const REFRESH_MS = 30_000;
 
 /** Lists guides' applications for the shop's mirrors. Those that wait come first. */
@@ -35,13 +35,16 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
     const { t } = useTranslation('devices');
     return { empty: { title: t('empty_guides.title'), description: t('empty_guides.description') } };
   },
-  useRows(list) {
-    const review_status = REVIEW_STATUSES.find((value) => String(value) === list.value('status')) ?? '';
-    return trpc.device.guideList.useQuery(
-      { q: list.value('q'), device_no: list.value('device'), review_status, ...list.sortedBy(GUIDE_SORTS) },
+  useRows: (list) =>
+    trpc.device.guideList.useQuery(
+      {
+        q: list.value('q'),
+        device_no: list.value('device'),
+        review_status: list.oneOf('status', REVIEW_STATUSES),
+        ...list.sortedBy(GUIDE_SORTS),
+      },
       { ...KEEP_ROWS, refetchInterval: REFRESH_MS },
-    );
-  },
+    ),
   idOf: ({ id }) => String(id),
   nameOf: guideName,
   Above: BasicModeTip,
@@ -56,16 +59,7 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
     }),
   ],
   columns: [
-    {
-      key: 'guide',
-      title: 'devices:column.guide',
-      width: 128,
-      sort: 'name',
-      always: true,
-      pinned: 'left',
-      card: 'head',
-      Cell: AccountCell,
-    },
+    { key: 'guide', title: 'devices:column.guide', width: 128, sort: 'name', ...NAME, Cell: AccountCell },
     text('mobile', 'shared:field.mobile', { width: 120 }),
     text('device_no', 'shared:field.device_no', { width: 112, sort: 'device_no' }),
     text('shop', 'shared:field.shop', { width: 108, sort: 'shop' }),
@@ -81,23 +75,13 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
         </LinesCell>
       ),
     },
-    {
-      key: 'power',
-      title: 'shared:field.power',
-      width: 148,
-      isEmpty: ({ power }) => !power,
-      Cell: ({ row: { power } }) => (power ? <PermissionBadges power={power} /> : <NoValue />),
-    },
+    powerColumn(148),
     date('crt_time', 'devices:column.applied', { width: 136, sort: 'crt_time', time: true }),
     date('opt_time', 'devices:column.settled', { width: 136, sort: 'opt_time', time: true }),
   ],
   actions: [
-    row('approve', {
-      asButton: true,
-      when: isPending,
-      dialog: lazyDialog(() => dialogs().then((m) => m.ApproveDialog)),
-    }),
-    row('reject', { asButton: true, when: isPending, dialog: lazyDialog(() => dialogs().then((m) => m.RejectDialog)) }),
+    row('approve', { asButton: true, when: isPending, dialog: lazyDialog(dialogs, 'ApproveDialog') }),
+    row('reject', { asButton: true, when: isPending, dialog: lazyDialog(dialogs, 'RejectDialog') }),
     row('unbind_guide', {
       asButton: true,
       when: ({ review_status }) => review_status === REVIEW_STATUS.approved,

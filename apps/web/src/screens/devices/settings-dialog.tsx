@@ -1,4 +1,4 @@
-import { Button, Flex, Group, MultiSelect, NativeSelect, NumberInput, Switch, Text } from '@mantine/core';
+import { Button, Flex, Group, MultiSelect, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
@@ -6,18 +6,19 @@ import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
+import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -100,23 +101,27 @@ type Scoped = Outputs['config']['scoped'];
 const settingValues = ({ settings }: Scoped): Record<string, unknown> =>
   Object.fromEntries(settings.map(({ key, value }) => [key, value]));
 
+/** Returns a function that writes a setting's value in words. */
+function useValueText() {
+  const { t } = useTranslation(['devices', 'shared']);
+  const format = useFormat();
+  return (key: string, { kind }: SettingEditor, value: unknown): string => {
+    if (kind === 'switch') return t(isOn(value) ? 'setting_on' : 'setting_off');
+    if (kind === 'choice') return t(`setting.${key}.choice.${value}`);
+    if (kind === 'number') return format.number(Number(value));
+    return Array.isArray(value) ? format.list(value.map((item) => t(`shared:dimension.${item}`))) : t('setting_all');
+  };
+}
+
 function useScopedWords() {
   const { t } = useTranslation('devices');
-  const isKey = (key: string): key is DeviceConfigKey => key in EDITORS;
-  const words = useFieldWords(
-    Object.fromEntries(
-      Object.entries(EDITORS).map(([key, { kind }]) => [
-        key,
-        (value: unknown) =>
-          kind === 'switch'
-            ? t(isOn(value) ? 'setting_on' : 'setting_off')
-            : kind === 'choice'
-              ? t(`setting.${key}.choice.${value}`)
-              : String(value),
-      ]),
-    ),
+  const textOf = useValueText();
+  const ofEach = <Word,>(word: (key: string, editor: SettingEditor) => Word) =>
+    Object.fromEntries(Object.entries(EDITORS).map(([key, editor]) => [key, word(key, editor)]));
+  return useFieldWords(
+    ofEach((key, editor) => (value: unknown) => textOf(key, editor, value)),
+    ofEach((key) => t(`setting.${key}.name`)),
   );
-  return { ...words, nameOf: (key: string) => (isKey(key) ? t(`setting.${key}.name`) : key) };
 }
 
 function SettingsForm({ device_no, settings, rev, opened, onClose, title }: SettingsFormProps) {
@@ -169,9 +174,7 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
       cancel={t('app:action.close')}
       size="lg"
     >
-      <Text size="sm" c="dimmed">
-        {t('settings.hint')}
-      </Text>
+      <Hint>{t('settings.hint')}</Hint>
       <ul className={classes.settings}>
         {settings.map((setting) => {
           const { key, value } = setting;
@@ -208,21 +211,12 @@ interface SettingRowProps {
 
 /** One setting: the source of its value, a field to change it, and a button to return to the shop's value. */
 function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
-  const { t } = useTranslation(['devices', 'shared']);
-  const format = useFormat();
+  const { t } = useTranslation('devices');
   const { key, source, inherited } = setting;
   const name = t(`setting.${key}.name`);
-  const { kind } = EDITORS[key] ?? toggle;
-  const isSwitch = kind === 'switch';
-  const texts = {
-    switch: () => t(isOn(inherited) ? 'setting_on' : 'setting_off'),
-    number: () => format.number(Number(inherited)),
-    choice: () => t(`setting.${key}.choice.${inherited}`),
-    items: () =>
-      Array.isArray(inherited)
-        ? new Intl.ListFormat(currentLanguage()).format(inherited.map((item) => t(`shared:dimension.${item}`)))
-        : t('setting_all'),
-  };
+  const editor = EDITORS[key] ?? toggle;
+  const isSwitch = editor.kind === 'switch';
+  const textOf = useValueText();
   return (
     <Flex
       component="li"
@@ -239,9 +233,7 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
           {name}
           <Mark text={t(`source.${source}`)} color={COLORS[source]} />
         </Group>
-        <Text size="xs" c="dimmed">
-          {t(`setting.${key}.hint`)}
-        </Text>
+        <Hint size="xs">{t(`setting.${key}.hint`)}</Hint>
       </div>
       <div style={{ flex: isSwitch ? 'none' : '0 1 11rem' }}>
         <Editor {...{ setting, value, error, onChange }} />
@@ -249,7 +241,7 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
       {source === 'device' && (
         <Group gap="sm" w="100%" fz="sm" c="dimmed">
           <span>
-            {t('setting_inherited')} {texts[kind]()}
+            {t('setting_inherited')} {textOf(key, editor, inherited)}
           </span>
           <Button
             size="compact-sm"
@@ -288,9 +280,7 @@ function Editor({ setting: { key }, value, error, onChange }: Omit<SettingRowPro
           onChange={onChange}
           min={editor.min}
           max={editor.max}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
+          {...WHOLE_NUMBER}
           description={t('setting_range', { min: editor.min, max: editor.max })}
           inputWrapperOrder={['input', 'error', 'description']}
           w="100%"

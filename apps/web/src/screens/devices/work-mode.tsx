@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 
@@ -43,9 +44,7 @@ export function WorkModeCard() {
             <Title order={2}>{t('mode.title')}</Title>
             <Mark text={t(isAdvanced ? 'mode.advanced' : 'mode.basic')} color={isAdvanced ? 'jade' : 'gray'} />
           </Group>
-          <Text size="sm" c="dimmed">
-            {t(isAdvanced ? 'mode.advanced_hint' : 'mode.basic_hint')}
-          </Text>
+          <Hint>{t(isAdvanced ? 'mode.advanced_hint' : 'mode.basic_hint')}</Hint>
         </div>
         <Button
           variant={isAdvanced ? 'default' : 'filled'}
@@ -65,14 +64,7 @@ export function BasicModeTip() {
   const { isAdvanced, isBusy, switchTo } = useWorkMode();
   if (isAdvanced) return null;
   return (
-    <Alert
-      color="gray"
-      variant="light"
-      icon={<IconInfoCircle aria-hidden />}
-      mb="md"
-      role="note"
-      title={t('mode.needed_title')}
-    >
+    <Alert color="gray" icon={<IconInfoCircle aria-hidden />} mb="md" role="note" title={t('mode.needed_title')}>
       <Text size="sm" mb="xs">
         {t('mode.needed_message')}
       </Text>

@@ -8,39 +8,33 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { CategoryStep } from '../../ui/category-step.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Section } from '../../ui/resource/section.tsx';
-import { BELOW, type FieldProps } from '../../ui/resource-form/field-props.ts';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import type { SectionProps } from './goods-values.ts';
 import { PictureField } from './picture-field.tsx';
 import { TextField } from './text-sections.tsx';
 
-export function BasicSection({ form, profile, disabled }: SectionProps) {
+export function BasicSection({ form, field, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isAdvanced = profile === 'advanced';
   return (
     <Section title={t('section.basic')}>
-      <TextField form={form} name="goods_name" description={t('hint.goods_name')} inputWrapperOrder={BELOW} required />
+      <TextField field={field} name="goods_name" hint={t('hint.goods_name')} required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextField form={form} name="goods_no" description={t('hint.goods_no')} inputWrapperOrder={BELOW} />
-        <TextField
-          form={form}
-          name="price"
-          description={t('hint.price')}
-          inputWrapperOrder={BELOW}
-          inputMode="decimal"
-        />
+        <TextField field={field} name="goods_no" hint={t('hint.goods_no')} />
+        <TextField field={field} name="price" hint={t('hint.price')} inputMode="decimal" />
       </SimpleGrid>
-      <PictureField {...form.getInputProps('goods_pic')} disabled={disabled} />
-      {isAdvanced && <DeviceField form={form} />}
+      <PictureField {...field('goods_pic')} disabled={disabled} />
+      {isAdvanced && <DeviceField form={form} field={field} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <CategoryField {...form.getInputProps('category_id')} required={isAdvanced} disabled={disabled} />
-        <TagField form={form} isRequired={profile === 'solrx'} />
+        <CategoryField {...field('category_id')} required={isAdvanced} disabled={disabled} />
+        <TagField form={form} field={field} isRequired={profile === 'solrx'} />
       </SimpleGrid>
     </Section>
   );
 }
 
-function DeviceField({ form }: Pick<SectionProps, 'form'>) {
-  const { t } = useTranslation(['goods-edit', 'shared', 'app']);
+function DeviceField({ form, field }: Pick<SectionProps, 'form' | 'field'>) {
+  const { t } = useTranslation('goods-edit');
   const devices = trpc.device.list.useQuery({}).data?.list ?? [];
   const options = devices.map(({ device_no, shop }) => ({
     value: device_no,
@@ -50,8 +44,7 @@ function DeviceField({ form }: Pick<SectionProps, 'form'>) {
   const gone = form.values.device_nos.filter((number) => !devices.some(({ device_no }) => device_no === number));
   return (
     <MultiSelect
-      {...form.getInputProps('device_nos')}
-      label={t('shared:field.device_nos')}
+      {...field('device_nos')}
       description={t('hint.device_nos')}
       placeholder={form.values.device_nos.length === 0 ? t('choose') : undefined}
       data={[...options, ...gone.map((number) => ({ value: number, label: number }))]}
@@ -65,14 +58,14 @@ function DeviceField({ form }: Pick<SectionProps, 'form'>) {
 }
 
 /** Counts the characters while the user types, as people count them. */
-function TagField({ form, isRequired }: Pick<SectionProps, 'form'> & { isRequired: boolean }) {
+function TagField({ form, field, isRequired }: Pick<SectionProps, 'form' | 'field'> & { isRequired: boolean }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const { tag } = form.values;
   const count = graphemes(tag);
   const max = MAX_TAG_LENGTH;
   return (
     <TextField
-      form={form}
+      field={field}
       name="tag"
       error={isTagTooLong(tag) ? t('shared:errors.TAG_TOO_LONG', { max }) : form.errors.tag}
       description={t('hint.tag', { max })}
@@ -93,11 +86,8 @@ const NEW = 'new';
 const MAX_NAME = 64;
 
 /** Chooses one of the shop's categories, or adds a new one. */
-function CategoryField({
-  value = '',
-  onChange,
-  ...props
-}: FieldProps<string> & { required: boolean; disabled: boolean }) {
+function CategoryField(field: FieldProps<string> & { required: boolean; disabled: boolean }) {
+  const { value = '', onChange, ...props } = field;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const utils = trpc.useUtils();
   const categories = trpc.goods.categoryList.useQuery({}).data?.list ?? [];
@@ -119,7 +109,6 @@ function CategoryField({
     <div>
       <Select
         {...props}
-        label={t('shared:field.category_id')}
         description={t('category.hint')}
         placeholder={t('category.placeholder')}
         searchable

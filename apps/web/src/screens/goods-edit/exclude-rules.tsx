@@ -1,10 +1,10 @@
-import { Button, Checkbox, Input, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import type { ExcludeRule } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
+import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
@@ -15,9 +15,8 @@ const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
 /** Edits the rules about customers who must not get the product, even if it matches. */
 export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: boolean }) {
-  const { value = [], onChange, error, labelProps, disabled, 'data-path': dataPath } = props;
+  const { value = [], onChange, disabled, 'data-path': dataPath, ...field } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
-  const id = useId();
   const isNotForSensitive = value.some(({ kind }) => kind === 'sensitive');
   const levels = value.filter(isLevel);
   const change = (next: { sensitive?: boolean; levels?: LevelRule[] }) => {
@@ -28,14 +27,8 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
   const [unused] = unusedDimensions(levels);
 
   return (
-    <Input.Wrapper
-      label={t('shared:field.exclude_rules')}
-      labelElement="div"
-      labelProps={{ ...labelProps, id }}
-      description={t('exclude.hint')}
-      error={error}
-    >
-      <Stack role="group" aria-labelledby={id} gap="sm" align="start" mt={8}>
+    <FieldGroup {...field} description={t('exclude.hint')}>
+      <Stack gap="sm" align="start" mt={8}>
         <Checkbox
           label={t('exclude.sensitive')}
           checked={isNotForSensitive}
@@ -64,6 +57,6 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
           </Button>
         )}
       </Stack>
-    </Input.Wrapper>
+    </FieldGroup>
   );
 }

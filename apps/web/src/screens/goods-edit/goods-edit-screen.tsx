@@ -10,7 +10,7 @@ import { useLeave } from '../../lib/use-leave.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { useAction } from '../../ui/resource/action.ts';
-import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
+import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { BasicSection } from './basic-section.tsx';
@@ -30,19 +30,12 @@ import { useGoodsWords } from './use-goods-words.ts';
 
 const route = getRouteApi('/skinmgr/goodsEdit');
 
-const draftOf = (id: number | undefined): string => `goods:${id ?? 'new'}`;
-
 export function GoodsEditScreen() {
   const { t } = useTranslation('goods-edit');
   const { id, ...prefill } = route.useSearch();
   const leave = useLeave('/skinmgr/goodsList');
   const navigate = route.useNavigate();
-  // Each visit loads the product again, so that a cached copy can't overwrite the changes of others. An open form isn't
-  // reloaded, so that typed text isn't lost.
-  const detail = trpc.goods.detail.useQuery(
-    { id: id ?? 0 },
-    { enabled: id !== undefined, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
+  const detail = trpc.goods.detail.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, ...LOADED_ONCE });
   const profile = trpc.goods.profile.useQuery({});
   const goods = id === undefined ? undefined : detail.data;
   return (
@@ -52,11 +45,7 @@ export function GoodsEditScreen() {
       loads={[profile, detail]}
       isReady={profile.data !== undefined && (id === undefined || goods !== undefined)}
       maxWidth={88}
-      draft={
-        id === undefined
-          ? undefined
-          : { name: draftOf(id), newName: draftOf(undefined), onNew: () => navigate({ search: {} }) }
-      }
+      draft={{ thing: 'goods', id, onNew: () => navigate({ search: {} }) }}
     >
       {(discard) => (
         <>
@@ -86,7 +75,7 @@ function LockedNote({ goods }: { goods: GoodsDetail }) {
     refresh: () => utils.goods.invalidate(),
   });
   return (
-    <Alert color="gray" variant="light" role="note" icon={<IconLock aria-hidden />} mb="md">
+    <Alert color="gray" role="note" icon={<IconLock aria-hidden />} mb="md">
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t('locked.text')}</Text>
         <Button size="compact-sm" variant="default" onClick={() => unlock.run()} loading={unlock.isBusy}>
@@ -128,7 +117,7 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
     mustChange: goods !== undefined,
     edited: goods && edited(goods, (newer) => goodsValues(newer, profile)),
     useWords: useGoodsWords,
-    draft: isLocked ? undefined : { name: draftOf(goods?.id), isLong: true },
+    draft: isLocked ? undefined : { name: `goods:${goods?.id ?? 'new'}`, isLong: true },
     save: async (values, { rev }) => {
       await save.mutateAsync({ ...goodsInput(values), id: goods?.id ?? '', rev });
       notifySuccess(goods ? t('saved') : t('added', { name: values.goods_name.trim() }));
@@ -138,7 +127,7 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
   });
   const { form } = edit;
   const card = useMemo(() => ({ goods: [goodsCard(form.values)] }), [form.values]);
-  const section = { form, profile, disabled: isLocked };
+  const section = { ...edit, profile, disabled: isLocked };
   return (
     <EditForm
       edit={edit}

@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { GOODS_TEXTS, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { goodsProblems as problemsOf } from '@skin-mirror/shared/goods/goods-problems.ts';
@@ -8,14 +7,15 @@ import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendati
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { trimmed } from '../../ui/resource-form/trimmed.ts';
+import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import type { GoodsEditSearch } from './goods-edit-search.ts';
 
 export type GoodsDetail = Outputs['goods']['detail'];
 
 export type GoodsValues = ReturnType<typeof goodsValues>;
 
-export interface SectionProps {
-  form: UseFormReturnType<GoodsValues>;
+export interface SectionProps extends Pick<ResourceForm<GoodsValues>, 'form' | 'field'> {
   profile: GoodsProfile;
   disabled: boolean;
 }
@@ -96,10 +96,8 @@ export function goodsInput(values: GoodsValues) {
   const { ext_rules, type_ids, ...others } = values;
   const isChosen = type_ids.every((type) => type !== null);
   return {
-    ...others,
-    ...goodsRecord(GOODS_TEXTS, (name) => others[name].trim()),
-    price: others.price.trim(),
-    goods_pic: others.goods_pic.trim(),
+    ...trimmed(others),
+    detail: others.detail,
     skin_types: SKIN_TYPES.filter((type) => others.skin_types.includes(type)),
     type_ids: isChosen ? type_ids : [],
     ext_rules: isComplete(ext_rules) ? ext_rules : null,

@@ -1,36 +1,36 @@
-import { Group, Input, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, Radio, SimpleGrid } from '@mantine/core';
 import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { Section } from '../../ui/resource/section.tsx';
-import { BELOW, type FieldProps } from '../../ui/resource-form/field-props.ts';
+import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import { tipLabel } from '../../ui/tip/tip.tsx';
 import { ExcludeRules } from './exclude-rules.tsx';
 import type { SectionProps } from './goods-values.ts';
 import { TypePicker, TypePlaces } from './type-fields.tsx';
+import { useSchemes } from './use-goods-words.ts';
 
 const PUSH_TYPES = [0, 1, 2] as const;
-/** The largest possible page. */
-const ALL_SCHEMES = 500;
 
 /** The customers who get the product, and those who don't. */
-export function MatchSection({ form, profile, disabled }: SectionProps) {
+export function MatchSection({ form, field, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isSolrx = profile === 'solrx';
   const types = trpc.goods.typeList.useQuery({}, { enabled: !isSolrx }).data?.list ?? [];
-  const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
+  const schemes = useSchemes();
   const Types = profile === 'advanced' ? TypePlaces : TypePicker;
   return (
     <Section title={t('section.match')}>
       {isSolrx ? (
-        <SkinProfile {...form.getInputProps('ext_rules')} />
+        <SkinProfile {...field('ext_rules')} />
       ) : (
         <>
-          <Types {...form.getInputProps('type_ids')} types={types} />
+          <Types {...field('type_ids')} types={types} />
           <AudienceFields sex={form.getInputProps('for_sex')} skinTypes={form.getInputProps('skin_types')} required />
         </>
       )}
@@ -38,10 +38,7 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
         {(['age_min', 'age_max'] as const).map((name) => (
           <NumberInput
             key={name}
-            {...form.getInputProps(name)}
-            label={t(`shared:field.${name}`)}
-            description={t(`hint.${name}`)}
-            inputWrapperOrder={BELOW}
+            {...field(name, t(`hint.${name}`))}
             min={0}
             max={MAX_AGE}
             allowDecimal={false}
@@ -50,31 +47,22 @@ export function MatchSection({ form, profile, disabled }: SectionProps) {
           />
         ))}
       </SimpleGrid>
-      <ExcludeRules {...form.getInputProps('exclude_rules')} disabled={disabled} />
-      <Radio.Group
+      <ExcludeRules {...field('exclude_rules')} disabled={disabled} />
+      <RadioList
         value={String(form.values.push_type)}
         onChange={(type) => form.setFieldValue('push_type', PUSH_TYPES.find((option) => String(option) === type) ?? 0)}
         label={t('shared:field.push_type')}
         labelProps={tipLabel('push_type')}
-      >
-        <Stack my={8} gap="xs">
-          {PUSH_TYPES.map((type) => (
-            <Radio
-              key={type}
-              value={String(type)}
-              label={t(`push.${type}`)}
-              description={t(isSolrx && type === PUSH_TYPES[0] ? 'push_hint_solrx.0' : `push_hint.${type}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        options={PUSH_TYPES.map((type) => ({
+          value: String(type),
+          label: t(`push.${type}`),
+          description: t(isSolrx && type === PUSH_TYPES[0] ? 'push_hint_solrx.0' : `push_hint.${type}`),
+        }))}
+      />
       {/* The scheme that the product belongs to outside its steps. */}
       {schemes.length > 0 && (
         <NativeSelect
-          {...form.getInputProps('scheme_id')}
-          label={t('shared:field.scheme_id')}
-          description={t('hint.scheme_id')}
-          inputWrapperOrder={BELOW}
+          {...field('scheme_id', t('hint.scheme_id'))}
           data={[
             { value: '', label: t('scheme.none') },
             ...schemes.map(({ id, name, status }) => ({
@@ -97,21 +85,12 @@ const RULES = [
 
 /** The four rules that describe a product in a shop without goods types. */
 function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
-  const { value = {}, onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
-  const { t } = useTranslation(['goods-edit', 'shared']);
-  const id = useId();
+  const { value = {}, onChange, 'data-path': dataPath, ...field } = props;
+  const { t } = useTranslation('goods-edit');
   const open = RULES.find(({ name }) => value[name] === undefined) ?? RULES[0];
   return (
-    <Input.Wrapper
-      label={t('shared:field.ext_rules')}
-      labelElement="div"
-      labelProps={{ ...labelProps, id }}
-      description={t('profile.hint')}
-      onBlur={onBlur}
-      error={error}
-      required
-    >
-      <SimpleGrid role="group" aria-labelledby={id} cols={{ base: 1, xs: 2 }} spacing="sm" my={8}>
+    <FieldGroup {...field} description={t('profile.hint')} required>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" my={8}>
         {RULES.map(({ name, options }) => (
           <Radio.Group
             key={name}
@@ -133,6 +112,6 @@ function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
           </Radio.Group>
         ))}
       </SimpleGrid>
-    </Input.Wrapper>
+    </FieldGroup>
   );
 }

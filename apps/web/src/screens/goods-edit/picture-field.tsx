@@ -1,12 +1,13 @@
-import { Anchor, Box, Button, Group, Input, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { GOODS_FIELDS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, useId, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress, isWebAddress, thumbnail } from '../../lib/file-address.ts';
 import { isSquare } from '../../ui/crop/crop-picture.ts';
 import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
+import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './goods-edit.module.css';
 
@@ -31,15 +32,14 @@ function WebPicture({ address }: { address: string }) {
 
 /** The product's picture: the path of an uploaded file, cropped on request, or an address on another server. */
 export function PictureField(props: FieldProps<string> & { disabled: boolean }) {
-  const { value = '', onChange, onBlur, error, labelProps, disabled, 'data-path': dataPath } = props;
-  const { t } = useTranslation(['goods-edit', 'shared']);
-  const id = useId();
+  const { value = '', label = '', onChange, onBlur, disabled, 'data-path': dataPath, ...others } = props;
+  const { t } = useTranslation('goods-edit');
   const [isAddress, setAddress] = useState(() => isWebAddress(value));
-  const field = { label: t('shared:field.goods_pic'), error, required: true };
+  const field = { ...others, label, required: true };
   if (value && !isAddress) {
     return (
-      <Input.Wrapper {...field} labelElement="div" labelProps={{ ...labelProps, id }}>
-        <Group role="group" aria-labelledby={id} gap="sm" align="end" mt={4}>
+      <FieldGroup {...field}>
+        <Group gap="sm" align="end" mt={4}>
           <Anchor href={fileAddress(value)} target="_blank" rel="noreferrer" bdrs="md">
             <img
               className={classes.preview}
@@ -60,7 +60,7 @@ export function PictureField(props: FieldProps<string> & { disabled: boolean }) 
             </Button>
           )}
         </Group>
-      </Input.Wrapper>
+      </FieldGroup>
     );
   }
   const Sign = isAddress ? IconPhotoPlus : IconLink;
@@ -69,7 +69,6 @@ export function PictureField(props: FieldProps<string> & { disabled: boolean }) 
       {isAddress ? (
         <TextInput
           {...field}
-          labelProps={labelProps}
           description={t('picture.address_hint')}
           type="url"
           inputMode="url"
@@ -83,7 +82,6 @@ export function PictureField(props: FieldProps<string> & { disabled: boolean }) 
       ) : (
         <PictureUploadField
           {...field}
-          labelProps={labelProps}
           kind="goods"
           onChange={onChange}
           isFit={isSquare}

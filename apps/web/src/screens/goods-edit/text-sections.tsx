@@ -6,45 +6,38 @@ import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { SectionProps } from './goods-values.ts';
 
-type TextFieldProps = Omit<TextInputProps, 'form'> & Pick<SectionProps, 'form'> & { name: GoodsText | 'price' };
-
-/** Edits a text of one line, with the length that `GOODS_FIELDS` gives. */
-export function TextField({ form, name, ...props }: TextFieldProps) {
-  const { t } = useTranslation('shared');
-  return (
-    <TextInput
-      {...form.getInputProps(name)}
-      label={t(`field.${name}`)}
-      maxLength={GOODS_FIELDS[name].max}
-      autoComplete="off"
-      {...props}
-    />
-  );
+interface TextFieldProps extends TextInputProps, Pick<SectionProps, 'field'> {
+  name: GoodsText | 'price';
+  /** The description below the field. */
+  hint?: string;
 }
 
-export function SourceSection({ form }: SectionProps) {
+/** Edits a text of one line, with the length that `GOODS_FIELDS` gives. */
+export const TextField = ({ field, name, hint, ...props }: TextFieldProps) => (
+  <TextInput {...field(name, hint)} maxLength={GOODS_FIELDS[name].max} autoComplete="off" {...props} />
+);
+
+export function SourceSection({ field }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (
     <Section title={t('section.source')}>
       <TagsInput
-        {...form.getInputProps('tags')}
-        label={t('shared:field.tags')}
+        {...field('tags')}
         description={t('hint.tags')}
         maxTags={20}
         splitChars={[',', '，', '、', ';']}
         clearable
         clearButtonProps={{ 'aria-label': t('clear') }}
       />
-      <TextField form={form} name="keywords" description={t('hint.keywords')} />
+      <TextField field={field} name="keywords" description={t('hint.keywords')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
-          {...form.getInputProps('source_platform')}
-          label={t('shared:field.source_platform')}
+          {...field('source_platform')}
           description={t('hint.source_platform')}
           data={SOURCE_PLATFORMS.map((platform) => ({ value: platform, label: t(`platform.${platform}`) }))}
         />
         <TextField
-          form={form}
+          field={field}
           name="source_url"
           description={t('hint.source_url')}
           type="url"
@@ -56,15 +49,14 @@ export function SourceSection({ form }: SectionProps) {
   );
 }
 
-export function DetailSection({ form, disabled, onBusy }: SectionProps & { onBusy: (isBusy: boolean) => void }) {
+export function DetailSection({ field, disabled, onBusy }: SectionProps & { onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   return (
     <Section title={t('section.detail')}>
       {GOODS_LONG_TEXTS.map((name) => (
         <Textarea
           key={name}
-          {...form.getInputProps(name)}
-          label={t(`shared:field.${name}`)}
+          {...field(name)}
           description={t(`hint.${name}`)}
           maxLength={GOODS_FIELDS[name].max}
           autosize
@@ -72,13 +64,7 @@ export function DetailSection({ form, disabled, onBusy }: SectionProps & { onBus
           maxRows={8}
         />
       ))}
-      <RichTextField
-        {...form.getInputProps('detail')}
-        label={t('shared:field.detail')}
-        description={t('hint.detail')}
-        onBusy={onBusy}
-        readOnly={disabled}
-      />
+      <RichTextField {...field('detail')} description={t('hint.detail')} onBusy={onBusy} readOnly={disabled} />
     </Section>
   );
 }

@@ -13,7 +13,7 @@ interface TypeFieldsProps extends FieldProps<(number | null)[]> {
 
 /** Chooses effects in the order of selection. Refuses a fourth one. */
 export function TypePicker(props: TypeFieldsProps) {
-  const { types, value = [], onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
+  const { types, value = [], onChange, error, 'data-path': dataPath, ...field } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
   const [isTooMany, setTooMany] = useState(false);
   const chosen = value.filter((type) => type);
@@ -23,12 +23,10 @@ export function TypePicker(props: TypeFieldsProps) {
   };
   return (
     <Checkbox.Group
-      label={t('shared:field.type_ids')}
-      labelProps={labelProps}
+      {...field}
       description={t('type.hint', { max: MAX_GOODS_TYPES })}
       value={chosen.map(String)}
       onChange={change}
-      onBlur={onBlur}
       error={
         isTooMany ? <span role="alert">{t('shared:errors.TOO_MANY_TYPES', { max: MAX_GOODS_TYPES })}</span> : error
       }

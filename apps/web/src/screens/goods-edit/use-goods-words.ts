@@ -2,21 +2,21 @@ import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/r
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
-import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
+import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 
-/** The largest possible page. */
+/** The largest page size that the server accepts. */
 const ALL_SCHEMES = 500;
+
+export const useSchemes = () => trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
 
 /** Names a product's fields and values where versions are compared. */
 export function useGoodsWords(): FieldWords {
   const { t } = useTranslation(['goods-edit', 'goods', 'work', 'shared']);
   const types = trpc.goods.typeList.useQuery({}).data?.list;
   const categories = trpc.goods.categoryList.useQuery({}).data?.list;
-  const schemes = trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list;
-  const joined = (words: readonly string[]) => words.join(t('work:value.separator'));
-  const pair = (name: string, value: unknown) => t('work:value.pair', { name, value: String(value) });
+  const schemes = useSchemes();
+  const { joined, pair, onOff } = useWordTools();
   const levelText = useCareLevel();
-  const onOff = (value: unknown) => t(Number(value) > 0 ? 'work:value.on' : 'work:value.off');
   const words = useFieldWords(
     {
       type_ids: (value) =>
@@ -26,7 +26,7 @@ export function useGoodsWords(): FieldWords {
             .map((id) => types?.find((type) => type.id === Number(id))?.type_name ?? t('type.none')),
         ),
       category_id: (value) => categories?.find((one) => one.category_id === Number(value))?.name ?? String(value),
-      scheme_id: (value) => schemes?.find((one) => one.id === Number(value))?.name ?? String(value),
+      scheme_id: (value) => schemes.find((one) => one.id === Number(value))?.name ?? String(value),
       for_sex: (value) => t(`shared:for_sex.${value}`),
       skin_types: (value) => joined((value as string[]).map((type) => t(`shared:skin_type.${type}`))),
       push_type: (value) => t(`push.${value}`),

@@ -22,16 +22,15 @@ import {
 } from '../../ui/resource/list-actions.tsx';
 import type { ListValues } from '../../ui/resource/use-list.ts';
 import type { GoodsRow } from './goods-columns.tsx';
-import type { ChangeResult, GoodsChange, PartlyDone } from './result-dialog.tsx';
+import type { ChangeResult, GoodsChange } from './result-dialog.tsx';
 
-const ResultDialog = lazyDialog<PartlyDone>(() => import('./result-dialog.tsx').then((m) => m.ResultDialog));
+const ResultDialog = lazyDialog(() => import('./result-dialog.tsx'), 'ResultDialog');
 
 export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id' | 'has_picture'>, isDeleted: boolean) => ({
   q: list.value('q'),
-  shelf_status:
-    Object.values(SHELF_STATUS).find((status) => String(status) === list.value('shelf_status')) ?? ('' as const),
+  shelf_status: list.oneOf('shelf_status', Object.values(SHELF_STATUS)),
   type_id: Number(list.value('type_id')) || ('' as const),
-  has_picture: ([1, 0] as const).find((has) => String(has) === list.value('has_picture')) ?? ('' as const),
+  has_picture: list.oneOf('has_picture', [1, 0] as const),
   is_deleted: isDeleted ? (1 as const) : (0 as const),
 });
 

@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
-import { badge, type Column, Mark, text } from '../../ui/resource/column.tsx';
+import { badge, type CellProps, type Column, Mark, NAME, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 export type GoodsRow = Outputs['goods']['list']['list'][number];
-type GoodsCell = { row: GoodsRow };
 
 const FIRST: readonly Column<GoodsRow>[] = [
   { key: 'id', title: 'shared:field.id', width: 60, sort: 'goods_id', card: 'none', Cell: ({ row }) => row.id },
@@ -48,9 +47,7 @@ export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonl
       title: 'shared:field.goods_name',
       width: 200,
       sort: 'goods_name',
-      always: true,
-      pinned: 'left',
-      card: 'head',
+      ...NAME,
       Cell: isDeleted ? DeletedName : Name,
     },
     {
@@ -75,20 +72,20 @@ const EFFECTS: Column<GoodsRow> = {
   Cell: ({ row }) => <NoteCell text={row.goods_type_attr.type_str} />,
 };
 
-const Name = ({ row }: GoodsCell) => (
+const Name = ({ row }: CellProps<GoodsRow>) => (
   <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
     <RowLink to={{ to: '/skinmgr/goodsEdit', search: { id: row.id } }}>{row.goods_name}</RowLink>
   </LinesCell>
 );
 
 /** Shows a name without a link, because a deleted product can't be opened. */
-const DeletedName = ({ row }: GoodsCell) => (
+const DeletedName = ({ row }: CellProps<GoodsRow>) => (
   <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
     <strong>{row.goods_name}</strong>
   </LinesCell>
 );
 
-function NumberAndOrigin({ row }: GoodsCell) {
+function NumberAndOrigin({ row }: CellProps<GoodsRow>) {
   const { t } = useTranslation('goods');
   return (
     <>
@@ -97,15 +94,15 @@ function NumberAndOrigin({ row }: GoodsCell) {
   );
 }
 
-const Tag = ({ row: { tag } }: GoodsCell) => (tag ? <Mark text={tag} color="jade" /> : <NoValue />);
+const Tag = ({ row: { tag } }: CellProps<GoodsRow>) => (tag ? <Mark text={tag} color="jade" /> : <NoValue />);
 
 /** Shows the price, or the badge if there is no price. */
-function PriceOrTag({ row }: GoodsCell) {
+function PriceOrTag({ row }: CellProps<GoodsRow>) {
   const format = useFormat();
   return row.price === null ? <Tag row={row} /> : format.price(row.price);
 }
 
-function LockMark({ row }: GoodsCell) {
+function LockMark({ row }: CellProps<GoodsRow>) {
   const { t } = useTranslation('goods');
   if (row.is_lock === 0) return <NoValue />;
   return (

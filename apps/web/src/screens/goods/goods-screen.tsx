@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { DEFAULT_GOODS_COUNT, GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconShoppingBag, IconTrash } from '@tabler/icons-react';
@@ -16,6 +15,7 @@ import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
+import { TrashTabs } from '../../ui/trash-tabs.tsx';
 import { catalogueActions, filterOf, trashActions } from './goods-actions.ts';
 import { type GoodsRow, goodsColumns } from './goods-columns.tsx';
 import { ImportActions } from './import/import-actions.tsx';
@@ -42,7 +42,7 @@ const FILTERS: readonly Filter<ParamName>[] = [
   }),
 ];
 
-/** The shop's products and, for the main account, the trash. A row opens its editor. */
+/** Shows the shop's products and, for the main account, the trash. A row opens its editor. */
 export const GoodsScreen: Screen = () => {
   const { t } = useTranslation('goods');
   const list = useList<ParamName>({ name: 'goods', sizes: SIZES, never: ['view'] });
@@ -72,36 +72,11 @@ export const GoodsScreen: Screen = () => {
     remove: () => trpcClient.goods.removeDefault.mutate({}),
     refresh: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
   };
-  // The empty list itself offers to make the first product.
+  // Leaves out the page's buttons for new products while the list is empty, because the list itself offers them.
   const isBlank = query.data?.list.length === 0 && !rows.onClearFilters && !isDeleted;
-  // The other list starts without filters.
-  const show = (view: string | null) =>
-    list.update({ view: view === TRASH ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '' });
-  const content = (
-    <>
-      {filters}
-      <ResourceList
-        {...rows}
-        empty={
-          <EmptyState
-            icon={isDeleted ? <IconTrash aria-hidden /> : <IconShoppingBag aria-hidden />}
-            title={t(isDeleted ? 'empty.trash' : 'empty.title')}
-            description={t(
-              isDeleted ? 'empty.trash_description' : isOwner ? 'empty.description' : 'empty.description_guide',
-            )}
-            action={
-              !isDeleted && (
-                <>
-                  {isOwner && query.data && <DefaultsButton {...defaults} />}
-                  {add}
-                </>
-              )
-            }
-          />
-        }
-      />
-    </>
-  );
+  // Starts the other list without filters.
+  const show = (isTrash: boolean) =>
+    list.update({ view: isTrash ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '' });
   return (
     <>
       <PageHeader
@@ -116,19 +91,29 @@ export const GoodsScreen: Screen = () => {
           </>
         }
       />
-      {isOwner ? (
-        <Tabs value={isDeleted ? TRASH : 'catalogue'} onChange={show} mb="sm">
-          <Tabs.List>
-            <Tabs.Tab value="catalogue">{t('tab.catalogue')}</Tabs.Tab>
-            <Tabs.Tab value={TRASH}>{t('tab.trash')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value={isDeleted ? TRASH : 'catalogue'} pt="md">
-            {content}
-          </Tabs.Panel>
-        </Tabs>
-      ) : (
-        content
-      )}
+      <TrashTabs hasTrash={isOwner} isTrash={isDeleted} onShow={show} list={t('tab.catalogue')} trash={t('tab.trash')}>
+        {filters}
+        <ResourceList
+          {...rows}
+          empty={
+            <EmptyState
+              icon={isDeleted ? <IconTrash aria-hidden /> : <IconShoppingBag aria-hidden />}
+              title={t(isDeleted ? 'empty.trash' : 'empty.title')}
+              description={t(
+                isDeleted ? 'empty.trash_description' : isOwner ? 'empty.description' : 'empty.description_guide',
+              )}
+              action={
+                !isDeleted && (
+                  <>
+                    {isOwner && query.data && <DefaultsButton {...defaults} />}
+                    {add}
+                  </>
+                )
+              }
+            />
+          }
+        />
+      </TrashTabs>
       {dialog}
     </>
   );

@@ -1,8 +1,7 @@
-import { Anchor, Group, Paper, Title } from '@mantine/core';
+import { Group, Paper, Title } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useMayAccess } from '../../lib/account.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 
 interface CardProps {
   title: string;
@@ -33,14 +32,9 @@ interface TestsLinkProps {
 
 /** Links to skin tests. Shows plain text to accounts without access to them. */
 export function TestsLink({ search, label, children }: TestsLinkProps) {
-  if (!useMayAccess(user('records'))) return children;
   return (
-    <Anchor
-      renderRoot={(props) => <Link to="/skinmgr/recordsList" search={search} {...props} />}
-      inherit
-      aria-label={label}
-    >
+    <TextLink link={{ to: '/skinmgr/recordsList', search }} access={user('records')} aria-label={label}>
       {children}
-    </Anchor>
+    </TextLink>
   );
 }

@@ -1,13 +1,14 @@
-import { Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Card, TestsLink } from './card.tsx';
 import type { Day } from './daily-chart.tsx';
 
-// The chart library is larger than the rest of the screen, so it loads later.
+// Loads the chart library after the screen, because it is larger than the rest of the screen.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
 const VIEWS = ['chart', 'table'] as const;
@@ -19,7 +20,7 @@ interface DailyCardProps {
   onDay?: (day: string) => void;
 }
 
-/** The tests of 30 days, or of the last 7 of them. `onDay` opens the tests of a day. */
+/** Shows the tests of 30 days, or of the last 7 of them. `onDay` opens the tests of a day. */
 export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
   const { t } = useTranslation('home');
   const heading = title ?? t('daily.title');
@@ -59,11 +60,7 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
         </Group>
       }
     >
-      {days && (
-        <Text size="sm" c="dimmed" mb="xs">
-          {t('daily.summary', { count: total, days: days.length })}
-        </Text>
-      )}
+      {days && <Hint mb="xs">{t('daily.summary', { count: total, days: days.length })}</Hint>}
       <Suspense fallback={loading}>
         {days ? (
           view === 'chart' ? (
@@ -76,9 +73,9 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
         )}
       </Suspense>
       {isLate && (
-        <Text size="xs" c="dimmed" mt="xs">
+        <Hint size="xs" mt="xs">
           {t('daily.late_note')}
-        </Text>
+        </Hint>
       )}
     </Card>
   );

@@ -3,16 +3,17 @@ import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import { Hint } from '../../ui/hint.tsx';
 
 export type Day = Outputs['dashboard']['daily']['days'][number];
 
 interface DailyChartProps {
   days: readonly Day[];
-  /** A click on a bar opens its day. Keyboards use the table, whose days are links. */
+  /** Opens a day when its bar is clicked. Keyboards use the table, whose days are links. */
   onDay?: (day: string) => void;
 }
 
-/** One bar per day. Tests that arrived on a later day are on top, in a lighter shade. */
+/** Draws one bar per day. Tests that arrived on a later day are on top, in a lighter shade. */
 export function DailyChart({ days, onDay }: DailyChartProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -54,9 +55,7 @@ function DayTooltip({ day }: { day?: Day }) {
   if (!day) return null;
   return (
     <Paper withBorder shadow="sm" px="sm" py="xs">
-      <Text size="xs" c="dimmed">
-        {format.day(day.day)}
-      </Text>
+      <Hint size="xs">{format.day(day.day)}</Hint>
       <Text size="sm" fw={600}>
         {t('daily.tests', { count: day.count })}
       </Text>

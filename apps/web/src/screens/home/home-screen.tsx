@@ -1,4 +1,4 @@
-import { Grid, Stack, Text } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { CustomersCard, GoodsCard } from './insights.tsx';
@@ -17,9 +18,9 @@ import { PlatformStats, Stats } from './stats.tsx';
 import { PlatformTodos, ShopTodos } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
 
-/** The shortest time between two reloads. */
+/** The shortest time between two reloads after new tests. */
 const RELOAD_MS = 2000;
-/** Finds changes that have no event, such as midnight. */
+/** The time between regular reloads, which find changes that have no event, such as midnight. */
 const REFRESH_MS = 5 * 60_000;
 const DAYS = 30;
 
@@ -40,7 +41,8 @@ function ShopOverview() {
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
   const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
   const insights = trpc.dashboard.insights.useQuery({}, { refetchInterval: REFRESH_MS });
-  // The insights read a month of tests, so that a single test doesn't load them anew.
+  // Leaves out the insights, because they read a month of tests, and loading them for each new test would cost too
+  // much.
   const reload = useThrottledCallback(
     () => void Promise.all([utils.dashboard.about.invalidate(), utils.dashboard.daily.invalidate()]),
     RELOAD_MS,
@@ -52,7 +54,7 @@ function ShopOverview() {
 
   const failed = about.error ?? daily.error ?? insights.error;
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
-  // Stays hidden after an error without data. It would look like it is still loading.
+  // Hides a part that failed without data, because it would look as if it were still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
 
@@ -89,7 +91,7 @@ function ShopOverview() {
   );
 }
 
-/** The administrator sees numbers, because tests and customers belong to the shops. */
+/** Shows only numbers to the platform administrator, because tests and customers belong to the shops. */
 function PlatformOverview() {
   const { t } = useTranslation('home');
   const platform = trpc.dashboard.platform.useQuery({}, { refetchInterval: REFRESH_MS });
@@ -106,9 +108,7 @@ function PlatformOverview() {
           <PlatformTodos figures={platform.data} />
         </Grid.Col>
       </Grid>
-      <Text size="sm" c="dimmed">
-        {t('platform.description')}
-      </Text>
+      <Hint>{t('platform.description')}</Hint>
     </Stack>
   );
 }

@@ -1,19 +1,19 @@
-import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconChartBar, IconPackage } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Card, TestsLink } from './card.tsx';
 import classes from './home.module.css';
 
 type Month = Outputs['dashboard']['insights'];
 
-/** The customers of the last 30 days: their most frequent concerns, how many came back, and the average score. */
+/** Shows the customers of the last 30 days: their most frequent concerns, how many came back, and the average score. */
 export function CustomersCard({ month }: { month?: Month }) {
   const { t } = useTranslation(['home', 'shared']);
   const format = useFormat();
@@ -24,7 +24,7 @@ export function CustomersCard({ month }: { month?: Month }) {
       {month?.count_success === 0 && <NoTests icon={<IconChartBar aria-hidden />} />}
       {month && month.count_success > 0 && (
         <Stack gap="md">
-          <dl className={classes.figures}>
+          <SimpleGrid component="dl" minColWidth="9rem" autoFlow="auto-fit" spacing="md">
             <Figure name={t('month.score')}>
               {month.average_score === null ? '—' : format.score(month.average_score)}
             </Figure>
@@ -33,11 +33,9 @@ export function CustomersCard({ month }: { month?: Month }) {
                 ? '—'
                 : t('month.percent', { percent: percent(month.count_returning, month.count_customer) })}
             </Figure>
-          </dl>
+          </SimpleGrid>
           <Stack gap="xs">
-            <Text size="sm" c="dimmed">
-              {t('month.concerns')}
-            </Text>
+            <Hint>{t('month.concerns')}</Hint>
             <Stack component="ul" gap="sm">
               {month.concerns.map(({ dimension, count }) => (
                 <li key={dimension}>
@@ -58,10 +56,9 @@ export function CustomersCard({ month }: { month?: Month }) {
   );
 }
 
-/** The products that reports of the last 30 days recommended most often. */
+/** Shows the products that reports of the last 30 days recommended most often. */
 export function GoodsCard({ month }: { month?: Month }) {
   const { t } = useTranslation('home');
-  const mayOpen = useMayAccess(user('goods'));
   return (
     <Card title={t('month.goods')}>
       {!month && <Skeleton h={160} className="delayed" />}
@@ -69,16 +66,9 @@ export function GoodsCard({ month }: { month?: Month }) {
       <Stack component="ul" gap={2} fz="sm">
         {month?.goods.map(({ goods_id, goods_name, count }) => (
           <Group key={goods_id} component="li" justify="space-between" wrap="nowrap" py={8} className={classes.todo}>
-            {mayOpen ? (
-              <Anchor
-                renderRoot={(props) => <Link to="/skinmgr/goodsEdit" search={{ id: goods_id }} {...props} />}
-                inherit
-              >
-                {goods_name}
-              </Anchor>
-            ) : (
-              goods_name
-            )}
+            <TextLink link={{ to: '/skinmgr/goodsEdit', search: { id: goods_id } }} access={user('goods')}>
+              {goods_name}
+            </TextLink>
             <Text span size="sm" c="dimmed" className={classes.sign}>
               {t('month.reports', { count })}
             </Text>

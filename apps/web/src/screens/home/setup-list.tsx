@@ -1,18 +1,19 @@
-import { Anchor, Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import type { SetupStep } from '@skin-mirror/shared/dashboard/setup.ts';
 import { DEFAULT_GOODS_COUNT } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconCircle, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
 import classes from './setup-list.module.css';
 
-const PLACES: Readonly<Record<SetupStep, string>> = {
+const PLACES = {
   card: '/skinmgr/shopset',
   logo: '/skinmgr/imageset',
   goods: '/skinmgr/goodsList',
@@ -20,9 +21,9 @@ const PLACES: Readonly<Record<SetupStep, string>> = {
   test: '/skinmgr/deviceDgManager',
   report: '/skinmgr/recordsList',
   guide: '/skinmgr/memberList',
-};
+} as const satisfies Readonly<Record<SetupStep, string>>;
 
-/** Shows the first steps of a new shop. The server tells which are done, and the list goes when all are. */
+/** Shows the first steps of a new shop until all are done. The server tells which ones are. */
 export function SetupList() {
   const { t } = useTranslation('home');
   const isMain = useMayAccess(owner());
@@ -57,9 +58,7 @@ export function SetupList() {
       title={t('setup.title')}
       aside={
         <Group gap="sm">
-          <Text size="sm" c="dimmed">
-            {progress}
-          </Text>
+          <Hint>{progress}</Hint>
           <Button variant="default" size="compact-sm" onClick={() => hide.run(true)} loading={hide.isBusy}>
             {t('setup.hide')}
           </Button>
@@ -76,20 +75,14 @@ export function SetupList() {
               <IconCircle aria-label={t('setup.open')} role="img" />
             )}
             <div>
-              {is_done ? (
-                <Text component="span" size="sm" fw={500}>
-                  {t(`setup.step.${key}`)}
-                </Text>
-              ) : (
-                <Anchor component={Link} to={PLACES[key]} size="sm" fw={500}>
-                  {t(`setup.step.${key}`)}
-                </Anchor>
-              )}
-              {!is_done && (
-                <Text size="xs" c="dimmed">
-                  {t(`setup.hint.${key}`, { total: DEFAULT_GOODS_COUNT })}
-                </Text>
-              )}
+              <Text span size="sm" fw={500}>
+                {is_done ? (
+                  t(`setup.step.${key}`)
+                ) : (
+                  <TextLink link={{ to: PLACES[key] }}>{t(`setup.step.${key}`)}</TextLink>
+                )}
+              </Text>
+              {!is_done && <Hint size="xs">{t(`setup.hint.${key}`, { total: DEFAULT_GOODS_COUNT })}</Hint>}
             </div>
           </li>
         ))}

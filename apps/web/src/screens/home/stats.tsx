@@ -54,7 +54,7 @@ export function Stats({ counts, yesterdayUntilNow }: { counts?: About; yesterday
 
 type Platform = Outputs['dashboard']['platform'];
 
-/** The platform's figures, with links to the administrator's screens. */
+/** Shows the platform's figures, with links to the administrator's screens. */
 export function PlatformStats({ figures }: { figures?: Platform }) {
   const { t } = useTranslation('home');
   return (
@@ -88,7 +88,7 @@ export function PlatformStats({ figures }: { figures?: Platform }) {
 interface StatProps {
   icon: Icon;
   label: string;
-  /** Undefined while it loads; null for none. */
+  /** The figure: undefined while it loads, null if there is none. */
   value: number | string | null | undefined;
   link?: LinkProps;
   children?: ReactNode;

@@ -1,6 +1,9 @@
-import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import {
   type Icon,
   IconAlertTriangle,
@@ -13,12 +16,13 @@ import {
   IconPackageOff,
   IconPhotoOff,
 } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
@@ -27,11 +31,9 @@ interface Todo {
   readonly key: string;
   readonly Sign: Icon;
   readonly text: string;
-  /** Missing if the account can't open the screen. */
+  /** Missing or false if the account can't open the screen. */
   readonly link?: LinkProps | false;
 }
-
-const OPEN = '0';
 
 interface ShopTodosProps {
   worklist?: Outputs['dashboard']['about']['worklist'];
@@ -48,7 +50,10 @@ export function ShopTodos({ worklist, insights }: ShopTodosProps) {
       key: `work:${name}`,
       Sign: IconHourglass,
       text: t('todo.review', { name, count }),
-      link: { to: '/skinmgr/deviceDgManager', search: { view: 'guides', device: name, status: OPEN } } as const,
+      link: {
+        to: '/skinmgr/deviceDgManager',
+        search: { view: 'guides', device: name, status: String(REVIEW_STATUS.pending) },
+      } as const,
     })),
     ...worklist.wait_to_addgoods.map(({ name }) => ({
       key: `goods:${name}`,
@@ -81,7 +86,10 @@ export function ShopTodos({ worklist, insights }: ShopTodosProps) {
             key: 'pictures',
             Sign: IconPhotoOff,
             text: t('todo.pictures', { count: insights.count_without_picture }),
-            link: { to: '/skinmgr/goodsList', search: { shelf_status: '10', has_picture: '0' } } as const,
+            link: {
+              to: '/skinmgr/goodsList',
+              search: { shelf_status: String(SHELF_STATUS.on), has_picture: '0' },
+            } as const,
           },
         ]
       : []),
@@ -104,7 +112,7 @@ export function PlatformTodos({ figures }: { figures?: Outputs['dashboard']['pla
       Sign: IconLifebuoy,
       count: figures.count_question,
       text: t('todo.questions', { count: figures.count_question }),
-      link: { to: '/skinmgr/support', search: { status: OPEN } } as const,
+      link: { to: '/skinmgr/support', search: { status: String(SUPPORT_STATUS.open) } } as const,
     },
     {
       key: 'messages',
@@ -129,13 +137,7 @@ function TodoList({ todos }: { todos?: readonly Todo[] }) {
         {todos?.map(({ key, Sign, text, link }) => (
           <Group key={key} component="li" gap={10} py={8} wrap="nowrap" align="start" className={classes.todo}>
             <Sign size={18} stroke={1.6} color="var(--mantine-color-anchor)" className={classes.sign} aria-hidden />
-            {link ? (
-              <Anchor renderRoot={(props) => <Link {...link} {...props} />} inherit>
-                {text}
-              </Anchor>
-            ) : (
-              text
-            )}
+            {link ? <TextLink link={link}>{text}</TextLink> : text}
           </Group>
         ))}
       </Stack>

@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +7,15 @@ import { currentLocale, i18n } from '../../i18n/i18n.ts';
 import type { LoginNotice } from '../../lib/history-state.ts';
 import { endReason, type SignInResult, signIn } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
-import classes from './login-screen.module.css';
 
-import { refusalOf } from './refusal.ts';
+/** Sign-in errors with a text in the console. The other texts contain values that only the server has. */
+const TRANSLATED = ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED'] as const satisfies ErrorCode[];
 
-interface Account {
-  username: string;
-  password: string;
-}
+/** Returns the error with this number, if the console has a text for it. */
+const refusalOf = (wire: number): (typeof TRANSLATED)[number] | undefined =>
+  TRANSLATED.find((code) => ERRORS[code].wire === wire);
+
+type Account = Record<'username' | 'password', string>;
 
 interface LoginFormProps {
   account: Account;
@@ -33,7 +35,7 @@ function failureText(failure: Failure): string {
 }
 
 /** Returns the field that a refusal is about. Other failures are shown above the form. */
-function fieldOf(failure: Failure): 'username' | 'password' | undefined {
+function fieldOf(failure: Failure): keyof Account | undefined {
   const code = 'code' in failure ? refusalOf(failure.code) : undefined;
   if (code === 'USER_NOT_FOUND') return 'username';
   return code === 'PASSWORD_WRONG' ? 'password' : undefined;
@@ -71,62 +73,64 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
     (fieldOf({ ...result, locale }) === 'username' ? username : password).current?.focus();
   };
   const failedField = failure && fieldOf(failure);
-  const problemAt = (field: 'username' | 'password') => {
+  const problemAt = (field: keyof Account) => {
     if (failure && failedField === field) return <span role="alert">{failureText(failure)}</span>;
     return checked && account[field].trim() === '' && t(`required_${field}`);
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {notice && !failure && (
-        <Alert role="status" variant="light" icon={<IconCircleCheck aria-hidden />}>
-          {t(`notice.${notice}`)}
-        </Alert>
-      )}
-      {reason && !notice && !failure && (
-        <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          {reason}
-        </Alert>
-      )}
-      {failure && !failedField && (
-        <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
-          {failureText(failure)}
-        </Alert>
-      )}
-      <TextInput
-        ref={username}
-        name="username"
-        label={t('username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        size="md"
-        maxLength={128}
-        value={account.username}
-        onChange={(event) => onChange({ ...account, username: event.currentTarget.value })}
-        error={problemAt('username')}
-      />
-      <PasswordField
-        ref={password}
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        size="md"
-        value={account.password}
-        onChange={(event) => onChange({ ...account, password: event.currentTarget.value })}
-        error={problemAt('password')}
-      />
-      <Checkbox
-        label={t('free_login')}
-        description={t('free_login_hint')}
-        checked={freeLogin}
-        onChange={(event) => setFreeLogin(event.currentTarget.checked)}
-      />
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {t('submit')}
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <Stack gap="1.125rem">
+        {notice && !failure && (
+          <Alert role="status" icon={<IconCircleCheck aria-hidden />}>
+            {t(`notice.${notice}`)}
+          </Alert>
+        )}
+        {reason && !notice && !failure && (
+          <Alert role="status" color="yellow" icon={<IconInfoCircle aria-hidden />}>
+            {reason}
+          </Alert>
+        )}
+        {failure && !failedField && (
+          <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
+            {failureText(failure)}
+          </Alert>
+        )}
+        <TextInput
+          ref={username}
+          name="username"
+          label={t('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          size="md"
+          maxLength={128}
+          value={account.username}
+          onChange={(event) => onChange({ ...account, username: event.currentTarget.value })}
+          error={problemAt('username')}
+        />
+        <PasswordField
+          ref={password}
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          size="md"
+          value={account.password}
+          onChange={(event) => onChange({ ...account, password: event.currentTarget.value })}
+          error={problemAt('password')}
+        />
+        <Checkbox
+          label={t('free_login')}
+          description={t('free_login_hint')}
+          checked={freeLogin}
+          onChange={(event) => setFreeLogin(event.currentTarget.checked)}
+        />
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {t('submit')}
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicPage } from '../../ui/public-page/public-page.tsx';
-import { DemoAccounts } from './demo-accounts-list.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginScreen() {

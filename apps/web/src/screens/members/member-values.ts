@@ -1,6 +1,8 @@
 import { MEMBER_CHECKS, MEMBER_STATUS, type MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import { codesOf } from '../../ui/permission-badges.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { trimmed as trimmedTexts } from '../../ui/resource-form/trimmed.ts';
 
 export type MemberRow = Outputs['account']['list']['list'][number];
 
@@ -12,7 +14,7 @@ export const asStatus = (value: string | number): MemberStatus | undefined =>
 export const memberName = ({ name, user_acct }: MemberRow): string => name || user_acct;
 
 export const memberValues = (row: MemberRow | undefined, shop = '') => ({
-  powerarr: row ? row.power.split(',').filter(Boolean).map(Number) : [],
+  powerarr: codesOf(row?.power ?? ''),
   name: row?.name ?? '',
   mobile: row?.mobile ?? '',
   pwd: '',
@@ -47,11 +49,4 @@ export function changedFields(before: MemberValues, after: MemberValues): Partia
 }
 
 /** Removes spaces at the ends, except in the password. */
-export const trimmed = (values: MemberValues): MemberValues => ({
-  ...values,
-  name: values.name.trim(),
-  mobile: values.mobile.trim(),
-  shop: values.shop.trim(),
-  location: values.location.trim(),
-  level: values.level.trim(),
-});
+export const trimmed = (values: MemberValues): MemberValues => ({ ...trimmedTexts(values), pwd: values.pwd });

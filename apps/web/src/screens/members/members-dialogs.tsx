@@ -8,26 +8,28 @@ import {
   Select,
   type SelectProps,
   SimpleGrid,
-  Stack,
   Text,
   TextInput,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { IconInfoCircle, IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
-import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { codesOf } from '../../ui/permission-badges.tsx';
 import { PermissionPicker } from '../../ui/permission-picker.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../ui/resource/list-actions.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { BELOW } from '../../ui/resource-form/field-props.ts';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import {
   asStatus,
@@ -40,21 +42,34 @@ import {
   STATUSES,
   trimmed,
 } from './member-values.ts';
-import { useMemberWords } from './use-member-words.ts';
+
+/** Names a sub-account's fields and values where versions are compared. */
+function useMemberWords() {
+  const { t } = useTranslation(['members', 'app', 'work', 'shared']);
+  const { joined, onOff } = useWordTools();
+  const power = (value: unknown) => joined(codesOf(String(value)).map((code) => t(`app:permission.${code}`)));
+  return useFieldWords(
+    {
+      power,
+      powerarr: power,
+      status: (value) => t(`status.${value}`),
+      sex: (value) => t(`shared:sex.${value}`),
+      is_lock: onOff,
+      pwd: () => t('work:history.pwd_changed'),
+    },
+    { is_lock: t('column.lock'), powerarr: t('shared:field.power') },
+  );
+}
 
 /** Creates a guide. The dialog's subject is the shop to prefill. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
-  <MemberDialog {...props} row={undefined} before={memberValues(undefined, shop)} />
+  <MemberDialog {...props} row={undefined} shop={shop} />
 );
 
-export const EditDialog = ({ row, ...props }: DialogProps<MemberRow>) => (
-  <MemberDialog {...props} row={row} before={memberValues(row)} />
-);
-
-type MemberDialogProps = DialogProps<MemberRow | undefined> & { before: MemberValues };
+export const EditDialog = (props: DialogProps<MemberRow>) => <MemberDialog {...props} />;
 
 /** Sends all fields of a new guide, who has no row yet, but only the changes of an existing one. */
-function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
+function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
   const navigate = useNavigate();
@@ -63,7 +78,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
   const save = trpc.account.save.useMutation({ onSuccess: () => utils.account.invalidate() });
 
   const edit = useResourceForm<MemberValues>({
-    initialValues: before,
+    initialValues: memberValues(row, shop),
     check: (values) => missingFields(values, row === undefined),
     fieldOfCode: {
       POWER_REQUIRED: 'powerarr',
@@ -88,10 +103,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
   });
   const { form } = edit;
   const field = (name: Exclude<keyof MemberValues, 'status' | 'powerarr'>) => ({
-    ...form.getInputProps(name),
-    label: t(`shared:field.${name}`),
-    description: t(`help.${name}`),
-    inputWrapperOrder: BELOW,
+    ...edit.field(name, t(`help.${name}`)),
     required: true,
   });
 
@@ -142,7 +154,7 @@ function MemberDialog({ row, before, ...dialog }: MemberDialogProps) {
           {t('password.generate')}
         </Button>
       </Flex>
-      {platform === 'ban' && (
+      {platform === BAN_PLATFORM && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {(['location', 'level'] as const).map((name) => (
             <TextInput
@@ -184,20 +196,19 @@ const MAX_NAMES = 5;
 export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Chosen<MemberRow>>) {
   const { t } = useTranslation('members');
   const { user_id: mainAccount } = useAccount();
-  const remove = trpc.account.remove.useMutation({ onSettled: refreshAllButAccount });
   const records = rows.reduce((sum, { record_count }) => sum + record_count, 0);
   const names = rows.slice(0, MAX_NAMES).map(memberName);
 
-  const edit = useResourceForm<{ handover: (typeof HANDOVERS)[number]; guide: string | null }>({
-    initialValues: { handover: 'keep', guide: null },
+  const edit = useDialogForm({
+    ...dialog,
+    initialValues: { handover: 'keep' as (typeof HANDOVERS)[number], guide: null as string | null },
     check: ({ handover, guide }): FieldProblems =>
       handover === 'guide' && !guide ? { guide: { code: 'INPUT_REQUIRED' } } : {},
-    save: async ({ handover, guide }) => {
+    send: ({ handover, guide }) => {
       const handover_to = { keep: '' as const, main: mainAccount, guide: Number(guide) }[handover];
-      const removed = await remove.mutateAsync({ ids: rows.map(({ user_id }) => user_id), handover_to });
-      dialog.onClose();
-      notifySuccess(t('delete.done', { count: removed.count }));
+      return trpcClient.account.remove.mutate({ ids: rows.map(({ user_id }) => user_id), handover_to });
     },
+    done: (removed) => t('delete.done', { count: removed.count }),
   });
   const { form } = edit;
 
@@ -216,22 +227,19 @@ export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Ch
       </Text>
       <Text size="sm">{t('delete.message', { count })}</Text>
       {records === 0 ? (
-        <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
           {t('delete.no_records', { count })}
         </Alert>
       ) : (
-        <Radio.Group {...form.getInputProps('handover')} label={t('delete.handover', { count: records })}>
-          <Stack gap="xs" mt="xs">
-            {HANDOVERS.map((value) => (
-              <Radio
-                key={value}
-                value={value}
-                label={t(`delete.to_${value}`)}
-                description={t(`delete.to_${value}_hint`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RadioList
+          {...form.getInputProps('handover')}
+          label={t('delete.handover', { count: records })}
+          options={HANDOVERS.map((value) => ({
+            value,
+            label: t(`delete.to_${value}`),
+            description: t(`delete.to_${value}_hint`),
+          }))}
+        />
       )}
       {form.values.handover === 'guide' && (
         <GuideSelect

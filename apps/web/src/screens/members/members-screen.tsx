@@ -2,6 +2,7 @@ import { Group, Switch, Text } from '@mantine/core';
 import { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import {
   IconCopy,
   IconEye,
@@ -23,28 +24,26 @@ import { DefaultsButton } from '../../ui/defaults-button.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { PermissionBadges } from '../../ui/permission-badges.tsx';
+import { powerColumn } from '../../ui/permission-badges.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { AccountCell, NoValue } from '../../ui/resource/cells.tsx';
-import { badge, date, Mark, text } from '../../ui/resource/column.tsx';
+import { badge, type CellProps, date, Mark, NAME, text } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { create, row, rows, useAct } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
-import { asStatus, type MemberRow, memberName, STATUSES } from './member-values.ts';
+import { type MemberRow, memberName, STATUSES } from './member-values.ts';
 
 type Members = Outputs['account']['list'];
-type CellProps = { row: MemberRow };
 
 const dialogs = () => import('./members-dialogs.tsx');
-const AddDialog = lazyDialog(() => dialogs().then((m) => m.AddDialog));
+const AddDialog = lazyDialog(dialogs, 'AddDialog');
 
 const filterOf = (list: ListValues<'q' | 'status'>) => ({
   q: list.value('q'),
-  status: asStatus(list.value('status')) ?? ('' as const),
+  status: list.oneOf('status', STATUSES),
 });
-/** True if the account's platform can lock accounts, which is only this one. */
-const hasLock = ({ platform }: AccountAttributes) => platform === 'ban';
+const hasLock = ({ platform }: AccountAttributes) => platform === BAN_PLATFORM;
 const LOCKING = { shownTo: hasLock, hasNoIcon: true, takesAll: true } as const;
 
 export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
@@ -67,16 +66,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   ],
   columns: [
     { key: 'id', title: 'shared:field.id', width: 68, sort: 'user_id', card: 'none', Cell: ({ row }) => row.user_id },
-    {
-      key: 'name',
-      title: 'shared:field.name',
-      width: 128,
-      sort: 'name',
-      always: true,
-      pinned: 'left',
-      card: 'head',
-      Cell: Name,
-    },
+    { key: 'name', title: 'shared:field.name', width: 128, sort: 'name', ...NAME, Cell: Name },
     text('mobile', 'shared:field.mobile', { width: 120, sort: 'mobile' }),
     text('shop', 'shared:field.shop', { width: 112, sort: 'shop' }),
     { key: 'pwd', title: 'members:column.password', width: 136, isEmpty: ({ pwd }) => !pwd, Cell: Password },
@@ -88,13 +78,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
     }),
     text('last_device', 'members:column.last_device', { width: 104 }),
     { key: 'lock', title: 'members:column.lock', width: 72, shownTo: hasLock, Cell: LockSwitch },
-    {
-      key: 'power',
-      title: 'shared:field.power',
-      width: 156,
-      isEmpty: ({ power }) => !power,
-      Cell: ({ row }) => <PermissionBadges power={row.power} />,
-    },
+    powerColumn(156),
     badge('status', 'shared:field.status', {
       width: 108,
       sort: 'status',
@@ -112,13 +96,8 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
         open(AddDialog, userinfo.shop);
       },
     }),
-    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EditDialog)) }),
-    rows('delete', {
-      icon: IconTrash,
-      danger: true,
-      isDelete: true,
-      dialog: lazyDialog(() => dialogs().then((m) => m.DeleteDialog)),
-    }),
+    row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
+    rows('delete', { icon: IconTrash, danger: true, isDelete: true, dialog: lazyDialog(dialogs, 'DeleteDialog') }),
     rows('lock', {
       ...LOCKING,
       icon: IconLock,
@@ -142,7 +121,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   ],
 });
 
-function Name({ row }: CellProps) {
+function Name({ row }: CellProps<MemberRow>) {
   const { t } = useTranslation('members');
   return (
     <AccountCell row={row}>
@@ -154,7 +133,7 @@ function Name({ row }: CellProps) {
 const MASK = '••••••••';
 
 /** Shows the initial password from the main account, until the guide signs in. It is masked, and loaded on request. */
-function Password({ row }: CellProps) {
+function Password({ row }: CellProps<MemberRow>) {
   const { t } = useTranslation('members');
   const [password, setPassword] = useState('');
   const reveal = useAction({ run: () => trpcClient.account.revealPassword.mutate({ id: row.user_id }) });
@@ -187,7 +166,7 @@ function Password({ row }: CellProps) {
 }
 
 /** Changes the switch only after the question is answered. */
-function LockSwitch({ row }: CellProps) {
+function LockSwitch({ row }: CellProps<MemberRow>) {
   const { t } = useTranslation('members');
   const act = useAct();
   return (

@@ -1,7 +1,8 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import { IconMail, IconMailForward, IconMessage, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { badge, date, text } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -22,7 +23,7 @@ export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 
   forToday: ['page', 'q', 'channel'],
   useRows(list) {
     const outbox = trpc.outbox.list.useQuery(
-      { q: list.value('q'), channel: CHANNELS.find((name) => name === list.value('channel')) ?? '', ...list.input },
+      { q: list.value('q'), channel: list.oneOf('channel', CHANNELS), ...list.input },
       { ...KEEP_ROWS, refetchInterval: REFRESH_MS, staleTime: 0 },
     );
     // Hides the regular refresh from screen readers.
@@ -59,24 +60,19 @@ function Channel({ row: { channel } }: { row: MessageRow }) {
   const { t } = useTranslation('outbox');
   const Icon = channel === 'sms' ? IconMessage : IconMail;
   return (
-    <span className={classes.channel}>
+    <Group component="span" gap={6} wrap="nowrap">
       <Icon size={18} stroke={1.6} aria-hidden />
       {t(`channel.${channel}`)}
-    </span>
+    </Group>
   );
 }
 
 function Body({ row: { subject, body } }: { row: MessageRow }) {
   const { t } = useTranslation('outbox');
-  const small = (text: string) => (
-    <Text size="xs" c="dimmed">
-      {text}
-    </Text>
-  );
-  if (!body) return small(t('gone'));
+  if (!body) return <Hint size="xs">{t('gone')}</Hint>;
   return (
     <div className={classes.body}>
-      {subject && small(subject)}
+      {subject && <Hint size="xs">{subject}</Hint>}
       {codeParts(body).map(({ text, isCode }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
         isCode ? <strong key={index}>{text}</strong> : text,
@@ -94,7 +90,7 @@ function UnsentHint({ data }: { data: Outbox | undefined }) {
   ];
   if (hints.length === 0) return null;
   return (
-    <Alert color="orange" variant="light" icon={<IconPlugConnectedX />} title={t('hint.title')} role="note" mb="sm">
+    <Alert color="orange" icon={<IconPlugConnectedX />} title={t('hint.title')} role="note" mb="sm">
       {hints.map((hint) => (
         <div key={hint}>{hint}</div>
       ))}

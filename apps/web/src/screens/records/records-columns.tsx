@@ -4,23 +4,13 @@ import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { LinesCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
-import { BadgeCell, type Column, Mark, note, text } from '../../ui/resource/column.tsx';
+import { BadgeCell, type CellProps, type Column, Mark, NAME, note, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { isLate, nameOf, type RecordRow, reportOf, STATUS_COLORS } from './record-row.ts';
 
-type RecordCell = { row: RecordRow };
-
 export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
   { key: 'image', title: 'records:column.image', width: 84, picture: true, card: 'head', Cell: Photo },
-  {
-    key: 'customer',
-    title: 'records:column.customer',
-    width: 208,
-    always: true,
-    pinned: 'left',
-    card: 'head',
-    Cell: Customer,
-  },
+  { key: 'customer', title: 'records:column.customer', width: 208, ...NAME, Cell: Customer },
   { ...text('device_no', 'records:column.device', { width: 100 }), key: 'device' },
   { ...text('user_acct', 'records:column.guide', { width: 88 }), key: 'guide' },
   { key: 'test_time', title: 'records:column.test_time', width: 136, Cell: TestTime },
@@ -29,11 +19,11 @@ export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
   note('mark', 'records:column.mark', { width: 108 }),
 ];
 
-function Photo({ row }: RecordCell) {
+function Photo({ row }: CellProps<RecordRow>) {
   return <Thumbnail path={row.image} icon={IconUser} isBlurredFirst />;
 }
 
-function Customer({ row }: RecordCell) {
+function Customer({ row }: CellProps<RecordRow>) {
   const { t } = useTranslation(['records', 'shared']);
   const { customer_nickname, customer_mobile, customer_sex, customer_age } = row;
   const facts = [
@@ -49,7 +39,7 @@ function Customer({ row }: RecordCell) {
   );
 }
 
-function TestTime({ row }: RecordCell) {
+function TestTime({ row }: CellProps<RecordRow>) {
   const { t } = useTranslation('records');
   const format = useFormat();
   const { test_time, arrive_time } = row;
@@ -73,14 +63,14 @@ function TestTime({ row }: RecordCell) {
 }
 
 /** Shows the status, with the reason if that says more. */
-function Status({ row: { status, reason } }: RecordCell) {
+function Status({ row: { status, reason } }: CellProps<RecordRow>) {
   const { t } = useTranslation('shared');
   const text = t(`record_status.${status}`);
   const hint = status === RECORD_STATUS.success || reason === text ? null : reason;
   return <BadgeCell text={text} color={STATUS_COLORS[status]} hint={hint} />;
 }
 
-function Score({ row: { total_score } }: RecordCell) {
+function Score({ row: { total_score } }: CellProps<RecordRow>) {
   const { t } = useTranslation('records');
   const format = useFormat();
   return total_score === null ? <NoValue /> : <strong title={t('score_hint')}>{format.score(total_score)}</strong>;

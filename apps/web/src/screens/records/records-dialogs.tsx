@@ -5,6 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
@@ -30,14 +31,7 @@ export function CustomerDialog({ row, opened, onClose }: Props) {
   ] as const;
   return (
     <Dialog opened={opened} onClose={onClose} title={t('action.customer')}>
-      <DataList labelWidth={120} style={{ whiteSpace: 'pre-line' }}>
-        {facts.map(([field, value]) => (
-          <DataList.Item key={field}>
-            <DataList.ItemLabel>{t(`shared:field.${field}`)}</DataList.ItemLabel>
-            <DataList.ItemValue>{value || t('none')}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
+      <Facts facts={facts.map(([field, value]) => [t(`shared:field.${field}`), value])} none={t('none')} />
     </Dialog>
   );
 }
@@ -78,6 +72,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
     schema: recordContract.mark.input,
     initialValues: { analysis_id: row.analysis_id, mark: row.mark },
     fieldOfCode: { NOTE_EMPTY: 'mark' },
+    names: { mark: 'records:note.label' },
     save: async (values) => {
       if (values.mark.trim() === row.mark) return notifyHint(t('note.unchanged'));
       await mark.mutateAsync(values);
@@ -85,7 +80,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
       notifySuccess(t('note.saved'));
     },
   });
-  const { form } = edit;
+  const { form, field } = edit;
   const takeAway = useAction({
     run: async () => {
       await trpcClient.record.clearMark.mutate({ analysis_id: row.analysis_id });
@@ -111,10 +106,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
       }
     >
       <Textarea
-        {...form.getInputProps('mark')}
-        label={t('note.label')}
-        description={t('note.length', { count: form.values.mark.length, max: MAX_LENGTH })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...field('mark', t('note.length', { count: form.values.mark.length, max: MAX_LENGTH }))}
         autosize
         minRows={4}
         maxRows={12}

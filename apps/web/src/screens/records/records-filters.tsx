@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { CHILD_FILTER, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ function GuideFilter({ list, data }: FilterProps<'child', Outputs['record']['lis
 }
 
 function Dimensions({ list }: FilterProps<'dimensions'>) {
-  if (useAccount().platform !== 'ban') return null;
+  if (useAccount().platform !== BAN_PLATFORM) return null;
   return (
     <Suspense>
       <DimensionFilter value={list.value('dimensions')} onChange={(next) => list.set('dimensions', next)} />

@@ -1,4 +1,4 @@
-import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
@@ -26,6 +26,7 @@ import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
+import { TrashTabs } from '../../ui/trash-tabs.tsx';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
 import { nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
@@ -43,9 +44,9 @@ const TOP = 8;
 
 const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
   row('report', { icon: IconReportAnalytics, opens: true, to: reportOf }),
-  row('customer', { icon: IconUserCircle, dialog: lazyDialog(() => dialogs().then((m) => m.CustomerDialog)) }),
-  row('questions', { icon: IconListDetails, dialog: lazyDialog(() => dialogs().then((m) => m.QuestionsDialog)) }),
-  row('note', { icon: IconNote, dialog: lazyDialog(() => dialogs().then((m) => m.NoteDialog)) }),
+  row('customer', { icon: IconUserCircle, dialog: lazyDialog(dialogs, 'CustomerDialog') }),
+  row('questions', { icon: IconListDetails, dialog: lazyDialog(dialogs, 'QuestionsDialog') }),
+  row('note', { icon: IconNote, dialog: lazyDialog(dialogs, 'NoteDialog') }),
 ];
 
 const removal = (filter: RecordFilter) =>
@@ -75,31 +76,19 @@ export const RecordsScreen: Screen = () => {
   const isOwner = useMayAccess(owner());
   const { view: shown } = route.useSearch();
   const isDeleted = isOwner && shown === TRASH;
-  const content = isDeleted ? (
-    <Suspense>
-      <RecordsTrash />
-    </Suspense>
-  ) : (
-    <LiveRecords />
-  );
   return (
     <>
       <PageHeader title={t('page')} />
-      {isOwner ? (
-        <Tabs
-          value={isDeleted ? TRASH : 'tests'}
-          // Starts the other list without filters.
-          onChange={(view) => void navigate({ search: view === TRASH ? { view: TRASH } : {} })}
-        >
-          <Tabs.List mb="md">
-            <Tabs.Tab value="tests">{t('tab.tests')}</Tabs.Tab>
-            <Tabs.Tab value={TRASH}>{t('tab.trash')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value={isDeleted ? TRASH : 'tests'}>{content}</Tabs.Panel>
-        </Tabs>
-      ) : (
-        content
-      )}
+      <TrashTabs
+        hasTrash={isOwner}
+        isTrash={isDeleted}
+        // Starts the other list without filters.
+        onShow={(isTrash) => void navigate({ search: isTrash ? { view: TRASH } : {} })}
+        list={t('tab.tests')}
+        trash={t('tab.trash')}
+      >
+        <Suspense>{isDeleted ? <RecordsTrash /> : <LiveRecords />}</Suspense>
+      </TrashTabs>
     </>
   );
 };

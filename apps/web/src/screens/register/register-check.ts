@@ -23,18 +23,14 @@ export type Registration = {
 
 /** Returns the problems of the form. Without the agreement nothing else is checked. */
 export function registrationProblems(values: Registration, kind: ContactKind): FieldProblems {
-  return {
-    ...agreementProblems(values),
-    ...(values.agreement && {
-      ...problemsOf(values, {
-        user_acct: [required('username'), userAcctRule],
-        password: [required(), passwordRule],
-        repwd: [required(), sameAs(values.password)],
-        [kind]: [required(), contactRule(kind)],
-        sms_code: [required()],
-      }),
-    }),
-  };
+  if (!values.agreement) return agreementProblems(values);
+  return problemsOf(values, {
+    user_acct: [required('username'), userAcctRule],
+    password: [required(), passwordRule],
+    repwd: [required(), sameAs(values.password)],
+    [kind]: [required(), contactRule(kind)],
+    sms_code: [required()],
+  });
 }
 
 export function sendingProblems(values: Registration, kind: ContactKind): FieldProblems {

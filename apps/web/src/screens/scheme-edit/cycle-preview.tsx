@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { STEP_PARTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,12 +28,14 @@ export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
         return (
           lines.length > 0 && (
             <section key={part}>
-              <h3 className={classes.partName}>{t(`shared:step_part.${part}`)}</h3>
-              <ol className={classes.lines}>
+              <Title order={3} fz="xs" c="dimmed" mb={6}>
+                {t(`shared:step_part.${part}`)}
+              </Title>
+              <Stack component="ol" gap={10}>
                 {lines.map((line) => (
                   <Line key={line.step.key} {...line} cycleDays={cycleDays} />
                 ))}
-              </ol>
+              </Stack>
             </section>
           )
         );
@@ -49,14 +51,14 @@ function Line({ step, number, cycleDays }: { step: StepValues; number: number; c
   const days = { from: Number(step.day_from), to: Number(step.day_to) };
   return (
     <li data-wrong={place ? undefined : ''}>
-      <span className={classes.lineText}>
-        <span className={classes.lineTitle}>
+      <Group component="span" justify="space-between" align="baseline" gap={12} wrap="nowrap" fz="sm">
+        <Text span inherit truncate>
           {t('preview.line', { number, title: step.title.trim() || t('preview.untitled') })}
-        </span>
+        </Text>
         <span className={classes.lineDays}>
           {place ? t(days.from === days.to ? 'preview.day' : 'preview.days', days) : t('preview.wrong_days')}
         </span>
-      </span>
+      </Group>
       <span className={classes.track} aria-hidden>
         {place && (
           <span
@@ -66,9 +68,9 @@ function Line({ step, number, cycleDays }: { step: StepValues; number: number; c
           />
         )}
       </span>
-      <span className={classes.lineHint}>
+      <Hint size="xs" truncate>
         {[step.frequency.trim(), t('preview.goods', { count: step.goods_ids.length })].filter(Boolean).join(' · ')}
-      </span>
+      </Hint>
     </li>
   );
 }

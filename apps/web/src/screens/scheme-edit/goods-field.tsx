@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Box, Group, Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { MAX_STEP_GOODS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconX } from '@tabler/icons-react';
@@ -43,7 +43,7 @@ export function GoodsField({ value = [], onChange, goods, stepNumber, ...field }
         }}
       />
       {value.length > 0 && (
-        <ol className={classes.chips} aria-label={t('goods.list', { step: stepNumber })}>
+        <Stack component="ol" gap={6} mt={8} aria-label={t('goods.list', { step: stepNumber })}>
           {value.map((id, index) => (
             <GoodsChip
               key={id}
@@ -54,7 +54,7 @@ export function GoodsField({ value = [], onChange, goods, stepNumber, ...field }
               onRemove={() => onChange(value.filter((other) => other !== id))}
             />
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );
@@ -104,13 +104,13 @@ function Picker({ chosen, onPick, ...field }: PickerProps) {
         const goods = byId(option.value);
         if (!goods) return option.label;
         return (
-          <span className={classes.option}>
+          <Group gap={10} flex={1} miw={0} wrap="nowrap">
             <Thumbnail path={goods.goods_pic} size="2.25rem" />
-            <div className={classes.chipName}>
+            <Box display="grid" flex={1} miw={0}>
               <LinesCell hint={goods.goods_no}>{option.label}</LinesCell>
-            </div>
+            </Box>
             {goods.shelf_status === 0 && <OffShelf />}
-          </span>
+          </Group>
         );
       }}
       comboboxProps={{ withinPortal: false }}
@@ -140,9 +140,9 @@ function GoodsChip({ goods, at, count, onMove, onRemove }: GoodsChipProps) {
   return (
     <li className={classes.chip} data-gone={goods ? undefined : ''}>
       <Thumbnail path={goods?.goods_pic ?? ''} size="2.25rem" />
-      <div className={classes.chipName}>
+      <Box display="grid" flex={1} miw={0}>
         <LinesCell hint={!goods && t('goods.deleted_hint')}>{name}</LinesCell>
-      </div>
+      </Box>
       {goods?.shelf_status === 0 && <OffShelf />}
       <Group gap={0} wrap="nowrap">
         {count > 1 && (

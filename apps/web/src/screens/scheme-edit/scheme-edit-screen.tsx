@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
+import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode, FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { HistoryButton } from '../../ui/versions/history.tsx';
@@ -20,19 +20,12 @@ import { useSchemeWords } from './use-scheme-words.ts';
 
 const route = getRouteApi('/skinmgr/schemeEdit');
 
-const draftOf = (id: number | undefined): string => `scheme:${id ?? 'new'}`;
-
 export function SchemeEditScreen() {
   const { t } = useTranslation('scheme-edit');
   const { id } = route.useSearch();
   const leave = useLeave('/skinmgr/schemeList');
   const navigate = route.useNavigate();
-  // Each visit loads the scheme again, so that a cached copy can't overwrite the changes of others. An open form isn't
-  // reloaded, so that typed text isn't lost.
-  const detail = trpc.scheme.detail.useQuery(
-    { id: id ?? 0 },
-    { enabled: id !== undefined, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
+  const detail = trpc.scheme.detail.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, ...LOADED_ONCE });
   const scheme = id === undefined ? undefined : detail.data;
   return (
     <EditScreen
@@ -40,11 +33,7 @@ export function SchemeEditScreen() {
       title={scheme ? t('title_edit_of', { name: scheme.name }) : t(id === undefined ? 'title_new' : 'title_edit')}
       loads={[detail]}
       isReady={id === undefined || scheme !== undefined}
-      draft={
-        id === undefined
-          ? undefined
-          : { name: draftOf(id), newName: draftOf(undefined), onNew: () => navigate({ search: {} }) }
-      }
+      draft={{ thing: 'scheme', id, onNew: () => navigate({ search: {} }) }}
     >
       {(discard) => <SchemeForm key={id} scheme={scheme} onDiscard={discard} />}
     </EditScreen>
@@ -77,7 +66,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
     mustChange: scheme !== undefined,
     edited: scheme && edited(scheme, schemeValues),
     useWords: useSchemeWords,
-    draft: { name: draftOf(scheme?.id), isLong: true },
+    draft: { name: `scheme:${scheme?.id ?? 'new'}`, isLong: true },
     save: async (values, { rev }): Promise<void> => {
       try {
         await save.mutateAsync({ ...schemeInput(values), id: scheme?.id ?? '', rev });
@@ -110,7 +99,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
       onLeave={leave}
       className={classes.form}
     >
-      <div className={classes.fields}>
+      <Stack miw={0}>
         {scheme && (
           <Group justify="flex-end">
             <HistoryButton
@@ -121,10 +110,10 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
             />
           </Group>
         )}
-        <BasicSection form={form} />
-        <AudienceSection form={form} />
-        <StepsSection form={form} goods={goods} />
-      </div>
+        <BasicSection {...edit} />
+        <AudienceSection {...edit} />
+        <StepsSection {...edit} goods={goods} />
+      </Stack>
       <CyclePreview cycleDays={form.values.cycle_days} steps={form.values.steps} />
     </EditForm>
   );

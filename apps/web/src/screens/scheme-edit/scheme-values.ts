@@ -4,6 +4,7 @@ import { CYCLE_DAYS, SCHEME_STATUS, type StepPart } from '@skin-mirror/shared/sc
 import { isWhole, schemeProblems as problemsOf } from '@skin-mirror/shared/scheme/scheme-problems.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { trimmed } from '../../ui/resource-form/trimmed.ts';
 
 export type SchemeDetail = Outputs['scheme']['detail'];
 export type StepGoods = SchemeDetail['goods'][number];
@@ -65,19 +66,14 @@ export function schemeValues(scheme: SchemeDetail | undefined): SchemeValues {
 
 export function schemeInput(values: SchemeValues) {
   return {
-    ...values,
-    name: values.name.trim(),
-    description: values.description.trim(),
+    ...trimmed(values),
     cycle_days: Number(values.cycle_days),
     skin_types: SKIN_TYPES.filter((type) => values.skin_types.includes(type)),
     priority: Number(values.priority),
     steps: values.steps.map(({ key: _, ...step }) => ({
-      ...step,
-      title: step.title.trim(),
-      frequency: step.frequency.trim(),
+      ...trimmed(step),
       day_from: Number(step.day_from),
       day_to: Number(step.day_to),
-      advice: step.advice.trim(),
     })),
   };
 }

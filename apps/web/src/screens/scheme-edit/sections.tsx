@@ -1,49 +1,27 @@
-import { Button, Input, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Button, NumberInput, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { CYCLE_DAYS, MAX_PRIORITY, MAX_TRIGGERS, SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { AudienceFields } from '../../ui/audience-fields.tsx';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { Section } from '../../ui/resource/section.tsx';
-import { BELOW, type FieldProps } from '../../ui/resource-form/field-props.ts';
-import classes from './scheme-edit.module.css';
+import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
+import { type FieldProps, WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
+import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { isCycle, type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
 
-export interface SectionProps {
-  form: UseFormReturnType<SchemeValues>;
-}
+export type SectionProps = Pick<ResourceForm<SchemeValues>, 'form' | 'field'>;
 
-/** Lets a field keep a wrong number until it is checked. */
-export const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const;
-
-export function BasicSection({ form }: SectionProps) {
-  const { t } = useTranslation(['scheme-edit', 'shared']);
+export function BasicSection({ form, field }: SectionProps) {
+  const { t } = useTranslation('scheme-edit');
   return (
     <Section title={t('section.basic')}>
-      <TextInput
-        {...form.getInputProps('name')}
-        label={t('shared:field.name')}
-        description={t('hint.name')}
-        inputWrapperOrder={BELOW}
-        maxLength={64}
-        autoComplete="off"
-        required
-      />
-      <Textarea
-        {...form.getInputProps('description')}
-        label={t('shared:field.description')}
-        description={t('hint.description')}
-        inputWrapperOrder={BELOW}
-        maxLength={1000}
-        autosize
-        minRows={2}
-        maxRows={8}
-      />
+      <TextInput {...field('name', t('hint.name'))} maxLength={64} autoComplete="off" required />
+      <Textarea {...field('description', t('hint.description'))} maxLength={1000} autosize minRows={2} maxRows={8} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <CycleField form={form} />
+        <CycleField form={form} field={field} />
         <Switch
           checked={form.values.status === SCHEME_STATUS.on}
           onChange={({ currentTarget }) =>
@@ -59,10 +37,10 @@ export function BasicSection({ form }: SectionProps) {
 }
 
 /** Edits the length of the cycle. When it changes, steps that last until the end change with it. */
-function CycleField({ form }: SectionProps) {
-  const { t } = useTranslation(['scheme-edit', 'shared']);
+function CycleField({ form, field }: SectionProps) {
+  const { t } = useTranslation('scheme-edit');
   const before = useRef(Number(form.values.cycle_days));
-  const props = form.getInputProps('cycle_days');
+  const props = field('cycle_days', t('hint.cycle_days', CYCLE_DAYS));
   const follow = () => {
     const { cycle_days, steps } = form.getValues();
     const after = Number(cycle_days);
@@ -77,9 +55,6 @@ function CycleField({ form }: SectionProps) {
         follow();
         props.onBlur(event);
       }}
-      label={t('shared:field.cycle_days')}
-      description={t('hint.cycle_days', CYCLE_DAYS)}
-      inputWrapperOrder={BELOW}
       {...WHOLE_NUMBER}
       {...CYCLE_DAYS}
       required
@@ -87,17 +62,14 @@ function CycleField({ form }: SectionProps) {
   );
 }
 
-export function AudienceSection({ form }: SectionProps) {
+export function AudienceSection({ form, field }: SectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   return (
     <Section title={t('section.audience')}>
-      <TriggersField {...form.getInputProps('triggers')} />
+      <TriggersField {...field('triggers')} />
       <AudienceFields sex={form.getInputProps('for_sex')} skinTypes={form.getInputProps('skin_types')} />
       <NumberInput
-        {...form.getInputProps('priority')}
-        label={t('shared:field.priority')}
-        description={t('hint.priority')}
-        inputWrapperOrder={BELOW}
+        {...field('priority', t('hint.priority'))}
         {...WHOLE_NUMBER}
         min={0}
         max={MAX_PRIORITY}
@@ -110,24 +82,14 @@ export function AudienceSection({ form }: SectionProps) {
 const USUAL_LEVEL = 3;
 
 /** Edits the results that trigger the scheme; one of them is enough. */
-function TriggersField({ value = [], onChange, onBlur, error, 'data-path': dataPath }: FieldProps<TriggerValues[]>) {
+function TriggersField({ value = [], onChange, 'data-path': dataPath, ...field }: FieldProps<TriggerValues[]>) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const levelText = useCareLevel();
-  const id = useId();
   const [unused] = unusedDimensions(value);
   const hasRoom = unused !== undefined && value.length < MAX_TRIGGERS;
   return (
-    <Input.Wrapper
-      label={t('shared:field.triggers')}
-      labelElement="div"
-      labelProps={{ id }}
-      description={t('trigger.hint')}
-      onBlur={onBlur}
-      error={error}
-      required
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: the fields within have labels of their own. */}
-      <div role="group" aria-labelledby={id} className={classes.triggers}>
+    <FieldGroup {...field} description={t('trigger.hint')} required>
+      <Stack gap="0.75rem" align="start" my="0.5rem">
         <DimensionLevels
           value={value}
           onChange={onChange}
@@ -149,7 +111,7 @@ function TriggersField({ value = [], onChange, onBlur, error, 'data-path': dataP
             {t('trigger.add')}
           </Button>
         )}
-      </div>
-    </Input.Wrapper>
+      </Stack>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,14 @@
-import { Button, Group, Input, NativeSelect, NumberInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Input,
+  NativeSelect,
+  NumberInput,
+  Textarea,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { MAX_STEPS, STEP_PARTS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -6,40 +16,33 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { Section } from '../../ui/resource/section.tsx';
-import { BELOW } from '../../ui/resource-form/field-props.ts';
+import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { GoodsField, type LoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { newStep, type StepValues } from './scheme-values.ts';
-import { type SectionProps, WHOLE_NUMBER } from './sections.tsx';
+import type { SectionProps } from './sections.tsx';
 
 interface StepsSectionProps extends SectionProps {
   goods: LoadedGoods;
 }
 
-export function StepsSection({ form, goods }: StepsSectionProps) {
+export function StepsSection({ form, field, goods }: StepsSectionProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const { steps, cycle_days } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
 
-  /** Waits until the list is updated, then focuses the pressed button or the new title. */
-  const focusStep = (key: string, selector: string) =>
-    requestAnimationFrame(() => {
-      const card = list.current?.querySelector(`[data-step="${key}"]`);
-      card?.querySelector<HTMLElement>(`${selector}:not(:disabled)`)?.focus();
-    });
   const add = () => {
     const step = newStep(steps.at(-1)?.part ?? 'am', cycle_days);
     form.insertListItem('steps', step);
     form.clearFieldError('steps');
-    focusStep(step.key, 'input');
+    // Waits until the step is drawn, then focuses its title.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus());
   };
   const move = (index: number, by: -1 | 1) => {
-    const { key } = steps[index] as StepValues;
     form.reorderListItem('steps', { from: index, to: index + by });
     forgetDays();
     setMoved(t('step.moved', { step: index + by + 1, count: steps.length }));
-    focusStep(key, `[data-move="${by < 0 ? 'up' : 'down'}"]`);
   };
   const remove = (index: number) => {
     form.removeListItem('steps', index);
@@ -57,7 +60,7 @@ export function StepsSection({ form, goods }: StepsSectionProps) {
         {steps.map((step, index) => (
           <li key={step.key} data-step={step.key}>
             <StepCard
-              form={form}
+              {...{ form, field }}
               goods={goods}
               step={step}
               index={index}
@@ -93,13 +96,13 @@ interface StepCardProps extends StepsSectionProps {
   onRemove: () => void;
 }
 
-function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCardProps) {
+function StepCard({ form, field: fieldOf, goods, step, index, count, onMove, onRemove }: StepCardProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();
   const number = index + 1;
-  const field = <Name extends keyof StepValues>(name: Name) => form.getInputProps(`steps.${index}.${name}`);
+  const field = (name: keyof StepValues, hint?: string) => fieldOf(`steps.${index}.${name}`, hint);
   const dayField = (name: 'day_from' | 'day_to') => {
-    const { onChange, ...props } = field(name);
+    const { onChange, ...props } = field(name, t(`step.help.${name}`));
     return (
       <NumberInput
         {...props}
@@ -108,9 +111,6 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
           // Clears the errors of both days, because the two days are checked together.
           for (const day of ['day_from', 'day_to']) form.clearFieldError(`steps.${index}.${day}`);
         }}
-        label={t(`shared:field.${name}`)}
-        description={t(`step.help.${name}`)}
-        inputWrapperOrder={BELOW}
         {...WHOLE_NUMBER}
         min={1}
         hideControls
@@ -120,19 +120,18 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
   };
   return (
     <article aria-labelledby={id} className={classes.step}>
-      <header className={classes.stepHead}>
-        <h3 id={id}>{t('step.number', { number })}</h3>
-        <div className={classes.stepActions}>
+      <Group component="header" justify="space-between" gap="0.5rem" wrap="nowrap">
+        <Title order={3} id={id} fz="md" fw={700}>
+          {t('step.number', { number })}
+        </Title>
+        <Group gap={0} wrap="nowrap" me="-0.5rem">
           <MoveActions label={(to) => t(`step.${to}`, { step: number })} at={index} count={count} onMove={onMove} />
           <IconAction label={t('step.remove', { step: number })} icon={IconTrash} onClick={onRemove} />
-        </div>
-      </header>
+        </Group>
+      </Group>
       <div className={classes.stepFields}>
         <TextInput
-          {...field('title')}
-          label={t('shared:field.title')}
-          description={t('step.help.title')}
-          inputWrapperOrder={BELOW}
+          {...field('title', t('step.help.title'))}
           placeholder={t('step.title_example')}
           maxLength={64}
           autoComplete="off"
@@ -140,17 +139,11 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
           className={classes.wide}
         />
         <NativeSelect
-          {...field('part')}
-          label={t('shared:field.part')}
-          description={t('step.help.part')}
-          inputWrapperOrder={BELOW}
+          {...field('part', t('step.help.part'))}
           data={STEP_PARTS.map((part) => ({ value: part, label: t(`shared:step_part.${part}`) }))}
         />
         <TextInput
-          {...field('frequency')}
-          label={t('shared:field.frequency')}
-          description={t('step.help.frequency')}
-          inputWrapperOrder={BELOW}
+          {...field('frequency', t('step.help.frequency'))}
           placeholder={t(step.part === 'weekly' ? 'step.frequency_weekly' : 'step.frequency_example')}
           maxLength={64}
           autoComplete="off"
@@ -158,10 +151,7 @@ function StepCard({ form, goods, step, index, count, onMove, onRemove }: StepCar
         {dayField('day_from')}
         {dayField('day_to')}
         <Textarea
-          {...field('advice')}
-          label={t('shared:field.advice')}
-          description={t('step.help.advice')}
-          inputWrapperOrder={BELOW}
+          {...field('advice', t('step.help.advice'))}
           placeholder={t('step.advice_example')}
           maxLength={500}
           autosize

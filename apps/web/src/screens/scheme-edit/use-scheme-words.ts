@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
-import { type FieldWords, useFieldWords } from '../../ui/versions/field-words.ts';
+import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import type { StepValues, TriggerValues } from './scheme-values.ts';
 
 /** Names a scheme's fields and values where versions are compared. */
 export function useSchemeWords(): FieldWords {
   const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
   const levelText = useCareLevel();
-  const joined = (words: readonly string[]) => words.join(t('work:value.separator'));
+  const { joined, pair, onOff } = useWordTools();
   return useFieldWords(
     {
       for_sex: (value) => t(`shared:for_sex.${value}`),
       skin_types: (value) => joined((value as string[]).map((type) => t(`shared:skin_type.${type}`))),
-      status: (value) => t(Number(value) > 0 ? 'work:value.on' : 'work:value.off'),
-      is_deleted: (value) => t(Number(value) > 0 ? 'work:value.on' : 'work:value.off'),
+      status: onOff,
+      is_deleted: onOff,
       triggers: (value) =>
         joined(
           (value as TriggerValues[]).map(({ dimension, from }) => {
             const value = t('trigger.level', { level: levelText(from), name: t(`shared:care_level.${from}`) });
-            return t('work:value.pair', { name: t(`shared:dimension.${dimension}`), value });
+            return pair(t(`shared:dimension.${dimension}`), value);
           }),
         ),
       steps: (value) =>

@@ -1,23 +1,21 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconCalendarRepeat, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { Can } from '../../ui/can.tsx';
-import { LinesCell } from '../../ui/resource/cells.tsx';
-import { badge, date, number } from '../../ui/resource/column.tsx';
+import { LinesCell, OVER_LIST, TextCell } from '../../ui/resource/cells.tsx';
+import { badge, type CellProps, date, number } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
-import { create, row, rows } from '../../ui/resource/list-actions.tsx';
-import { listScreen } from '../../ui/resource/list-screen.tsx';
+import { askDelete, create, row, rows } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
-import classes from './schemes.module.css';
+import { TextLink } from '../../ui/text-link.tsx';
 
 type SchemeRow = Outputs['scheme']['list']['list'][number];
 
@@ -25,15 +23,13 @@ const STATUSES = Object.values(SCHEME_STATUS);
 
 const editor = (id?: number) => ({ to: '/skinmgr/schemeEdit', search: { id } }) as const;
 
-export const SchemesScreen: () => ReactNode = listScreen<Outputs['scheme']['list'], 'q' | 'status'>({
+export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' | 'status'>({
   name: 'schemes',
   title: 'schemes:page',
   icon: IconCalendarRepeat,
   sizes: [20, 50, 100, 200, 500],
-  useRows(list) {
-    const status = STATUSES.find((value) => String(value) === list.value('status')) ?? '';
-    return trpc.scheme.list.useQuery({ q: list.value('q'), status, ...list.input }, KEEP_ROWS);
-  },
+  useRows: (list) =>
+    trpc.scheme.list.useQuery({ q: list.value('q'), status: list.oneOf('status', STATUSES), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
   Above: ModeNote,
@@ -64,16 +60,11 @@ export const SchemesScreen: () => ReactNode = listScreen<Outputs['scheme']['list
   actions: [
     create({ to: () => editor() }),
     row('edit', { icon: IconPencil, opens: true, to: ({ id }) => editor(id) }),
-    rows('delete', {
+    rows<SchemeRow, Outputs['scheme']['remove']>('delete', {
       icon: IconTrash,
       danger: true,
       isDelete: true,
-      ask: ({ count }, { t }) => ({
-        title: t('delete.title', { count }),
-        message: t('delete.message'),
-        confirm: t('delete.confirm', { count }),
-        danger: true,
-      }),
+      ask: askDelete,
       run: ({ rows }) => trpcClient.scheme.remove.mutate({ ids: rows.map(({ id }) => id) }),
       done: ({ count }, _, { t }) => t('delete.done', { count }),
       undo:
@@ -86,63 +77,41 @@ export const SchemesScreen: () => ReactNode = listScreen<Outputs['scheme']['list
   ],
 });
 
-interface CellProps {
-  row: SchemeRow;
-}
-
-function Name({ row: { id, name, description } }: CellProps) {
+function Name({ row: { id, name, description } }: CellProps<SchemeRow>) {
   return (
     <LinesCell hint={description}>
-      <Anchor
-        renderRoot={(props) => <Link {...editor(id)} state={{ isOverList: true }} {...props} />}
-        c="inherit"
-        fw={600}
-        inherit
-        title={name}
-      >
+      <TextLink link={{ ...editor(id), ...OVER_LIST }} c="inherit" fw={600} title={name}>
         {name}
-      </Anchor>
+      </TextLink>
     </LinesCell>
   );
 }
 
-function Days({ row: { cycle_days: count } }: CellProps) {
+function Days({ row: { cycle_days: count } }: CellProps<SchemeRow>) {
   const { t } = useTranslation('schemes');
   return t('days', { count });
 }
 
-function Audience({ row: { for_sex, skin_types } }: CellProps) {
+function Audience({ row: { for_sex, skin_types } }: CellProps<SchemeRow>) {
   const { t } = useTranslation(['schemes', 'shared']);
+  const format = useFormat();
   const types = skin_types.map((type) => t(`shared:skin_type.${type}`));
   return (
-    <LinesCell hint={types.length > 0 ? listed(types, 'conjunction') : t('all_skin_types')}>
+    <LinesCell hint={types.length > 0 ? format.list(types) : t('all_skin_types')}>
       {t(`shared:for_sex.${for_sex}`)}
     </LinesCell>
   );
 }
 
 /** Shows the results that trigger the scheme; one of them is enough. */
-function Triggers({ row: { triggers } }: CellProps) {
+function Triggers({ row: { triggers } }: CellProps<SchemeRow>) {
   const { t } = useTranslation(['schemes', 'shared']);
   const levelText = useCareLevel();
-  const text = listed(
-    triggers.map(({ dimension, from }) =>
-      t('trigger', {
-        dimension: t(`shared:dimension.${dimension}`),
-        level: levelText(from),
-      }),
-    ),
-    'disjunction',
+  const texts = triggers.map(({ dimension, from }) =>
+    t('trigger', { dimension: t(`shared:dimension.${dimension}`), level: levelText(from) }),
   );
-  return (
-    <span className={classes.triggers} title={text}>
-      {text}
-    </span>
-  );
+  return <TextCell text={useFormat().list(texts, 'disjunction')} />;
 }
-
-const listed = (texts: readonly string[], type: Intl.ListFormatType) =>
-  new Intl.ListFormat(currentLanguage(), { type }).format(texts);
 
 /** Warns that schemes have no effect while the shop chooses products by effect alone. */
 function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {
@@ -150,12 +119,12 @@ function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {
   const config = trpc.config.get.useQuery({ keys: ['push_mode'] });
   if (!data?.total || !config.data || config.data.push_mode === PUSH_MODES.cycle) return null;
   return (
-    <Alert color="orange" variant="light" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">
+    <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">
       {t('not_in_use')}{' '}
       <Can access={user('config')}>
-        <Anchor component={Link} to="/skinmgr/matchset" size="sm" underline="always">
+        <TextLink link={{ to: '/skinmgr/matchset' }} underline="always">
           {t('to_matching')}
-        </Anchor>
+        </TextLink>
       </Can>
     </Alert>
   );

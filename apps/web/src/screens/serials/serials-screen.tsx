@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { badge, date, Instant, note, text } from '../../ui/resource/column.tsx';
+import { badge, date, Instant, NAME, note, text } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -13,7 +13,7 @@ import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import type { SerialRow } from './serial-row.ts';
 
 const dialogs = () => import('./serials-dialogs.tsx');
-const CodeDialog = lazyDialog(() => dialogs().then((m) => m.CodeDialog));
+const CodeDialog = lazyDialog(dialogs, 'CodeDialog');
 
 export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>({
   name: 'serials',
@@ -25,15 +25,7 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
   nameOf: ({ device_no }) => device_no,
   filters: [search('serials:search')],
   columns: [
-    {
-      key: 'device_no',
-      title: 'shared:field.device_no',
-      width: 148,
-      always: true,
-      pinned: 'left',
-      card: 'head',
-      Cell: DeviceNo,
-    },
+    { key: 'device_no', title: 'shared:field.device_no', width: 148, ...NAME, Cell: DeviceNo },
     text('model', 'serials:column.model', { width: 96 }),
     text('mac', 'serials:column.mac', { width: 148 }),
     text('app_version', 'serials:column.app_version', { width: 100 }),
@@ -57,7 +49,7 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
     note('comment', 'shared:field.remark', { width: 160 }),
   ],
   actions: [
-    row('remark', { icon: IconNote, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.RemarkDialog)) }),
+    row('remark', { icon: IconNote, opens: true, dialog: lazyDialog(dialogs, 'RemarkDialog') }),
     row('renew', {
       icon: IconKey,
       when: ({ is_bind }) => is_bind === 0,

@@ -1,16 +1,14 @@
 import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { DraftBanner, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../ui/resource/save-bar.tsx';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
-import { useFormDraft } from '../../ui/resource-form/use-form-draft.ts';
-import { type Stored, saveOrMerge } from '../../ui/versions/save-or-merge.ts';
-import { useSettingWords } from './history/use-setting-words.ts';
+import { useSettingWords } from './history/use-change-words.ts';
+import { useChanges } from './use-changes.ts';
 
 /** The values in the form. A number field may contain any text. */
 type Values<K extends ShopConfigKey> = { readonly [Key in K]: ShopConfig[Key] | string };
@@ -47,57 +45,30 @@ export function useConfigForm<K extends ShopConfigKey>(
   const update = trpc.config.update.useMutation({
     onSettled: () => Promise.all([utils.config.invalidate(), utils.report.preview.invalidate()]),
   });
-  type Draft = Partial<Values<K>>;
-  const [draft, setDraft] = useState<Draft>({});
-  /** The stored values at the time of the first change. */
-  const begun = useRef<Stored<Draft>>({ values: {}, rev: undefined });
-  const isDirty = Object.keys(draft).length > 0;
-  const kept = useFormDraft<Draft>(
-    { name: `config:${keys.join()}`, isLong, isChangesOnly: true },
-    { values: draft, isDirty: () => isDirty, getValues: () => draft, setValues: setDraft },
-    () => ({ values: {}, rev: begun.current.rev }),
-  );
   const saved = useMemo(() => (query.data ? shopConfig.parse(query.data) : undefined), [query.data]);
-  const changed = keys.filter((key) => key in draft);
-  useDirtyGuard(changed.length > 0);
-
+  const { draft, ...changes } = useChanges<Partial<Values<K>>>({
+    name: `config:${keys.join()}`,
+    isLong,
+    saved,
+    rev: Number(query.data?.rev ?? 0),
+    // Values of the other person are stored already.
+    send: (mine, { values: theirs, rev }) => {
+      const sent = Object.entries(mine).filter(([key, value]) => !isSameJson(value, theirs[key as K]));
+      return update.mutateAsync({ ...Object.fromEntries(sent), rev });
+    },
+    valuesOf: (newer) => newer as Values<K>,
+    useWords: useSettingWords,
+  });
   const values = saved && ({ ...saved, ...draft } as Values<K>);
-  const wrong = changed.find((key) => !fitsConfig(key, draft[key]));
-  const begin = (values: Draft) => {
-    begun.current = { values, rev: Number(query.data?.rev ?? 0) };
-  };
+  const wrong = keys.find((key) => key in draft && !fitsConfig(key, draft[key]));
   const change = <Key extends K>(key: Key, value: ShopConfig[Key] | string) => {
-    const { [key]: _, ...others } = draft;
-    if (!isDirty && saved) begin(saved);
-    setDraft((isSameJson(value, saved?.[key]) ? others : { ...draft, [key]: value }) as Partial<Values<K>>);
+    changes.change(key, value);
     onChange?.(key);
-  };
-
-  /** False if somebody saved the same settings meanwhile, and the user goes on editing. */
-  const send = () => {
-    const only = (values: object): Draft =>
-      Object.fromEntries(Object.entries(values).filter(([key]) => key in draft)) as Draft;
-    const { values: before, rev = Number(query.data?.rev ?? 0) } = begun.current;
-    return saveOrMerge<Draft>({
-      mine: draft,
-      stored: { values: only(before), rev: Math.min(rev, kept.rev ?? rev) },
-      // Values of the other person are stored already.
-      send: (mine, { values: theirs, rev: seen }) => {
-        const sent = Object.entries(mine).filter(([key, value]) => !isSameJson(value, theirs[key as K]));
-        return update.mutateAsync({ ...Object.fromEntries(sent), rev: seen });
-      },
-      valuesOf: (newer) => only(newer as object),
-      useWords: useSettingWords,
-      onMerge(merged, theirs) {
-        begun.current = theirs;
-        setDraft(merged);
-      },
-    });
   };
 
   return {
     values,
-    draft: kept.draft,
+    draft: changes.kept,
     /** Its value is empty before the values are loaded. */
     field: <Key extends K>(setting: Key): ConfigField<Key> => ({
       setting,
@@ -106,22 +77,19 @@ export function useConfigForm<K extends ShopConfigKey>(
       isWrong: setting === wrong,
       change: (value) => change(setting, value),
     }),
-    changes: changed.length,
+    changes: changes.count,
     isChanged: (key: K) => key in draft,
     wrong,
     change,
-    discard: () => setDraft({}),
+    discard: changes.discard,
     /** Sends the changed values and shows a toast. If a value can't be saved, its field gets the focus instead. */
     async save(): Promise<void> {
       if (update.isPending) return;
-      const reason = guard?.(wrong) ?? (mustChange && changed.length === 0 && t('shared:errors.NOTHING_CHANGED'));
+      const reason = guard?.(wrong) ?? (mustChange && changes.count === 0 && t('shared:errors.NOTHING_CHANGED'));
       if (reason) return notifyHint(reason);
       if (wrong) return document.querySelector<HTMLElement>(`[data-path="${wrong}"]`)?.focus();
       try {
-        if (changed.length > 0 && !(await send())) return;
-        setDraft({});
-        kept.end();
-        notifySuccess(t('saved'));
+        if (changes.count === 0 || (await changes.save())) notifySuccess(t('saved'));
       } catch (error) {
         notifyError(error);
       }
@@ -132,17 +100,23 @@ export function useConfigForm<K extends ShopConfigKey>(
 }
 
 interface ConfigScreenProps<K extends ShopConfigKey>
-  extends Pick<ComponentProps<typeof EditScreen>, 'title' | 'description' | 'actions' | 'height'> {
+  extends Pick<ComponentProps<typeof EditScreen>, 'title' | 'description' | 'actions' | 'height'>,
+    Partial<Pick<ComponentProps<typeof EditScreen>, 'loads'>> {
   form: ConfigForm<K>;
   /** Places the fields and their save bar. */
   frame: (fields: ReactNode, values: Values<K>) => ReactNode;
   children: (values: Values<K>) => ReactNode;
 }
 
-export function ConfigScreen<K extends ShopConfigKey>({ form, frame, children, ...head }: ConfigScreenProps<K>) {
+export function ConfigScreen<K extends ShopConfigKey>(props: ConfigScreenProps<K>) {
+  const { form, loads = [], frame, children, ...head } = props;
   const { values } = form;
   return (
-    <EditScreen loads={[form.query]} isReady={values !== undefined} {...head}>
+    <EditScreen
+      loads={[form.query, ...loads]}
+      isReady={values !== undefined && loads.every(({ data }) => data)}
+      {...head}
+    >
       {() =>
         values &&
         frame(

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Tabs } from '@mantine/core';
 import { defaultFaceContent, faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS, type FacePart, faceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
@@ -10,30 +10,20 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
-import { DraftBanner } from '../../ui/resource/edit-screen.tsx';
-import { SaveBar } from '../../ui/resource/save-bar.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
-import { useConfigForm } from './config-form.tsx';
+import { ConfigScreen, useConfigForm } from './config-form.tsx';
 import { ChangedMark } from './rows.tsx';
 
 const KEYS = FACE_PARTS.map(faceKey);
 
 /** Texts of reports and mirrors about bones, muscles, fat and connective tissue. Administrators can only read them. */
 export function FaceScreen() {
-  const { t } = useTranslation('face');
-  const { auth_type } = useAccount();
-  return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      {auth_type === AUTH_TYPES.platform ? <FaceWords /> : <FaceForm />}
-    </>
-  );
+  return useAccount().auth_type === AUTH_TYPES.platform ? <FaceWords /> : <FaceForm />;
 }
 
 function FaceForm() {
@@ -51,17 +41,9 @@ function FaceForm() {
   const { values } = form;
   const shopDefault = resolveLocale(String(shop.data?.default_locale ?? ''));
   const own = useMemo(() => {
-    if (!values) return undefined;
-    const words = Object.fromEntries(KEYS.map((key) => [key, translationsOf(values[key])])) as Words;
+    const words = Object.fromEntries(KEYS.map((key) => [key, translationsOf(values?.[key] ?? '')])) as Words;
     return { words, face: faceContent(words, { wanted: locale, shopDefault }) };
   }, [values, locale, shopDefault]);
-
-  const failed = [form.query, shop].filter(({ error }) => error);
-  if (failed[0]) {
-    const retry = () => failed.forEach(({ refetch }) => void refetch());
-    return <ErrorState error={failed[0].error} onRetry={retry} retrying={form.query.isFetching} />;
-  }
-  if (!own || !shop.data) return <Skeleton h={520} className="delayed" />;
 
   const discard = () => {
     form.discard();
@@ -79,69 +61,82 @@ function FaceForm() {
   };
 
   return (
-    <WithPreview
-      key={locale}
-      preview={{ page: 'zonghe', locale, own: { face: own.face }, target: `face-${part}`, around: 300 }}
+    <ConfigScreen
+      form={{ ...form, discard }}
+      loads={[shop]}
+      title={t('title')}
+      description={t('description')}
+      height={520}
+      frame={(fields) => (
+        <WithPreview
+          key={locale}
+          preview={{ page: 'zonghe', locale, own: { face: own.face }, target: `face-${part}`, around: 300 }}
+        >
+          {fields}
+        </WithPreview>
+      )}
     >
-      <DraftBanner draft={form.draft} />
-      <Group justify="space-between" align="flex-end" mb="md">
-        <NativeSelect
-          label={t('language')}
-          value={locale}
-          onChange={(event) => setLocale(resolveLocale(event.currentTarget.value))}
-        >
-          <LocaleOptions />
-        </NativeSelect>
-        <Button
-          variant="default"
-          leftSection={<IconRestore size={18} aria-hidden />}
-          disabled={!hasOwn || isSending || form.isSaving}
-          onClick={reset}
-        >
-          {t('reset')}
-        </Button>
-      </Group>
-      <Tabs
-        value={part}
-        onChange={(value) => setPart(FACE_PARTS.find((one) => one === value) ?? part)}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {FACE_PARTS.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              disabled={isSending && one !== part}
-              rightSection={form.isChanged(faceKey(one)) && <ChangedMark />}
+      {() => (
+        <>
+          <Group justify="space-between" align="flex-end" mb="md">
+            <NativeSelect
+              label={t('language')}
+              value={locale}
+              onChange={(event) => setLocale(resolveLocale(event.currentTarget.value))}
             >
-              {t(`part.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={part} pt="md">
-          {!hasOwn && (
-            <Alert variant="light" color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
-              {own.words[key][shopDefault]
-                ? t('source.other', { language: LOCALE_NAMES[shopDefault] })
-                : t('source.product')}
-            </Alert>
-          )}
-          <RichTextField
-            key={`${part} ${locale} ${serial}`}
-            label={t(`part.${part}`)}
-            description={t('hint')}
-            value={own.face[part]}
-            onChange={change}
-            onBusy={setSending}
-            error={form.wrong === key && t('too_long', { part: t(`part.${part}`) })}
-            readOnly={form.isSaving}
-            data-path={key}
-          />
-        </Tabs.Panel>
-      </Tabs>
-      <Hint role="status">{isSending && t('sending')}</Hint>
-      <SaveBar changes={form.changes} onSave={form.save} onDiscard={discard} isSaving={form.isSaving} />
-    </WithPreview>
+              <LocaleOptions />
+            </NativeSelect>
+            <Button
+              variant="default"
+              leftSection={<IconRestore size={18} aria-hidden />}
+              disabled={!hasOwn || isSending || form.isSaving}
+              onClick={reset}
+            >
+              {t('reset')}
+            </Button>
+          </Group>
+          <Tabs
+            value={part}
+            onChange={(value) => setPart(FACE_PARTS.find((one) => one === value) ?? part)}
+            keepMounted={false}
+          >
+            <Tabs.List>
+              {FACE_PARTS.map((one) => (
+                <Tabs.Tab
+                  key={one}
+                  value={one}
+                  disabled={isSending && one !== part}
+                  rightSection={form.isChanged(faceKey(one)) && <ChangedMark />}
+                >
+                  {t(`part.${one}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value={part} pt="md">
+              {!hasOwn && (
+                <Alert color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
+                  {own.words[key][shopDefault]
+                    ? t('source.other', { language: LOCALE_NAMES[shopDefault] })
+                    : t('source.product')}
+                </Alert>
+              )}
+              <RichTextField
+                key={`${part} ${locale} ${serial}`}
+                label={t(`part.${part}`)}
+                description={t('hint')}
+                value={own.face[part]}
+                onChange={change}
+                onBusy={setSending}
+                error={form.wrong === key && t('too_long', { part: t(`part.${part}`) })}
+                readOnly={form.isSaving}
+                data-path={key}
+              />
+            </Tabs.Panel>
+          </Tabs>
+          <Hint role="status">{isSending && t('sending')}</Hint>
+        </>
+      )}
+    </ConfigScreen>
   );
 }
 
@@ -157,24 +152,27 @@ const partOf = (key: (typeof KEYS)[number]): FacePart => FACE_PARTS.find((part) 
 function FaceWords() {
   const { t } = useTranslation('face');
   return (
-    <Stack maw="52rem">
-      <Alert variant="light" color="jade" icon={<IconInfoCircle aria-hidden />} title={t('elsewhere.title')}>
-        {t('elsewhere.text')}
-      </Alert>
-      <Tabs defaultValue={FACE_PARTS[0]} keepMounted={false}>
-        <Tabs.List>
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Stack maw="52rem">
+        <Alert color="jade" icon={<IconInfoCircle aria-hidden />} title={t('elsewhere.title')}>
+          {t('elsewhere.text')}
+        </Alert>
+        <Tabs defaultValue={FACE_PARTS[0]} keepMounted={false}>
+          <Tabs.List>
+            {FACE_PARTS.map((part) => (
+              <Tabs.Tab key={part} value={part}>
+                {t(`part.${part}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
           {FACE_PARTS.map((part) => (
-            <Tabs.Tab key={part} value={part}>
-              {t(`part.${part}`)}
-            </Tabs.Tab>
+            <Tabs.Panel key={part} value={part} pt="md">
+              <RichTextView html={defaultFaceContent(part, currentLocale())} />
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {FACE_PARTS.map((part) => (
-          <Tabs.Panel key={part} value={part} pt="md">
-            <RichTextView html={defaultFaceContent(part, currentLocale())} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </Stack>
+        </Tabs>
+      </Stack>
+    </>
   );
 }

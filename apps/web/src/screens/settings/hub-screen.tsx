@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Title } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -33,7 +33,7 @@ export function SettingsHubScreen() {
           <Title order={2} size="h4" id={`settings-${group}`}>
             {t(`group.${group}`)}
           </Title>
-          <ul className={classes.hub}>
+          <SimpleGrid component="ul" minColWidth="min(100%, 19rem)" spacing="md">
             {pages.map(({ key, to, icon: Icon }) => (
               <Paper component="li" withBorder p="md" key={key} className={classes.hubCard}>
                 <Icon size={24} stroke={1.6} aria-hidden />
@@ -45,7 +45,7 @@ export function SettingsHubScreen() {
                 </div>
               </Paper>
             ))}
-          </ul>
+          </SimpleGrid>
         </Stack>
       ))}
     </>

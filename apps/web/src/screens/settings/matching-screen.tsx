@@ -1,15 +1,15 @@
-import { Alert, Anchor, Group, SimpleGrid, Switch, Text } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Switch, Text } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CategoryStep } from '../../ui/category-step.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ConfigScreen, useConfigForm } from './config-form.tsx';
 import { ChoiceRow, NumberRow, SettingRow, SwitchRow } from './rows.tsx';
 import classes from './settings.module.css';
@@ -100,17 +100,17 @@ function CycleNote() {
       <Text size="sm" mt="sm">
         {t('matching.fills_up')}{' '}
         {maySee && (
-          <Anchor component={Link} to="/skinmgr/schemeList" size="sm" underline="always">
+          <TextLink link={{ to: '/skinmgr/schemeList' }} underline="always">
             {t('matching.to_schemes')}
-          </Anchor>
+          </TextLink>
         )}
       </Text>
       {inUse.data?.total === 0 && (
-        <Alert color="orange" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} mt="sm">
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />} mt="sm">
           {t('matching.none_in_use')}{' '}
-          <Anchor component={Link} to="/skinmgr/schemeEdit" size="sm" underline="always">
+          <TextLink link={{ to: '/skinmgr/schemeEdit' }} underline="always">
             {t('matching.add_scheme')}
-          </Anchor>
+          </TextLink>
         </Alert>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { FILE_LIMITS, type FileLimit } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
@@ -36,10 +36,9 @@ export function PictureRow({ field: { setting, value, isChanged, change: onChang
   return (
     <SettingRow setting={setting} isChanged={isChanged} isWide>
       {(labelId) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in no form here.
-        <div role="group" aria-labelledby={labelId} className={classes.row}>
+        <Stack role="group" aria-labelledby={labelId} gap="0.75rem">
           {value ? (
-            <div className={classes.stored}>
+            <Stack gap={10} align="start">
               <img className={classes.picture} data-kind={setting} src={fileAddress(value)} alt={t(`${setting}.now`)} />
               <Group gap="xs">
                 {buttons.map(({ label, icon: Icon, onClick }) => (
@@ -55,7 +54,7 @@ export function PictureRow({ field: { setting, value, isChanged, change: onChang
                   </Button>
                 ))}
               </Group>
-            </div>
+            </Stack>
           ) : (
             <Hint>{t(`${setting}.none`)}</Hint>
           )}
@@ -72,7 +71,7 @@ export function PictureRow({ field: { setting, value, isChanged, change: onChang
               data-path={setting}
             />
           )}
-        </div>
+        </Stack>
       )}
     </SettingRow>
   );

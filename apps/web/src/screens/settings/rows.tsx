@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { Hint } from '../../ui/hint.tsx';
+import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { Tip } from '../../ui/tip/tip.tsx';
 import type { ConfigField } from './config-form.tsx';
 import classes from './settings.module.css';
@@ -96,9 +97,7 @@ export function NumberRow({ field: { setting, value, isChanged, isWrong, change 
               {...input}
               {...{ min, max, value }}
               onChange={(days) => change(typeof days === 'string' ? days : Number(days))}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
+              {...WHOLE_NUMBER}
               aria-labelledby={labelId}
             />
           </Suspense>

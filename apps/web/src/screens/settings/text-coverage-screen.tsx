@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconCheck, IconCopy, IconLanguage } from '@tabler/icons-react';
@@ -8,13 +8,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { type Column, Mark } from '../../ui/resource/column.tsx';
 import { part } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 type Coverage = Outputs['setting']['textCoverage'];
 type Part = Coverage['list'][number];
@@ -35,6 +34,7 @@ interface LanguageRow {
 
 /** Returns the rows: the shop's default language first, then the others in the usual order. */
 function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
+  if (list.every(({ edited }) => edited === 0)) return [];
   const order = [from, ...LOCALES.filter((locale) => locale !== from)];
   return order.map((locale) => {
     const parts = list.filter((part) => part.locale === locale);
@@ -42,39 +42,28 @@ function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
   });
 }
 
-const useCoverage = () => trpc.setting.textCoverage.useQuery({}, { staleTime: 0 });
-
-/** Shows the shop's own texts by language, and the texts that customers read where there is none. */
-export function TextCoverageScreen() {
-  const { t } = useTranslation(['text-coverage', 'settings']);
-  const { data } = useCoverage();
-  if (!data || data.list.some(({ edited }) => edited > 0)) return <LanguageList />;
-  return (
-    <>
-      <PageHeader title={t('settings:page.translation.name')} description={t('description')} />
-      <EmptyState
-        icon={<IconLanguage aria-hidden />}
-        title={t('empty.title')}
-        description={t('empty.description')}
-        action={
-          <Button component={Link} to="/skinmgr/layertextset">
-            {t('empty.action')}
-          </Button>
-        }
-      />
-    </>
-  );
-}
-
-const LanguageList: Screen = listScreen<{ list: LanguageRow[]; total: number }>({
+/**
+ * Shows the shop's own texts by language, and the texts that customers read where there is none. The list is empty if
+ * the shop has no own text.
+ */
+export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; total: number }>({
   name: 'text-coverage',
   title: 'settings:page.translation.name',
   icon: IconLanguage,
   sizes: [LOCALES.length],
+  useWords() {
+    const { t } = useTranslation('text-coverage');
+    const action = (
+      <Button component={Link} to="/skinmgr/layertextset">
+        {t('empty.action')}
+      </Button>
+    );
+    return { empty: { action } };
+  },
   useRows() {
-    const coverage = useCoverage();
-    const { data } = coverage;
-    return { ...coverage, data: useMemo(() => data && { list: languageRows(data), total: LOCALES.length }, [data]) };
+    const coverage = trpc.setting.textCoverage.useQuery({}, { staleTime: 0 });
+    const list = useMemo(() => coverage.data && languageRows(coverage.data), [coverage.data]);
+    return { ...coverage, data: list && { list, total: list.length } };
   },
   idOf: ({ locale }) => locale,
   nameOf: ({ locale }) => LOCALE_NAMES[locale],
@@ -109,18 +98,17 @@ function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { section, locale, edited, own, fallbacks } = part;
   const hint = (text: string) => (
-    <Text key={text} size="xs" c="dimmed">
+    <Hint key={text} size="xs">
       {text}
-    </Text>
+    </Hint>
   );
   if (edited === 0) return hint(t('not_edited'));
   const { to } = SECTIONS.find((one) => one.section === section) ?? SECTIONS[0];
   const isOwn = own > 0 || fallbacks.some(({ source }) => source === 'own');
   return (
     <>
-      <Anchor
-        renderRoot={(root) => <Link to={to} search={{ lang: locale, own: isOwn ? '1' : undefined }} {...root} />}
-        size="sm"
+      <TextLink
+        link={{ to, search: { lang: locale, own: isOwn ? '1' : undefined } }}
         aria-label={t('written_in', {
           own,
           edited,
@@ -129,7 +117,7 @@ function Texts({ part, row }: { part: Part; row: LanguageRow }) {
         })}
       >
         {own === edited && <IconCheck size={14} aria-hidden />} {t('written', { own, edited })}
-      </Anchor>
+      </TextLink>
       {fallbacks.map(({ source, locale, count }) =>
         hint(t(`fallback.${source}`, { count, language: LOCALE_NAMES[locale] })),
       )}
@@ -149,7 +137,6 @@ function useCopyTexts() {
       ({ copied }) =>
       async () => {
         for (const { locale, ids } of copied) await trpcClient.setting.resetArticles.mutate({ locale, ids });
-        return undefined;
       },
     refresh: () => Promise.all([utils.setting.textCoverage.invalidate(), utils.setting.articles.invalidate()]),
   });

@@ -1,6 +1,4 @@
-import { PLATFORMS } from '@skin-mirror/shared/identity/identity.ts';
-import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
-import { GOODS_MODES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { BAN_PLATFORM, FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import type { ShopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
@@ -9,12 +7,10 @@ export type ShopRow = Outputs['shop']['list']['list'][number];
 /** The switches that the console offers. The others have no use yet. */
 export type Switches = Pick<ShopSwitches, 'platform' | 'goods_mode' | (typeof FEATURES)[number]>;
 
-export const PLATFORM_CHOICES = PLATFORMS;
-export const GOODS_MODE_CHOICES = GOODS_MODES;
 /** The features that a shop can be given. */
 export const FEATURES = ['goods_import'] as const;
 
-/** Locks that don't count on the shop's platform. */
+/** Returns the number of locks that don't count, because the shop's platform has no locks. */
 export const idleLocks = ({ platform, locked_count }: Pick<ShopRow, 'platform' | 'locked_count'>): number =>
   platform === BAN_PLATFORM ? 0 : locked_count;
 
@@ -29,14 +25,14 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** The features that a shop would lose by a change of its switches. */
+/** Returns the features that a shop would lose by a change of its switches. */
 export function lossesOf(row: Switches, wanted: Switches): Loss[] {
   const leaves = (platform: ShopSwitches['platform']) => row.platform === platform && wanted.platform !== platform;
   const becomes = (mode: ShopSwitches['goods_mode']) => row.goods_mode !== mode && wanted.goods_mode === mode;
   const isLost: Readonly<Record<Loss, boolean>> = {
     leaves_ban: leaves(BAN_PLATFORM),
-    leaves_zsmkj: leaves('zsmkj'),
-    leaves_percent: leaves('percent'),
+    leaves_zsmkj: leaves(FACE_PLATFORM),
+    leaves_percent: leaves(PERCENT_PLATFORM),
     hides_mapping: becomes('solrx'),
     hides_profile: becomes('normal'),
     goods_import: row.goods_import > wanted.goods_import,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { badge, date, lines, Mark, number } from '../../ui/resource/column.tsx';
+import { badge, date, lines, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -21,7 +21,7 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
   nameOf: ({ shop }) => shop,
   filters: [search('shops:search')],
   columns: [
-    lines('shop', 'user_acct', 'shops:column.shop', { width: 200, always: true, pinned: 'left', card: 'head' }),
+    lines('shop', 'user_acct', 'shops:column.shop', { width: 200, ...NAME }),
     badge('platform', 'shared:field.platform', { card: 'aside', text: (platform) => `shared:platform.${platform}` }),
     {
       key: 'goods_mode',
@@ -50,14 +50,17 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
     row('switch', {
       icon: IconAdjustments,
       opens: true,
-      dialog: lazyDialog(() => import('./shops-dialogs.tsx').then((m) => m.SwitchDialog)),
+      dialog: lazyDialog(() => import('./shops-dialogs.tsx'), 'SwitchDialog'),
     }),
   ],
 });
 
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
 
-/** The number of guides. A lock from a time on another platform is told, because it counts again there. */
+/**
+ * Shows the number of guides, and how many of them have a lock that doesn't count on the shop's platform. It would
+ * count again if the shop returned to the platform with locks.
+ */
 function Guides({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shops');
   const format = useFormat();

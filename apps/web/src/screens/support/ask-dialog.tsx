@@ -54,7 +54,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
     schema,
     initialValues: EMPTY,
     draft: { name: 'support', isLong: true, staysOnClose: true },
-    names: { type: 'support:ask.type' },
+    names: { type: 'support:ask.type', device_no: 'support:ask.device' },
     onFailure(error) {
       followRefusal(error);
       if (!upload.current?.signal.aborted) setFailure(error);
@@ -71,7 +71,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
       notifySuccess(t('ask.done'));
     },
   });
-  const { form, isSaving } = edit;
+  const { form, field, isSaving } = edit;
   const { values } = form;
 
   return (
@@ -88,8 +88,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect
-          {...form.getInputProps('type')}
-          label={t('ask.type')}
+          {...field('type')}
           description={t('ask.type_hint')}
           data={[
             { value: '', label: t('ask.choose') },
@@ -99,8 +98,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
           data-autofocus
         />
         <NativeSelect
-          {...form.getInputProps('device_no')}
-          label={t('ask.device')}
+          {...field('device_no')}
           description={t('ask.device_hint')}
           data={[
             { value: '', label: t('ask.no_device') },
@@ -116,18 +114,10 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
         label={t('ask.presale')}
         description={t('ask.presale_hint')}
       />
-      <TextInput
-        {...form.getInputProps('title')}
-        label={t('shared:field.title')}
-        description={t('ask.title_hint')}
-        maxLength={MAX.title}
-      />
+      <TextInput {...field('title')} description={t('ask.title_hint')} maxLength={MAX.title} />
       <Textarea
-        {...form.getInputProps('content')}
-        label={t('shared:field.content')}
+        {...field('content', t('length', { length: values.content.length, max: MAX.content }))}
         placeholder={t('ask.content_hint')}
-        description={t('length', { length: values.content.length, max: MAX.content })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={MAX.content}
         autosize
         minRows={5}
@@ -135,8 +125,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
         required
       />
       <TextInput
-        {...form.getInputProps('contact')}
-        label={t('shared:field.contact')}
+        {...field('contact')}
         description={t('ask.contact_hint')}
         maxLength={MAX.contact}
         autoComplete="off"
@@ -151,7 +140,7 @@ export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
       />
       <DiagnosticsField checked={values.with_diag} onChange={(checked) => form.setFieldValue('with_diag', checked)} />
       {failure !== undefined && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t('ask.failed')}>
+        <Alert color="red" icon={<IconAlertTriangle />} title={t('ask.failed')}>
           <div>{problem.text}</div>
           {problem.traceId && (
             <Text size="xs" mt={4}>

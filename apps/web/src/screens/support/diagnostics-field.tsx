@@ -1,13 +1,13 @@
-import { Checkbox, Code, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Code, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import classes from './support.module.css';
 
 /** Attaches the state of the shop, and shows exactly the data that will be sent. */
 export function DiagnosticsField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('support');
-  const { data, error, refetch, isFetching } = trpc.support.diagnostics.useQuery({}, { enabled: checked });
+  const query = trpc.support.diagnostics.useQuery({}, { enabled: checked });
   return (
     <Stack gap="xs">
       <Checkbox
@@ -16,9 +16,8 @@ export function DiagnosticsField({ checked, onChange }: { checked: boolean; onCh
         label={t('ask.diagnostics')}
         description={t('ask.diagnostics_hint')}
       />
-      {checked && error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
-      {checked && !data && !error && <Skeleton h={24} className="delayed" />}
-      {checked && data && <Diagnostics summary={t('ask.diagnostics_show')} value={data.diagnostics} />}
+      {checked && <Pending query={query} height={24} />}
+      {checked && query.data && <Diagnostics summary={t('ask.diagnostics_show')} value={query.data.diagnostics} />}
     </Stack>
   );
 }

@@ -1,20 +1,19 @@
-import { Anchor } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { SUPPORT_STATUS, TICKET_SORTS } from '@skin-mirror/shared/support/support.ts';
 import { IconLifebuoy } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { useOpenRow } from '../../lib/use-open-row.ts';
-import { LinesCell } from '../../ui/resource/cells.tsx';
+import { LinesCell, OVER_LIST } from '../../ui/resource/cells.tsx';
 import { badge, date, lines, number } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { create, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { STATUS_COLORS, type TicketRow, titleOf } from './ticket-row.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })));
@@ -43,10 +42,11 @@ const Tickets: Screen = listScreen<Outputs['support']['list'], 'q' | 'status' | 
       empty: { title: t('empty.platform'), description: t('empty.platform_text') },
     };
   },
-  useRows(list) {
-    const status = STATUSES.find((code) => String(code) === list.value('status')) ?? '';
-    return trpc.support.list.useQuery({ q: list.value('q'), status, ...list.sortedBy(TICKET_SORTS) }, KEEP_ROWS);
-  },
+  useRows: (list) =>
+    trpc.support.list.useQuery(
+      { q: list.value('q'), status: list.oneOf('status', STATUSES), ...list.sortedBy(TICKET_SORTS) },
+      KEEP_ROWS,
+    ),
   idOf: ({ id }) => String(id),
   nameOf: titleOf,
   filters: [
@@ -104,14 +104,9 @@ function Question({ row }: { row: TicketRow }) {
   ];
   return (
     <LinesCell hint={facts.filter(Boolean).join(' · ')}>
-      <Anchor
-        renderRoot={(props) => <Link {...opened(String(id))} state={{ isOverList: true }} preload={false} {...props} />}
-        c="inherit"
-        fw={600}
-        inherit
-      >
+      <TextLink link={{ ...opened(String(id)), ...OVER_LIST, preload: false }} c="inherit" fw={600}>
         {titleOf(row)}
-      </Anchor>
+      </TextLink>
     </LinesCell>
   );
 }

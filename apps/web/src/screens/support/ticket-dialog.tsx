@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Dialog, type DialogProps, PendingDialog } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
@@ -41,9 +42,7 @@ export function TicketDialog({ id, isPlatform, ...dialog }: TicketDialogProps) {
         {isPlatform || status !== closed ? (
           <ReplyForm ticket={query.data} isPlatform={isPlatform} />
         ) : (
-          <Text size="sm" c="dimmed">
-            {t('closed_hint')}
-          </Text>
+          <Hint>{t('closed_hint')}</Hint>
         )}
       </Stack>
     </Dialog>

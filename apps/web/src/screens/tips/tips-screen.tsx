@@ -7,17 +7,18 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { LinesCell, TextCell } from '../../ui/resource/cells.tsx';
+import { type CellProps, NAME } from '../../ui/resource/column.tsx';
 import { ChoiceField, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { create, row, rows } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
 
 type Tips = Outputs['tip']['list'];
-type TipCell = { row: Tips['list'][number] };
+type TipRow = Tips['list'][number];
 
 const filterOf = (list: ListValues<'q' | 'lang'>) => ({
   q: list.value('q'),
-  lang: LOCALES.find((locale) => locale === list.value('lang')) ?? ('' as const),
+  lang: list.oneOf('lang', LOCALES),
 });
 
 /** Lists the short explanations beside fields, in every language. */
@@ -33,16 +34,7 @@ export const TipsScreen: Screen = listScreen<Tips, 'q' | 'lang'>({
   filters: [search('tips:search'), { names: ['lang'], Field: LanguageField }],
   columns: [
     { key: 'id', title: 'shared:field.id', width: 72, sort: 'id', Cell: ({ row }) => row.id },
-    {
-      key: 'title',
-      title: 'shared:field.title',
-      width: 280,
-      sort: 'title',
-      always: true,
-      pinned: 'left',
-      card: 'head',
-      Cell: Title,
-    },
+    { key: 'title', title: 'shared:field.title', width: 280, sort: 'title', ...NAME, Cell: Title },
     { key: 'type', title: 'tips:column.key', width: 200, sort: 'type', Cell: Key },
     { key: 'lang', title: 'shared:field.lang', width: 140, sort: 'lang', card: 'aside', Cell: Language },
   ],
@@ -58,15 +50,13 @@ export const TipsScreen: Screen = listScreen<Tips, 'q' | 'lang'>({
       done: ({ count }, _, { t }) => t('deleted', { count }),
       undo:
         ({ ids }) =>
-        async () => {
-          await trpcClient.tip.restore.mutate({ ids });
-          return undefined;
-        },
+        () =>
+          trpcClient.tip.restore.mutate({ ids }),
     }),
   ],
 });
 
-function Title({ row: { title, lang } }: TipCell) {
+function Title({ row: { title, lang } }: CellProps<TipRow>) {
   return (
     <span lang={lang}>
       <TextCell text={title} />
@@ -75,7 +65,7 @@ function Title({ row: { title, lang } }: TipCell) {
 }
 
 /** Shows the key and, if the console has a field of that name, the field's label. */
-function Key({ row: { type } }: TipCell) {
+function Key({ row: { type } }: CellProps<TipRow>) {
   const { t, i18n } = useTranslation('shared');
   const field = `field.${type}`;
   return (
@@ -85,7 +75,7 @@ function Key({ row: { type } }: TipCell) {
   );
 }
 
-function Language({ row: { lang } }: TipCell) {
+function Language({ row: { lang } }: CellProps<TipRow>) {
   return <span lang={lang}>{LOCALE_NAMES[lang]}</span>;
 }
 

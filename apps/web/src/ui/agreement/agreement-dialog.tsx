@@ -15,7 +15,7 @@ interface AgreementDialogProps {
   onClose: () => void;
 }
 
-/** It has its own provider, because public pages have none. */
+/** Brings a provider of its own, because public pages have none. */
 export function AgreementDialog(props: AgreementDialogProps) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

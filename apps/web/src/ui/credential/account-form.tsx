@@ -1,28 +1,58 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { FormEvent, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../lib/use-problem-text.ts';
-import classes from './account-form.module.css';
+import { PublicPage } from '../public-page/public-page.tsx';
+import { type ResourceForm, type ResourceFormOptions, useResourceForm } from '../resource-form/use-resource-form.tsx';
+import { FIELD_OF_CREDENTIAL } from './credential-problems.ts';
 
-interface AccountFormProps {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The error of the last call, if it belongs to no field. */
-  failure: unknown;
-  submitLabel: string;
-  isSaving: boolean;
+/** The look of the fields of these forms. */
+export const ACCOUNT_FIELD = {
+  withAsterisk: false,
+  size: 'md',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+} as const;
+
+/** A form of a page outside the shell. `failure` is the error of the last call, if it belongs to no field. */
+export function useAccountForm<Values extends Record<string, unknown>>(
+  options: Omit<ResourceFormOptions<Values>, 'fieldOfCode' | 'onFailure'>,
+) {
+  const [failure, setFailure] = useState<unknown>();
+  const edit = useResourceForm<Values>({
+    ...options,
+    fieldOfCode: FIELD_OF_CREDENTIAL,
+    onFailure: setFailure,
+    save: (...call) => {
+      setFailure(undefined);
+      return options.save(...call);
+    },
+  });
+  return { ...edit, failure };
+}
+
+interface AccountPageProps extends Pick<ComponentProps<typeof PublicPage>, 'links'> {
+  /** The namespace of the page's texts. */
+  name: string;
+  edit: Pick<ResourceForm<unknown>, 'submit' | 'isSaving'> & { failure: unknown };
   children: ReactNode;
 }
 
-/** Draws the form of a page outside the shell: fields in one column and one button. */
-export function AccountForm({ onSubmit, failure, submitLabel, isSaving, children }: AccountFormProps) {
+/** Shows a page with such a form: its fields in one column, and one button. */
+export function AccountPage({ name, edit: { submit, failure, isSaving }, links, children }: AccountPageProps) {
+  const { t } = useTranslation(name);
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      {children}
-      {failure !== undefined && <FormFailure error={failure} />}
-      <Button type="submit" size="md" fullWidth loading={isSaving}>
-        {submitLabel}
-      </Button>
-    </form>
+    <PublicPage page={t('page')} heading={t('heading')} intro={t('intro')} links={links}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="1.125rem">
+          {children}
+          {failure !== undefined && <FormFailure error={failure} />}
+          <Button type="submit" size="md" fullWidth loading={isSaving}>
+            {t('submit')}
+          </Button>
+        </Stack>
+      </form>
+    </PublicPage>
   );
 }
 
@@ -30,7 +60,7 @@ export function AccountForm({ onSubmit, failure, submitLabel, isSaving, children
 export function FormFailure({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+    <Alert role="alert" color="red" icon={<IconAlertCircle aria-hidden />}>
       {text}
     </Alert>
   );

@@ -7,7 +7,7 @@ import {
   passwordFault,
 } from '@skin-mirror/shared/identity/credential.ts';
 import type { FieldProblem } from '../resource-form/field-problem.tsx';
-import type { FieldProblems } from '../resource-form/field-problems.ts';
+import type { FieldOfCode, FieldProblems } from '../resource-form/field-problems.ts';
 import type { ContactKind } from './use-contact-kind.ts';
 
 export type Check = (text: string) => FieldProblem | undefined;
@@ -35,6 +35,30 @@ export const sameAs =
   (other: string): Check =>
   (text) =>
     text === other ? undefined : { code: 'PASSWORD_MISMATCH' };
+
+/** The fields of the errors of forms outside the shell. */
+export const FIELD_OF_CREDENTIAL: FieldOfCode = {
+  AGREEMENT_REQUIRED: 'agreement',
+  DEVICE_NOT_FOUND: 'device_no',
+  DEVICE_IS_LOCKED: 'device_no',
+  APPLICATIONS_CLOSED: 'device_no',
+  ALREADY_APPLIED: 'device_no',
+  USER_ACCT_INVALID: 'user_acct',
+  USER_ACCT_TAKEN: 'user_acct',
+  MOBILE_INVALID: 'mobile',
+  MOBILE_TAKEN: 'mobile',
+  MOBILE_UNKNOWN: 'mobile',
+  EMAIL_INVALID: 'email',
+  EMAIL_TAKEN: 'email',
+  EMAIL_UNKNOWN: 'email',
+  VERIFY_CODE_WRONG: 'sms_code',
+  SEND_TOO_OFTEN: 'sms_code',
+  SEND_FAILED: 'sms_code',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_COMMON: 'password',
+  CAPTCHA_WRONG: 'vcode',
+  CAPTCHA_EXPIRED: 'vcode',
+};
 
 /** Returns the first problem of each invalid field. `checks` lists each field's rules in order. */
 export function problemsOf(

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
+import { Hint } from '../hint.tsx';
 import { type Area, cropPicture } from './crop-picture.ts';
 import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
 
@@ -23,9 +24,7 @@ export function CropDialog({ picture, maxBytes, opened, onDone, onClose }: CropD
   const { isBusy, hasFailed, work } = usePictureWork(onDone);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('crop.title')} size="lg">
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('crop.hint')}
-      </Text>
+      <Hint mb="sm">{t('crop.hint')}</Hint>
       {address && <Cropper image={address} aspect={1} onArea={setArea} />}
       {hasFailed && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">

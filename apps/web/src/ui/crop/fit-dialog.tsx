@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog.tsx';
+import { Hint } from '../hint.tsx';
 import classes from './crop.module.css';
 import type { Area } from './crop-picture.ts';
 import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
@@ -68,9 +69,7 @@ export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, o
             <img className={classes.whole} src={address} alt={t('fit.whole')} style={asCss(size)} />
           </div>
         )}
-        <Text size="sm" c="dimmed">
-          {t('fit.result', { ...size })}
-        </Text>
+        <Hint>{t('fit.result', { ...size })}</Hint>
         {hasFailed && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {t('fit.failed')}

@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Group, Input, Text } from '@mantine/core';
 import { type FileLimit, megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -74,7 +74,7 @@ export function ImageUpload(props: ImageUploadProps) {
           disabled={disabled}
           onRemove={(file) => onChange(value.filter((other) => other !== file))}
         />
-        <div className={classes.choose}>
+        <Group gap="0.5rem 0.75rem">
           <Button
             variant="default"
             leftSection={<IconPhotoPlus size={18} aria-hidden />}
@@ -84,9 +84,11 @@ export function ImageUpload(props: ImageUploadProps) {
           >
             {t('choose', { count: max })}
           </Button>
-          <span className={classes.hint}>{isFull ? t('full', { count: max }) : t('hint')}</span>
+          <Text span size="xs" c="dimmed">
+            {isFull ? t('full', { count: max }) : t('hint')}
+          </Text>
           {files.input}
-        </div>
+        </Group>
       </div>
       <RefusedList files={refused} limit={limit} canShrink={!isFull} onShrink={shrink} />
     </Input.Wrapper>

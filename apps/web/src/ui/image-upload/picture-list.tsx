@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './image-upload.module.css';
@@ -13,7 +13,7 @@ export function PictureList({ pictures, disabled, onRemove }: PictureListProps) 
   const { t } = useTranslation('upload');
   if (pictures.length === 0) return null;
   return (
-    <ul className={classes.pictures}>
+    <Group component="ul" gap="0.5rem" align="start">
       {pictures.map((picture) => (
         // Adds time and size to the key, because pictures from the clipboard may have the same name.
         <li key={`${picture.name}-${picture.lastModified}-${picture.size}`} className={classes.picture}>
@@ -27,7 +27,7 @@ export function PictureList({ pictures, disabled, onRemove }: PictureListProps) 
           />
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 

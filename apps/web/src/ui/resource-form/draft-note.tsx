@@ -11,7 +11,7 @@ export function DraftNote({ draft: { state, at, restore, discard } }: { draft: F
   const { t } = useTranslation('work');
   const format = useFormat();
   return (
-    <Alert color="blue" variant="light" role="note" icon={<IconHistory aria-hidden />} mb="md" data-draft={state}>
+    <Alert color="blue" role="note" icon={<IconHistory aria-hidden />} mb="md" data-draft={state}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{t(`draft.${state}`, { time: format.dateTime(new Date(at).toISOString()) })}</Text>
         <Group gap="xs">
@@ -30,16 +30,16 @@ export function DraftNote({ draft: { state, at, restore, discard } }: { draft: F
 }
 
 interface OrphanProps {
-  /** The draft's name, and the name of the draft of a new thing. */
-  name: string;
-  newName: string;
+  /** The kind of thing, such as `goods`. */
+  thing: string;
+  id: number;
   onNew: () => void;
 }
 
 /** The thing of a draft was deleted. Its text can become a new thing. */
-export function OrphanNote({ name, newName, onNew }: OrphanProps) {
+export function OrphanNote({ thing, id, onNew }: OrphanProps) {
   const { t } = useTranslation('work');
-  const [own, next] = [useDraftName(name), useDraftName(newName)];
+  const [own, next] = [useDraftName(`${thing}:${id}`), useDraftName(`${thing}:new`)];
   const [draft, setDraft] = useState(() => (own ? readDraft(own) : undefined));
   if (!own || !next || !draft) return null;
   const end = () => {
@@ -53,7 +53,7 @@ export function OrphanNote({ name, newName, onNew }: OrphanProps) {
     onNew();
   };
   return (
-    <Alert color="orange" variant="light" role="note" icon={<IconHistory aria-hidden />} mb="md" data-draft="orphan">
+    <Alert color="orange" role="note" icon={<IconHistory aria-hidden />} mb="md" data-draft="orphan">
       <Group justify="space-between" gap="xs">
         <Text size="sm">{t('draft.orphan')}</Text>
         <Group gap="xs">

@@ -49,7 +49,7 @@ interface Kept {
   readonly rev: number | undefined;
   /** False if the browser has no room for what is typed. */
   readonly isKept: boolean;
-  /** Called after saving. */
+  /** Forgets the draft. Called after the form was saved, or its changes were discarded. */
   end(): void;
 }
 
@@ -131,9 +131,12 @@ export function useFormDraft<V extends Values>(
     setState('restored');
   };
   const restoreAtOnce = useEffectEvent(restore);
-  const discard = () => {
+  const end = () => {
     setState(undefined);
     clear();
+  };
+  const discard = () => {
+    end();
     if (state === 'restored') form.setValues(base().values);
   };
   const isRestoredAtOnce = Boolean(options?.staysOnClose || options?.isChangesOnly);
@@ -145,6 +148,6 @@ export function useFormDraft<V extends Values>(
     draft: stored && state && { state, at: stored.at, restore, discard },
     rev: state === 'restored' ? stored?.rev : undefined,
     isKept,
-    end: clear,
+    end,
   };
 }

@@ -1,4 +1,5 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { InputWrapperProps } from '@mantine/core';
+import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +11,14 @@ import { notifyError, notifyHint } from '../notify.tsx';
 import { type UseFieldWords, useFieldWords } from '../versions/field-words.ts';
 import { type Stored, saveOrMerge } from '../versions/save-or-merge.ts';
 import { fieldLabel } from './field-label.ts';
-import { type FieldNames, fieldName } from './field-name.ts';
+import { type FieldNames, fieldName, labelOf } from './field-name.ts';
 import { type FieldProblem, FieldProblemText } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
+import { BELOW } from './field-props.ts';
+import { trimmed } from './trimmed.ts';
 import { type DraftOptions, type FormDraft, useFormDraft } from './use-form-draft.ts';
 
-interface ResourceFormOptions<Values> {
+export interface ResourceFormOptions<Values> {
   /** The contract's input; missing on pages that don't load the schema library. */
   schema?: z.ZodType;
   /** Order of the checks: the first invalid field gets the focus. */
@@ -55,6 +58,8 @@ export const edited = <Row extends { readonly rev: number }, Values>(
 
 export interface ResourceForm<Values> {
   form: UseFormReturnType<Values>;
+  /** The props of a field with its label. `hint` stands below it. */
+  field: Field;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Shows another call's error, at its field if it has one. */
   showRefusal: (error: unknown) => void;
@@ -70,6 +75,11 @@ export interface ResourceForm<Values> {
   isKept: boolean;
 }
 
+type Field = (
+  name: string,
+  hint?: string,
+) => GetInputPropsReturnType & Pick<InputWrapperProps, 'inputWrapperOrder'> & { label: string };
+
 interface WrongField {
   readonly field: string;
   readonly name: string;
@@ -84,7 +94,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
   const { schema, initialValues, check, mustChange, fieldOfCode = {}, names, onFailure = notifyError } = options;
-  useTranslation();
+  useTranslation(['app', 'shared']);
   const [isSaving, setSaving] = useState(false);
   const [wasRefused, setRefused] = useState(false);
   const inFlight = useRef(false);
@@ -169,6 +179,11 @@ export function useResourceForm<Values extends Record<string, unknown>>(
       setSaving(false);
     }
   };
+  const field: Field = (name, hint) => ({
+    ...form.getInputProps(name),
+    label: labelOf(name, names),
+    ...(hint && { description: hint, inputWrapperOrder: BELOW }),
+  });
   const wrongFields = wasRefused
     ? inOrder(Object.keys(form.errors).filter((field) => form.errors[field])).map((field) => ({
         field,
@@ -176,14 +191,9 @@ export function useResourceForm<Values extends Record<string, unknown>>(
         focus: () => focus(field),
       }))
     : [];
-  return { form, submit, showRefusal, showProblems, isSaving, wrongFields, draft: kept.draft, isKept: kept.isKept };
+  const { draft, isKept } = kept;
+  return { form, field, submit, showRefusal, showProblems, isSaving, wrongFields, draft, isKept };
 }
-
-/** Surrounding spaces aren't a change. */
-const trimmed = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
-  );
 
 /**
  * Fields show the tip beside their label and are checked when the focus leaves them. A checkbox has no tip, because its

@@ -32,6 +32,13 @@ interface ColumnLook {
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
+/** The look of the column that names a row: it is always there, stays in view, and is the head of the card. */
+export const NAME = { always: true, pinned: 'left', card: 'head' } as const;
+
+export interface CellProps<Row> {
+  row: Row;
+}
+
 /** One column of a list, as data. It describes a cell of the table and a part of a phone's card. */
 export interface Column<Row> extends ColumnLook {
   /** The column's name in the stored settings. */
@@ -40,7 +47,7 @@ export interface Column<Row> extends ColumnLook {
   readonly title: string;
   /** Tells for which rows the card leaves the value out. */
   readonly isEmpty?: (row: Row) => boolean;
-  readonly Cell: (props: { row: Row }) => ReactNode;
+  readonly Cell: (props: CellProps<Row>) => ReactNode;
 }
 
 /** A column with a translated title, as the table draws it. */
@@ -62,7 +69,7 @@ export const text = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
 });
 
-/** A column with a text of several lines. The table shows two of them. */
+/** Makes a column with a text of several lines. The table shows two of them. */
 export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
   ...look,
   key,
@@ -71,7 +78,7 @@ export const note = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
 });
 
-/** A column with a text and a smaller text below it. */
+/** Makes a column with a text and a smaller text below it. */
 export const lines = <Key extends string, Hint extends string>(
   key: Key,
   hint: Hint,
@@ -105,7 +112,7 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/** A column with a day; with `time`, the time is below it. `none` is the key of the text for a missing day. */
+/** Makes a column with a day; with `time`, the time is below it. `none` is the key of the text for a missing day. */
 export const date = <Key extends string>(
   key: Key,
   title: string,
@@ -137,7 +144,7 @@ interface BadgeLook<Row, Value> extends ColumnLook {
   readonly hint?: (row: Row) => Text;
 }
 
-/** A column with one of a few values, as a badge. */
+/** Makes a column with one of a few values, as a badge. */
 export const badge = <Row, Key extends keyof Row & string>(
   key: Key,
   title: string,

@@ -9,13 +9,20 @@ import type { FormDraft } from '../resource-form/use-form-draft.ts';
 import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-// Loaded when there is a draft.
+// Loads the notes only if there is a draft.
 const DraftNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.DraftNote })));
 const OrphanNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.OrphanNote })));
 
 const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/.test(problemOf(error).code ?? '');
 
+/**
+ * Each visit loads the edited thing again, so that a cached copy can't overwrite the changes of others. An open form
+ * isn't reloaded, so that typed text isn't lost.
+ */
+export const LOADED_ONCE = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 interface Load {
+  readonly data?: unknown;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -26,17 +33,19 @@ interface EditScreenProps extends PageHeaderProps {
   loads: readonly Load[];
   /** True once all initial values are loaded. */
   isReady: boolean;
-  /** Height of the placeholder while the form loads, in px. */
+  /** The height of the placeholder while the form loads, in px. */
   height?: number;
-  /** In rem. */
+  /** The largest width of the screen, in rem. */
   maxWidth?: number;
-  /** Draft of the form, which may outlive its thing: it can become a new one then. */
-  draft?: ComponentProps<typeof OrphanNote>;
+  /** The form's thing. If it was deleted meanwhile, its draft can become a new one. `id` is undefined for a new thing. */
+  draft?: Omit<ComponentProps<typeof OrphanNote>, 'id'> & { id: number | undefined };
   /** The form. `discard` draws it again with the saved values. */
   children: (discard: () => void) => ReactNode;
 }
 
-/** A screen that edits one thing: a head, a way back, a placeholder, an error with a retry button, and the form. */
+/**
+ * Shows a screen that edits one thing: a head, a way back, a placeholder, an error with a retry button, and the form.
+ */
 export function EditScreen(props: EditScreenProps) {
   const { back, loads, isReady, height = 560, maxWidth, draft, children, ...head } = props;
   const [serial, setSerial] = useState(0);
@@ -56,9 +65,9 @@ export function EditScreen(props: EditScreenProps) {
         </Button>
       )}
       <PageHeader {...head} />
-      {!isReady && draft && isGone(failed[0]?.error) && (
+      {!isReady && draft?.id !== undefined && isGone(failed[0]?.error) && (
         <Suspense>
-          <OrphanNote {...draft} />
+          <OrphanNote {...draft} id={draft.id} />
         </Suspense>
       )}
       {!isReady && failed[0] && (
@@ -74,7 +83,7 @@ export function EditScreen(props: EditScreenProps) {
   );
 }
 
-/** Unsaved input of an earlier visit, if there is any. */
+/** Tells about unsaved input of an earlier visit, if there is any. */
 export function DraftBanner({ draft }: { draft: FormDraft | undefined }) {
   return (
     draft && (
@@ -98,7 +107,7 @@ interface EditFormProps<Values> {
   children: ReactNode;
 }
 
-/** The form of an edit screen with its save bar. It asks before unsaved changes are lost. */
+/** Shows the form of an edit screen with its save bar. Asks before unsaved changes are lost. */
 export function EditForm<Values>(props: EditFormProps<Values>) {
   const { edit, isNew, submit, onDiscard, onLeave, waitingFor, isReadOnly, className, children } = props;
   const isDirty = edit.form.isDirty();

@@ -58,7 +58,7 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
     if (!isComposing) sendLater(next);
   };
   useEffect(() => {
-    // "Back" and "Clear filters" change the value from outside.
+    // Takes over a value that "Back" or "Clear filters" has changed.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);
@@ -102,12 +102,12 @@ export interface FilterProps<Name extends string, Answer = unknown> {
 /** A filter of a list, as data: its parameters in the address, and its field. */
 export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
-  /** Clearing the filters keeps it: it always has a value, or changes only how rows are shown. */
+  /** True if clearing the filters keeps this one, because it always has a value or changes only how rows are shown. */
   readonly staysOnClear?: boolean;
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }
 
-/** The search field, kept in the address as `q`. `label` is a text key. */
+/** Makes the search field, whose text is in the address as `q`. `label` is a text key. */
 export const search = (label: string): Filter<'q'> => ({
   names: ['q'],
   Field({ list, searchRef }) {
@@ -128,13 +128,15 @@ interface ChoiceFieldProps<Name extends string> extends Pick<NativeSelectProps, 
   list: Pick<List<Name>, 'value' | 'set'>;
   name: Name;
   label: string;
-  /** The text of "no choice"; without it there always is one. */
+  /** The text of "no choice". Without it, one of the values is always chosen. */
   any?: string;
-  /** The shown choice if the address has none. */
+  /** The choice that is shown if the address has none. */
   preset?: string;
 }
 
-/** The field of a choice. Use it alone where the values or their texts are loaded; else `choice` is shorter. */
+/**
+ * Shows the field of a choice. Use it if the values or their texts have to be loaded; otherwise `choice` is shorter.
+ */
 export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
   const { list, name, label, any, data = [], children, preset = '' } = props;
   const hasAny = any !== undefined;
@@ -156,14 +158,14 @@ export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) 
 }
 
 interface Choice<Value extends string | number> {
-  /** Text keys of the field's name and of "no choice". */
+  /** The text keys of the field's name and of "no choice". */
   label: string;
   any: string;
   values: readonly Value[];
   text: (value: Value) => string;
 }
 
-/** A choice of one value, or any. */
+/** Makes a filter for one of a few values, or any. */
 export const choice = <Name extends string, Value extends string | number>(
   name: Name,
   { label, any, values, text }: Choice<Value>,

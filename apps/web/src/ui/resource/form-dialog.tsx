@@ -15,13 +15,13 @@ interface FormDialogProps<Values> extends Pick<ModalProps, 'size' | 'closeOnClic
   title: ReactNode;
   /** The text of the submit button; "Save" by default, and no button if false. */
   submit?: string | false;
-  /** Sending the form removes something, so the button is red. */
+  /** True if sending the form removes something, so that the button is red. */
   danger?: boolean;
   disabled?: boolean;
   /** The text and the action of the other button; by default "Cancel", which closes the dialog. */
   cancel?: string;
   onCancel?: () => void;
-  /** Closes without a question, because typed text is kept or not important. */
+  /** True to close without a question, because typed text is kept or not important. */
   closesAtOnce?: boolean;
   /** Another action, on the left of the buttons. */
   aside?: ReactNode;
@@ -30,7 +30,7 @@ interface FormDialogProps<Values> extends Pick<ModalProps, 'size' | 'closeOnClic
   children: ReactNode;
 }
 
-/** A form in a dialog. Closing it asks first if something was typed. */
+/** Shows a form in a dialog. Closing it asks first if something was typed. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { edit, opened, onClose, title, submit, danger, disabled, cancel, closesAtOnce, aside, frame, children } =
     props;

@@ -39,29 +39,29 @@ interface ActionEffect<Subject, Result> {
   readonly run?: (subject: Subject, tools: Tools) => Promise<Result>;
   readonly ask?: (subject: Subject, tools: Tools) => Question | undefined;
   readonly done?: (result: Result, subject: Subject, tools: Tools) => string | undefined;
-  /** Adds an Undo button to the toast. Resolves with the text of the next toast. */
-  readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<string | undefined>) | undefined;
+  /** Adds an Undo button to the toast. If the call resolves with a text, the next toast shows it. */
+  readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<unknown>) | undefined;
 }
 
 interface Face {
   readonly icon?: Icon;
-  /** Text key of its name; `action.<key>` by default. */
+  /** The text key of its name; `action.<key>` by default. */
   readonly label?: string;
   /** The permission that the action needs. */
   readonly can?: Access;
-  /** The accounts that see it; all by default. */
+  /** Tells which accounts see the action; all by default. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
-  /** Removes something, so it is red. */
+  /** True if the action removes something, so that it is red. */
   readonly danger?: boolean;
 }
 
 interface RowFace<Row> extends Face {
   readonly when?: (row: Row) => boolean;
-  /** A click on the row or Enter runs it too. */
+  /** True if a click on the row or Enter runs the action too. */
   readonly opens?: boolean;
-  /** Drawn as a button with a text instead of an icon. */
+  /** True to draw a button with a text instead of an icon. */
   readonly asButton?: boolean;
-  /** Has no icon on rows, because a cell already offers the action. */
+  /** True to draw no icon on rows, because a cell already offers the action. */
   readonly hasNoIcon?: boolean;
 }
 
@@ -73,15 +73,15 @@ export interface Invocation {
   readonly open?: () => void;
   readonly to?: LinkProps;
   readonly ask?: Question;
-  readonly run?: () => Promise<{ readonly done?: string; readonly undo?: () => Promise<string | undefined> }>;
+  readonly run?: () => Promise<{ readonly done?: string; readonly undo?: () => Promise<unknown> }>;
 }
 
 export interface ListAction<Row> extends RowFace<Row> {
   readonly key: string;
   readonly on: 'page' | 'row' | 'rows';
-  /** The Delete key runs it. */
+  /** True if the Delete key runs the action. */
   readonly isDelete?: boolean;
-  /** Can be applied to all rows that match the filter, loaded or not. */
+  /** True if the action can be applied to all rows that match the filter, loaded or not. */
   readonly takesAll?: boolean;
   /** The screen that its icon links to. */
   readonly link?: (row: Row) => LinkProps;
@@ -120,7 +120,7 @@ export const row = <Row, Result = unknown>(
   prepare: ({ rows: [first] }, tools) => (first === undefined ? {} : prepare(effect, first, tools)),
 });
 
-/** An action on the ticked rows, and on one row from its icon. */
+/** Makes an action on the ticked rows, and on one row from its icon. */
 export const rows = <Row, Result = unknown>(
   key: string,
   effect: ActionEffect<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger.ts';
+import { Hint } from '../hint.tsx';
 import type { Paging } from './page-count.ts';
 import classes from './resource-list.module.css';
 import { type SelectionStore, useMatching, usePageState, useSelectionCount } from './selection.ts';
@@ -117,9 +118,5 @@ function SelectMatching({ selection, paging: { total = 0, isCapped } }: { select
 function Total({ paging: { total, isCapped } }: { paging: Paging }) {
   const { t } = useTranslation('table');
   if (total === undefined) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {isCapped ? t('total_capped', { number: total }) : t('total', { count: total })}
-    </Text>
-  );
+  return <Hint>{isCapped ? t('total_capped', { number: total }) : t('total', { count: total })}</Hint>;
 }

@@ -1,7 +1,6 @@
 import { NativeSelect, Pagination, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Paging } from './page-count.ts';
-import { lastPage } from './page-count.ts';
+import { lastPage, type Paging } from './page-count.ts';
 import classes from './resource-list.module.css';
 
 /** Shows the bar below the rows: the position in the list, other pages, and the page size. */

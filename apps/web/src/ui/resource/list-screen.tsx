@@ -31,7 +31,7 @@ interface RowsQuery<Answer> {
 /** Texts of a list that depend on the account or contain more than text. */
 interface ListWords {
   readonly description?: ReactNode;
-  readonly empty?: { readonly title?: string; readonly description?: string };
+  readonly empty?: { readonly title?: string; readonly description?: string; readonly action?: ReactNode };
 }
 
 interface NameTools extends Pick<Tools, 't'> {
@@ -79,7 +79,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
   const selection = useSelection();
   const { add, act, filters, rows, dialog } = useListParts({ ...options, list, query, selection });
   const { data } = query;
-  // The empty list itself offers to make the first row.
+  // Leaves out the page's button while the list is empty, because the list itself offers to make the first row.
   const isBlank = data?.list.length === 0 && !rows.onClearFilters;
   return (
     <ActContext value={act}>
@@ -104,7 +104,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
             icon={<Icon aria-hidden />}
             title={words.empty?.title ?? t('empty.title')}
             description={words.empty?.description ?? t('empty.description')}
-            action={add}
+            action={words.empty?.action ?? add}
           />
         }
       />
@@ -124,7 +124,7 @@ interface PartsOptions<Answer extends Page<unknown>, Name extends string>
   readonly selection: SelectionStore;
 }
 
-/** The parts of a list screen, for screens that arrange them differently. */
+/** Returns the parts of a list screen, for screens that arrange them differently. */
 export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
   const { name, texts = name, title, list, query, selection, idOf, filters = [], actions = [] } = options;
   const { t } = useTranslation(texts);

@@ -13,9 +13,12 @@ export interface ViewsState {
 
 /** How long the parameters of a list's address are remembered. */
 export interface Memory<S> {
-  /** Remembered for the same day only. The dates and page of yesterday would hide new rows. */
+  /**
+   * Parameters that are remembered for the same day only, because the dates and the page of yesterday would hide new
+   * rows.
+   */
   readonly forToday: readonly (keyof S)[];
-  /** Not remembered, such as an open dialog. */
+  /** Parameters that are never remembered, such as an open dialog. */
   readonly never: readonly (keyof S)[];
 }
 
@@ -24,7 +27,7 @@ interface Remembered<S> {
   readonly search: S;
 }
 
-/** The page size nearest to the wanted one; the first size if none is wanted. */
+/** Returns the page size nearest to the wanted one; the first size if none is wanted. */
 export const nearestSize = (sizes: readonly number[], wanted?: number): number =>
   wanted === undefined
     ? (sizes[0] ?? 20)
@@ -38,14 +41,14 @@ function without<S extends object>(search: S, names: readonly (keyof S)[]): S {
   return rest;
 }
 
-/** The text to store for the next visit. `day` is the shop's day. */
+/** Returns the text to store for the next visit. `day` is the shop's day. */
 export function rememberedText<S extends object>(search: S, day: string, { never }: Memory<S>): string {
   return JSON.stringify({ day, search: without(search, never) } satisfies Remembered<S>);
 }
 
 /**
- * The first search of a visit. A bare address continues the last visit; a link decides itself. A link without a page
- * keeps the person's page size.
+ * Returns the first search of a visit. An address without parameters continues the last visit; other addresses are used
+ * as they are. If they name neither page nor page size, they get the page size of the last visit.
  */
 export function openingSearch<S extends ListSearchBase>(
   search: S,
@@ -70,7 +73,7 @@ function parse<S>(text: string | null): Remembered<S> | undefined {
   }
 }
 
-/** The address after a change. Other filters start at the first page. */
+/** Returns the search after a change. It starts at the first page again unless the change names a page. */
 export function changedSearch<S extends ListSearchBase>(search: S, change: Partial<S>): S {
   const next: S = { ...search, page: undefined, ...change };
   if (next.page === 1) delete next.page;

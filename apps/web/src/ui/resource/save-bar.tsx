@@ -21,7 +21,7 @@ interface SaveBarProps {
   label?: string;
   /** The name of something that still loads or uploads. Saving waits for it. */
   waitingFor?: string | false;
-  /** Fields that have to be corrected before saving, as links to them. */
+  /** The fields that have to be corrected before saving. The bar shows a link to each. */
   wrongFields?: ResourceForm<unknown>['wrongFields'];
 }
 
@@ -42,7 +42,7 @@ export function SaveBar(props: SaveBarProps) {
   }, [height]);
   const wasShown = usePrevious(isShown);
   useEffect(() => {
-    // Moves the focus if the pressed button is gone with the bar.
+    // Moves the focus to the page if the pressed button has disappeared with the bar.
     const isLost = wasShown && !isShown && document.activeElement === document.body;
     if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
   }, [wasShown, isShown]);

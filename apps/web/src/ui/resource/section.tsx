@@ -1,5 +1,6 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Hint } from '../hint.tsx';
 
 interface SectionProps {
   title: string;
@@ -14,11 +15,7 @@ export function Section({ title, hint, children }: SectionProps) {
       <Title order={2} id={id} mb={hint ? 2 : 'sm'}>
         {title}
       </Title>
-      {hint && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {hint}
-        </Text>
-      )}
+      {hint && <Hint mb="sm">{hint}</Hint>}
       <Stack gap="md">{children}</Stack>
     </Paper>
   );

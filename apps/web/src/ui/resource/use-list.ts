@@ -40,7 +40,10 @@ export interface ListSearch<S> {
   readonly views: ViewsState;
 }
 
-/** A list's filters and page. They are in the address, so that it can be shared, and remembered for the next visit. */
+/**
+ * Reads and changes a list's filters and page. They are in the address, so that it can be shared, and they are
+ * remembered for the next visit.
+ */
 export function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>): ListSearch<S> {
   const { name, search: address, go, sizes } = options;
   const key = `list:${name}:${useAccount().user_id}`;
@@ -49,10 +52,10 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   const { data: views, isFresh } = useViews(name);
   const read = useSearchReader();
   const preset = views?.list.find((view) => view.is_default);
-  // A view opens no record: whoever shares one could have put its id in.
+  // Never opens a record by a view, because the person who shares a view could have put the record's id in.
   const presetSearch = preset && (read(searchOf({ ...preset, search: keptSearch(read(preset.search)) })) as S);
 
-  // The first render shows the remembered search already, before the address has it.
+  // Shows the remembered search with the first render, before the address has it.
   const [first] = useState(() => {
     const isBare = isEmpty(address);
     const opening = openingSearch(address, localStorage.getItem(key), day, options);
@@ -64,8 +67,7 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   });
   useEffect(() => takeOver(), []);
 
-  // If the browser doesn't know the default view yet, the view opens late. It doesn't open if the user has already
-  // changed the list.
+  // Opens the default view late if the browser doesn't know it yet, but not if the user has already changed the list.
   const isTouched = useRef(!first.isBare);
   const openPreset = useEffectEvent(() => {
     if (!isTouched.current && presetSearch && preset?.id !== first.presetId) go(presetSearch, true);
@@ -107,7 +109,7 @@ interface PagedQuery {
   readonly isPlaceholderData: boolean;
 }
 
-/** The paging of a list. If the last page becomes empty, the page before it is shown. */
+/** Returns the paging of a list. If the last page becomes empty, shows the page before it. */
 export function usePaging<S extends ListSearchBase>(
   { page, pageSize, sizes, update, views }: ListSearch<S>,
   { data, error, isPlaceholderData }: PagedQuery,
@@ -144,20 +146,24 @@ interface PageInput {
 
 /** The text parameters of a list's address. */
 export interface ListValues<Name extends string> {
-  /** The value of a parameter; empty if it isn't set. */
+  /** Returns the value of a parameter; empty if it isn't set. */
   value(name: Name): string;
+  /** The parameter's value among these; empty if it is none of them. */
+  oneOf<Value extends string | number>(name: Name, values: readonly Value[]): Value | '';
 }
 
 /** A list with the text parameters `Name` and the page in its address. */
 export interface List<Name extends string> extends ListSearch<ListParams<Name>>, ListValues<Name> {
-  /** The page as the server takes it. */
+  /** The page in the form that the server takes. */
   readonly input: PageInput;
-  /** The page and the order. Orders that aren't in `columns` are left out. */
+  /** Returns the page and the order in that form. Leaves out an order that isn't in `columns`. */
   sortedBy<Column extends string>(columns: readonly Column[]): PageInput & { readonly sort: Sort<Column> };
   set(name: Name, value: string, replace?: boolean): void;
 }
 
-/** The list of this route. By default it remembers its page for the day, and the other parameters for longer. */
+/**
+ * Returns the list of this route. By default it remembers its page for the day, and the other parameters for longer.
+ */
 export function useList<Name extends string>({
   name,
   sizes,
@@ -185,6 +191,7 @@ export function useList<Name extends string>({
     input: { page, pageSize },
     sortedBy: (columns) => ({ page, pageSize, sort: sortOf(columns, search.sort) }),
     value: (name) => search[name] ?? '',
+    oneOf: (name, values) => values.find((value) => String(value) === search[name]) ?? '',
     set: (name, value, replace) => list.update({ [name]: value } as Partial<ListParams<Name>>, replace),
   };
 }

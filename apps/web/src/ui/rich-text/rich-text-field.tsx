@@ -1,6 +1,7 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type FocusEventHandler, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { BELOW } from '../resource-form/field-props.ts';
 import type { TipLabel } from '../tip/tip.tsx';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
@@ -46,7 +47,7 @@ export function RichTextField(props: RichTextFieldProps) {
       error={error}
       required={required}
       onBlur={onBlur}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputWrapperOrder={BELOW}
     >
       {isNear ? (
         <Suspense fallback={<Waiting />}>

@@ -34,7 +34,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
   const captcha = useCaptcha();
   const countdown = useCountdown(biz, to);
   const [isSending, setSending] = useState(false);
-  /** On a demo server, which sends nothing. */
+  /** The code itself, which only a demo server answers, because it sends no messages. */
   const [demoCode, setDemoCode] = useState<string>();
   const inFlight = useRef(false);
   const sum = useRef<HTMLInputElement>(null);

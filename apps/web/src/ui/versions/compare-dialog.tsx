@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Modal, Radio, SimpleGrid, Stack, Text, Tit
 import { IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { fileAddress } from '../../lib/file-address.ts';
 import { Pieces } from './difference.tsx';
 import type { Differing } from './differing.ts';
@@ -38,7 +38,7 @@ export function CompareDialog({ fields, useWords, onAnswer }: CompareDialogProps
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('app:action.close') }}
     >
-      <Alert color="orange" variant="light" icon={<IconUsers aria-hidden />} mb="md">
+      <Alert color="orange" icon={<IconUsers aria-hidden />} mb="md">
         {t('compare.message')}
       </Alert>
       <Stack gap="lg">
@@ -126,6 +126,6 @@ function useShown({ field, mine, theirs }: Differing, words: FieldWords): Readon
   }
   const [own, other] = [words.textOf(field, mine), words.textOf(field, theirs)];
   if (own === other) return { mine: t('value.formatting'), theirs: t('value.formatting') };
-  const [gone, come] = wordDiff(own, other, currentLocale());
+  const [gone, come] = wordDiff(own, other, currentLanguage());
   return { mine: <Pieces pieces={gone} as="ins" />, theirs: <Pieces pieces={come} as="ins" /> };
 }

@@ -14,6 +14,16 @@ export type UseFieldWords = () => FieldWords;
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Returns functions that write lists, pairs and switches in words. */
+export function useWordTools() {
+  const { t } = useTranslation(['work', 'shared']);
+  return {
+    joined: (words: readonly string[]) => words.join(t('value.separator')),
+    pair: (name: string, value: unknown) => t('value.pair', { name, value: String(value) }),
+    onOff: (value: unknown) => t(Number(value) > 0 ? 'value.on' : 'value.off'),
+  };
+}
+
 /** Names and values as they are; `special` names the values of single fields. */
 export function useFieldWords(
   special: Readonly<Record<string, (value: unknown) => string>> = {},

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -101,7 +101,7 @@ function Changes({ revision: { changes }, words }: { revision: ThingRevision; wo
         ) : was === is ? (
           <Text size="sm">{t('value.formatting')}</Text>
         ) : (
-          <Difference labels={labels} before={was} after={is} locale={currentLocale()} />
+          <Difference labels={labels} before={was} after={is} locale={currentLanguage()} />
         )}
       </section>
     );

@@ -96,7 +96,7 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, r
   };
 }
 
-/** Stores the pictures, then writes the goods. If the transaction fails, the pictures are deleted. */
+/** Stores the pictures, then writes the goods. If the transaction fails, the pictures are deleted, at once or later. */
 async function write(
   { services, principal }: Call,
   file: UploadedFile,
@@ -131,7 +131,9 @@ async function write(
   try {
     return await importStore(services.pool, principal).write(changes);
   } catch (cause) {
-    await discardFiles(services, principal.tenant_id, stored);
+    // Leaves the pictures to `releaseBookings` after other errors, because a lost connection doesn't tell if the goods
+    // were written.
+    if (cause instanceof ImportOvertaken) await discardFiles(services, principal.tenant_id, stored);
     throw cause;
   }
 }

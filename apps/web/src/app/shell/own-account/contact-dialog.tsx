@@ -12,6 +12,7 @@ import { type Check, contactRule, problemsOf, required } from '../../../ui/crede
 import { PasswordField } from '../../../ui/credential/password-field.tsx';
 import { useContactKind } from '../../../ui/credential/use-contact-kind.ts';
 import type { DialogProps } from '../../../ui/dialog.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
@@ -107,9 +108,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
       onCancel={step === 1 ? undefined : () => setStep(1)}
       closeOnClickOutside={false}
     >
-      <Text size="sm" c="dimmed">
-        {t('contact.step', { step })}
-      </Text>
+      <Hint>{t('contact.step', { step })}</Hint>
       <Stack display={step === 1 ? 'flex' : 'none'}>
         {contact ? (
           <>
@@ -150,9 +149,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
         </Stack>
       )}
       {failure !== undefined && <FormFailure error={failure} />}
-      <Text size="sm" c="dimmed">
-        {t('others_out')}
-      </Text>
+      <Hint>{t('others_out')}</Hint>
     </FormDialog>
   );
 }

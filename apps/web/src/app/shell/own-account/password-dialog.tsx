@@ -8,6 +8,7 @@ import { FormFailure } from '../../../ui/credential/account-form.tsx';
 import { passwordRule, problemsOf, required, sameAs } from '../../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
@@ -96,9 +97,7 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
         confirmation={form.getInputProps('repwd')}
       />
       {failure !== undefined && <FormFailure error={failure} />}
-      <Text size="sm" c="dimmed">
-        {t('others_out')}
-      </Text>
+      <Hint>{t('others_out')}</Hint>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { DataList, Group, Radio, Text, TextInput } from '@mantine/core';
+import { Group, Radio, TextInput } from '@mantine/core';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { type DialogProps, PendingDialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { PermissionBadges } from '../../../ui/permission-badges.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
@@ -65,7 +67,7 @@ function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
           ))}
         </Group>
       </Radio.Group>
-      <Facts info={info} />
+      <OtherFacts info={info} />
     </FormDialog>
   );
 }
@@ -74,11 +76,11 @@ function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
 const SEX_ON_WIRE: Readonly<Record<string, 1 | -1>> = { 1: 1, 0: -1 };
 
 /** Shows the data that can't be changed here. */
-function Facts({ info }: { info: Info }) {
+function OtherFacts({ info }: { info: Info }) {
   const { t } = useTranslation(['profile', 'app', 'shared']);
   const format = useFormat();
   const { auth_type } = useAccount();
-  const rows: [label: string, value: ReactNode][] = [
+  const facts: [name: string, value: ReactNode][] = [
     [t('shared:field.user_acct'), info.user_acct],
     [t('role'), t(`app:role.${auth_type}`)],
     [t('shared:field.mobile'), info.mobile],
@@ -92,17 +94,8 @@ function Facts({ info }: { info: Info }) {
   ];
   return (
     <div>
-      <DataList labelWidth={120}>
-        {rows.map(([label, value]) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value || t('nothing')}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-      </DataList>
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('contact_hint')}
-      </Text>
+      <Facts facts={facts} none={t('nothing')} />
+      <Hint mt="xs">{t('contact_hint')}</Hint>
     </div>
   );
 }

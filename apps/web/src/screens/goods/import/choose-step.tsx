@@ -7,9 +7,10 @@ import { currentLocale } from '../../../i18n/i18n.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { useChosenFiles } from '../../../ui/use-chosen-files.tsx';
 import classes from './goods-import.module.css';
-import { Note, StepHeading } from './steps.tsx';
+import { StepHeading } from './steps.tsx';
 import type { GoodsImport } from './use-goods-import.ts';
 
 /** Shows the first step: the template, the limits of an archive, and a field to choose one. */
@@ -52,7 +53,7 @@ export function ChooseStep({ flow, isShown }: { flow: GoodsImport; isShown: bool
         <Stack align="center" gap="sm" ta="center" className={classes.drop} {...area}>
           <IconFileZip size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
           <Button onClick={choose}>{t('choose.button')}</Button>
-          <Note>{t('choose.hint')}</Note>
+          <Hint>{t('choose.hint')}</Hint>
           {input}
         </Stack>
         <Stack role="alert" gap={6} mt={flow.failure && 'sm'}>
@@ -78,7 +79,7 @@ function Failure({ flow: { failure, again } }: { flow: GoodsImport }) {
   return (
     <>
       <ErrorState error={error} onRetry={mayHelp ? () => again(file) : undefined} />
-      {!mayHelp && <Note>{t('choose.mend', { name: file.name })}</Note>}
+      {!mayHelp && <Hint>{t('choose.mend', { name: file.name })}</Hint>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Flex, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps, Flex, Group, Paper, Stack, Text } from '@mantine/core';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { IconArrowBackUp, IconCircleCheck, IconHistory, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,10 +8,11 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { OUTCOME_COLORS, outcomesOf } from './preview-step.tsx';
-import { Foot, Note, StepHeading } from './steps.tsx';
+import { Foot, StepHeading } from './steps.tsx';
 import { type Checked, useRefreshImports } from './use-goods-import.ts';
 
 type Batch = Outputs['goodsImport']['batches']['list'][number];
@@ -36,7 +37,7 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
         <Sign size={44} stroke={1.5} color={isGood ? OUTCOME_COLORS.new : 'var(--mantine-color-dimmed)'} aria-hidden />
         <div role="status">
           <StepHeading>{isUndone ? t('done.undone') : t('done.title', { count })}</StepHeading>
-          {failed > 0 && !isUndone && <Note>{t('done.left_out', { count: failed })}</Note>}
+          {failed > 0 && !isUndone && <Hint>{t('done.left_out', { count: failed })}</Hint>}
         </div>
         {!isUndone && (
           <Group component="dl" justify="center" gap="8px 32px">
@@ -77,7 +78,7 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
             )}
           </Group>
         )}
-        {batch_id !== null && isGood && <Note>{t('done.undo_hint', { count: IMPORT_LIMITS.undoHours })}</Note>}
+        {batch_id !== null && isGood && <Hint>{t('done.undo_hint', { count: IMPORT_LIMITS.undoHours })}</Hint>}
       </Stack>
       <Foot>
         <Button variant="default" onClick={onAnother}>
@@ -92,11 +93,11 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
 /** Lists the shop's recent imports. Some of them can still be undone. */
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
-  const { data, error, refetch, isFetching } = trpc.goodsImport.batches.useQuery({});
+  const batches = trpc.goodsImport.batches.useQuery({});
+  const { data, error } = batches;
   const undo = useUndoImport();
   const count = IMPORT_LIMITS.undoHours;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Skeleton className="delayed" height={96} radius="md" />;
+  if (error || !data) return <Pending query={batches} height={96} />;
   if (data.list.length === 0) {
     return (
       <EmptyState
@@ -108,7 +109,7 @@ export function RecentImports() {
   }
   return (
     <Stack gap="xs">
-      <Note>{t('recent.hint', { count })}</Note>
+      <Hint>{t('recent.hint', { count })}</Hint>
       <Stack component="ul" gap="xs" aria-label={t('recent.title')}>
         {data.list.map((batch) => (
           <BatchRow key={batch.id} batch={batch} undo={undo} />
@@ -127,7 +128,7 @@ function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUn
       <Group justify="space-between" gap="8px 24px">
         <Stack flex="1 1 16rem" gap={2} miw={0}>
           <strong style={{ overflowWrap: 'anywhere' }}>{file_name}</strong>
-          <Note>{t('recent.who', { time: format.dateTime(crt_time), name: user_name })}</Note>
+          <Hint>{t('recent.who', { time: format.dateTime(crt_time), name: user_name })}</Hint>
           <Group gap="2px 12px" fz="sm">
             <span>{t('recent.rows', { count: total })}</span>
             {Object.entries({ added, changed, failed }).map(
@@ -136,7 +137,7 @@ function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUn
           </Group>
         </Stack>
         <Group gap={8}>
-          {undone_at !== null && <Note>{t('recent.undone', { time: format.dateTime(undone_at) })}</Note>}
+          {undone_at !== null && <Hint>{t('recent.undone', { time: format.dateTime(undone_at) })}</Hint>}
           {failed > 0 && <RefusedRowsButton id={id} failed={failed} size="compact-sm" />}
           {can_undo === 1 && (
             <Button

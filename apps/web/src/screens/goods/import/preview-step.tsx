@@ -7,13 +7,14 @@ import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { CardList } from '../../../ui/resource/card-list.tsx';
 import { NoValue } from '../../../ui/resource/cells.tsx';
 import type { Column } from '../../../ui/resource/column.tsx';
 import { RowCard } from '../../../ui/resource/row-card.tsx';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import classes from './goods-import.module.css';
-import { Foot, Note, StepHeading } from './steps.tsx';
+import { Foot, StepHeading } from './steps.tsx';
 import type { Checked, GoodsImport, ImportAnswer } from './use-goods-import.ts';
 
 type ImportProblem = ImportAnswer['rows'][number];
@@ -73,7 +74,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
         <Stack gap="xs">
           {/* Says that these are only the first problems, if the server didn't send all because there are very
               many. */}
-          <Note>{t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}</Note>
+          <Hint>{t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}</Hint>
           <SheetRows
             label={t('problems.label')}
             rows={problems}
@@ -96,7 +97,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
           <Anchor component="summary" display="list-item" inherit w="fit-content" py={4} underline="never">
             {t('unused.title', { count: unused_pictures.length })}
           </Anchor>
-          <Note>{t('unused.text')}</Note>
+          <Hint>{t('unused.text')}</Hint>
           <Box component="ul" mah="9rem" m="6px 0 0" ps="lg" style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
             {unused_pictures.map((name) => (
               <li key={name}>{name}</li>
@@ -107,7 +108,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
       {error !== undefined && (
         <Stack gap={6} mt="sm">
           <ErrorState error={error} />
-          {problemOf(error).kind !== 'refused' && <Note>{t('check.unsure')}</Note>}
+          {problemOf(error).kind !== 'refused' && <Hint>{t('check.unsure')}</Hint>}
         </Stack>
       )}
       <Foot>

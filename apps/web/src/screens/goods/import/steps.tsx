@@ -3,6 +3,7 @@ import { IconCheck, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import classes from './goods-import.module.css';
 import type { RunState } from './use-goods-import.ts';
 
@@ -55,12 +56,6 @@ export function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-export const Note = ({ children }: { children: ReactNode }) => (
-  <Text size="sm" c="dimmed">
-    {children}
-  </Text>
-);
-
 export const Foot = ({ children }: { children: ReactNode }) => (
   <Group justify="space-between" align="stretch" gap={8} className={classes.foot}>
     {children}
@@ -107,7 +102,7 @@ export function RunProgress({ run, onStop }: { run: RunState; onStop: () => void
               {t('app:action.cancel')}
             </Button>
           ) : (
-            <Note>{t('progress.goes_on')}</Note>
+            <Hint>{t('progress.goes_on')}</Hint>
           )}
         </Stack>
       </Paper>

@@ -3,7 +3,7 @@ import { Anchor, Group, Stack } from '@mantine/core';
 import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { needOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
@@ -54,14 +54,14 @@ export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: Rec
  */
 function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['scheme']>; steps: readonly number[] }) {
   const { t } = useTranslation(['records', 'shared']);
+  const format = useFormat();
   const { name } = scheme;
   const places = steps.flatMap((step) => {
     const found = scheme.steps[step - 1];
     return found ? [t('why.scheme.step', { step, title: found.title, part: t(`shared:step_part.${found.part}`) })] : [];
   });
   if (places.length === 0) return <span>{t('why.scheme.beside_steps', { name })}</span>;
-  const listed = new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(places);
-  return <span>{t('why.scheme.in_steps', { name, steps: listed })}</span>;
+  return <span>{t('why.scheme.in_steps', { name, steps: format.list(places) })}</span>;
 }
 
 /** Shows the results that asked for the product: their values, and the effects that match them. */

@@ -10,8 +10,8 @@ import { useRecordChanges } from '../../../lib/use-record-changes.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { Pending } from '../../../ui/pending.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { isRunning, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './dialog.module.css';
@@ -22,7 +22,8 @@ const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ defaul
 /** `row` is undefined if a link opens a record of another page. */
 export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow | undefined> & { id: string }) {
   const { t } = useTranslation('records');
-  const { data, error, refetch, isFetching } = trpc.record.get.useQuery({ id });
+  const query = trpc.record.get.useQuery({ id });
+  const { data, error, refetch } = query;
   const refresh = () => void refetch();
   // Reloads when the test changes, so that the report of a running test appears by itself.
   useRecordChanges((change) => change.record_id === id && refresh(), refresh);
@@ -36,8 +37,7 @@ export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow
       title={record ? <Heading row={record} /> : t('detail.title')}
       classNames={{ content: classes.tall, body: classes.body }}
     >
-      {error && !data && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
-      {!record && !error && waiting}
+      {!data && (error || !record) && <Pending query={query} height={300} />}
       {record && !record.share_id && (
         <EmptyState title={t(isRunning(record) ? 'detail.running' : 'detail.no_report')} description={record.reason} />
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Hint } from '../../../ui/hint.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import type { RecordDetail } from '../record-row.ts';
@@ -21,9 +22,7 @@ export function WhyGoods({ record: { goods, scheme, excluded } }: { record: Reco
   const outranked = excluded.filter(({ reason }) => reason === OVER_LIMIT);
   return (
     <Stack gap="lg">
-      <Text size="sm" c="dimmed">
-        {t('why.intro')}
-      </Text>
+      <Hint>{t('why.intro')}</Hint>
       {scheme && <WhyScheme scheme={scheme} />}
       <Part title={t('why.recommended')}>
         {goods.length === 0 && (
@@ -37,9 +36,7 @@ export function WhyGoods({ record: { goods, scheme, excluded } }: { record: Reco
       </Part>
       {excluded.length > 0 && (
         <Part title={t('why.excluded')}>
-          <Text size="sm" c="dimmed" mb="xs">
-            {t(scheme ? 'why.excluded_hint_scheme' : 'why.excluded_hint')}
-          </Text>
+          <Hint mb="xs">{t(scheme ? 'why.excluded_hint_scheme' : 'why.excluded_hint')}</Hint>
           <LeftOut goods={unsuited} />
           {outranked.length > 0 && (
             <details>
@@ -71,9 +68,7 @@ function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) 
   return (
     <Part title={t('why.scheme.title')}>
       <Text>{t('why.scheme.chosen', { name: scheme.name, count: scheme.cycle_days })}</Text>
-      <Text size="sm" c="dimmed" mt={4}>
-        {t('why.scheme.causes')}
-      </Text>
+      <Hint mt={4}>{t('why.scheme.causes')}</Hint>
       <Text component="ul" size="sm" mt={4} ps="lg" style={{ listStyle: 'disc' }}>
         {scheme.causes.map(({ dimension, layer, score, level, from }) => (
           <li key={`${dimension}-${layer}`}>

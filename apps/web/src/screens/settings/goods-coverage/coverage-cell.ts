@@ -5,7 +5,7 @@ export type Coverage = Outputs['setting']['coverage'];
 export type Row = Coverage['rows'][number];
 export type Cell = Row['cells'][number];
 
-// Imports only types here, because the rule's values would load the code that chooses goods.
+// Writes the values of sexes here again. Importing them would load the code that chooses goods.
 /** The sexes in the order of the answer's cells. */
 export const SEXES = ['female', 'male'] as const;
 export type SexKey = (typeof SEXES)[number];

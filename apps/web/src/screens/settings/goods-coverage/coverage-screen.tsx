@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Group, Paper, Skeleton, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import {
@@ -12,19 +12,19 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMayAccess } from '../../../lib/account.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Can } from '../../../ui/can.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pending } from '../../../ui/pending.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import classes from './coverage.module.css';
 import { type CellState, type Coverage, gapsOf } from './coverage-cell.ts';
 import { Cards, Mark, Matrix } from './matrix.tsx';
 
-const CellDialog = lazyDialog(() => import('./cell-dialog.tsx').then((m) => m.CellDialog));
+const CellDialog = lazyDialog(() => import('./cell-dialog.tsx'), 'CellDialog');
 
 /** On screens narrower than this, each dimension is a card. */
 const NARROW = '(max-width: 48em)';
@@ -37,10 +37,7 @@ export function CoverageScreen() {
   return (
     <>
       <PageHeader title={t('settings:page.coverage.name')} description={t('description')} />
-      {coverage.error && (
-        <ErrorState error={coverage.error} onRetry={() => void coverage.refetch()} retrying={coverage.isFetching} />
-      )}
-      {!data && !coverage.error && <Skeleton h={520} className="delayed" />}
+      <Pending query={coverage} height={520} />
       {data?.total === 0 && <NoGoods />}
       {data && data.total > 0 && <Found coverage={data} />}
     </>
@@ -88,16 +85,16 @@ function Found({ coverage }: { coverage: Coverage }) {
         {gaps > 0 ? t('gaps', { count: gaps, groups }) : t('no_gaps')}
       </Group>
       {notes.map(({ text, icon: Icon, color }) => (
-        <Alert key={text} color={color} variant="light" role="note" icon={<Icon aria-hidden />} mb="sm">
+        <Alert key={text} color={color} role="note" icon={<Icon aria-hidden />} mb="sm">
           {text}
         </Alert>
       ))}
       {without_step * 2 > total && (
-        <Alert color="orange" variant="light" role="note" icon={<IconListNumbers aria-hidden />} mb="sm">
+        <Alert color="orange" role="note" icon={<IconListNumbers aria-hidden />} mb="sm">
           {t('no_steps', { count: without_step })}{' '}
-          <Anchor component={Link} to="/skinmgr/matchset" inherit underline="always">
+          <TextLink link={{ to: '/skinmgr/matchset' }} underline="always">
             {t('to_steps')}
-          </Anchor>
+          </TextLink>
         </Alert>
       )}
       <Legend />
@@ -144,19 +141,18 @@ function NeverList({ coverage: { never, never_total } }: { coverage: Coverage })
       </Title>
       {never_total === 0 && <Hint>{t('never.none')}</Hint>}
       {never_total > never.length && <Hint>{t('never.first', { count: never.length })}</Hint>}
-      <div className={classes.reasons}>
+      <SimpleGrid minColWidth="min(100%, 20rem)" spacing="sm" mt="sm">
         {ORDER.flatMap((reason) => {
           const goods = byReason.get(reason);
           return goods ? <Reason key={reason} reason={reason} goods={goods} /> : [];
         })}
-      </div>
+      </SimpleGrid>
     </Box>
   );
 }
 
 function Reason({ reason, goods }: { reason: Never['reason']; goods: readonly Never[] }) {
   const { t } = useTranslation('coverage');
-  const mayEdit = useMayAccess(user('goods'));
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? goods : goods.slice(0, MAX_SHOWN);
   return (
@@ -166,16 +162,9 @@ function Reason({ reason, goods }: { reason: Never['reason']; goods: readonly Ne
       <ul>
         {shown.map(({ goods_id, goods_name }) => (
           <li key={goods_id}>
-            {mayEdit ? (
-              <Anchor
-                renderRoot={(root) => <Link to="/skinmgr/goodsEdit" search={{ id: goods_id }} {...root} />}
-                inherit
-              >
-                {goods_name}
-              </Anchor>
-            ) : (
-              goods_name
-            )}
+            <TextLink link={{ to: '/skinmgr/goodsEdit', search: { id: goods_id } }} access={user('goods')}>
+              {goods_name}
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { FACE_KEYS } from '@skin-mirror/shared/config/config.ts';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -8,21 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { isTemporary, problemOf } from '../../../lib/problem.ts';
-import { refreshAllButAccount } from '../../../lib/query-client.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { problemText } from '../../../lib/use-problem-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
-import { useAction } from '../../../ui/resource/action.ts';
+import { notifyActionError } from '../../../ui/notify.tsx';
+import { Pending } from '../../../ui/pending.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
-import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
 import { Difference } from '../../../ui/versions/difference.tsx';
-import classes from './history.module.css';
+import { htmlText } from '../../../ui/versions/field-words.ts';
+import classes from '../../../ui/versions/versions.module.css';
 import {
   type Change,
+  isFaceKey,
   isPictureKey,
   type RevisionRow,
   textKey,
@@ -40,7 +40,7 @@ export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();
   const title = usePlaceName()(row);
-  const { data, error, refetch, isFetching } = trpc.revision.detail.useQuery({ id: row.id });
+  const detail = trpc.revision.detail.useQuery({ id: row.id });
   const [wanted, setWanted] = useState<Moment>();
   const to = momentOf(row);
   if (wanted) return <RestoreDialog row={row} to={wanted} {...dialog} />;
@@ -49,9 +49,8 @@ export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
       <Hint mb="sm">
         {t('changed_by', { time: format.dateTime(row.crt_time), user: row.user_name || t('platform') })}
       </Hint>
-      {!data && !error && <Skeleton h={160} className="delayed" />}
-      {error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
-      {data && <ChangeList row={row} changes={data.changes} />}
+      <Pending query={detail} height={160} />
+      {detail.data && <ChangeList row={row} changes={detail.data.changes} />}
       <Group mt="lg" justify="flex-end">
         {to === 'after' && (
           <Button variant="default" onClick={() => setWanted('before')}>
@@ -71,24 +70,18 @@ export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProp
   const { t } = useTranslation('settings-history');
   const format = useFormat();
   const preview = trpc.revision.preview.useQuery({ id: row.id, to }, { staleTime: 0, gcTime: 0 });
-  const { run: restore } = useAction({
-    run: (moment: { id: number; to: Moment; newest_id: number }) => trpcClient.revision.restore.mutate(moment),
-    done: ({ count }) => t('restore.done', { count }),
-    undo:
-      ({ id }) =>
-      async () => {
-        await trpcClient.revision.restore.mutate({ id, to: 'before' });
-        return t('restore.taken_back');
-      },
-    refresh: refreshAllButAccount,
-  });
-  const { data, error } = preview;
+  const { data } = preview;
   const count = data?.changes.length ?? 0;
-  const problem = error && problemOf(error);
-  const edit = useResourceForm({
+  const problem = preview.error && problemOf(preview.error);
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: {},
-    save: async () => {
-      if (data && (await restore({ id: row.id, to, newest_id: data.newest_id }))) dialog.onClose();
+    onFailure: notifyActionError,
+    send: () => trpcClient.revision.restore.mutate({ id: row.id, to, newest_id: data?.newest_id }),
+    done: (restored) => t('restore.done', { count: restored.count }),
+    undo: async ({ id }) => {
+      await trpcClient.revision.restore.mutate({ id, to: 'before' });
+      return t('restore.taken_back');
     },
   });
   return (
@@ -102,15 +95,13 @@ export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProp
       <Hint>
         {t(`restore.message_${to}`, { time: format.dateTime(row.crt_time), user: row.user_name || t('platform') })}
       </Hint>
-      {!data && !error && <Skeleton h={160} className="delayed" />}
-      {problem &&
-        (isTemporary(problem) ? (
-          <ErrorState error={error} onRetry={preview.refetch} retrying={preview.isFetching} />
-        ) : (
-          <Alert color="orange" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            {problemText(problem)}
-          </Alert>
-        ))}
+      {problem && !isTemporary(problem) ? (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {problemText(problem)}
+        </Alert>
+      ) : (
+        <Pending query={preview} height={160} />
+      )}
       {data && count === 0 && <Text role="status">{t('restore.nothing')}</Text>}
       {data && count > 0 && <ChangeList row={row} changes={data.changes} />}
     </FormDialog>
@@ -134,9 +125,13 @@ function ChangeList({ row: { area, device_no }, changes }: { row: RevisionRow; c
             <Title order={3} mb={6}>
               {nameOf(area, key)}
             </Title>
-            {area === 'text' && <ChangedWords change={change} />}
-            {area === 'config' && isFaceKey(key) && <ChangedHtml change={change} />}
-            {area !== 'text' && !(area === 'config' && isFaceKey(key)) && <Values change={change} shown={shown} />}
+            {area === 'text' ? (
+              <ChangedWords change={change} />
+            ) : area === 'config' && isFaceKey(key) ? (
+              <ChangedHtml change={change} />
+            ) : (
+              <Values change={change} shown={shown} />
+            )}
           </li>
         );
       })}
@@ -144,16 +139,16 @@ function ChangeList({ row: { area, device_no }, changes }: { row: RevisionRow; c
   );
 }
 
-const isFaceKey = (key: string) => FACE_KEYS.some((one) => one === key);
-
 function Values({ change, shown }: { change: Change; shown: (value: unknown) => ReactNode }) {
   const { t } = useTranslation('settings-history');
   return (
-    <dl className={classes.values}>
+    <dl className={classes.difference}>
       {(['before', 'after'] as const).map((moment) => (
         <div key={moment}>
-          <dt>{t(moment)}</dt>
-          <dd className={classes[moment]}>{shown(change[moment])}</dd>
+          <dt className={classes.label}>{t(moment)}</dt>
+          <dd className={classes.version} data-after={moment === 'after' || undefined}>
+            {shown(change[moment])}
+          </dd>
         </div>
       ))}
     </dl>
@@ -207,10 +202,4 @@ function ChangedHtml({ change: { before, after } }: { change: Change }) {
       />
     );
   });
-}
-
-/** The text of sanitised HTML, with one line per block. */
-function htmlText(html: string): string {
-  const lines = html.replace(/<\/(p|h[1-6]|li|tr|blockquote|pre)>|<br\s*\/?>/gi, '$&\n');
-  return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim();
 }

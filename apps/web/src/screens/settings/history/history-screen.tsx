@@ -8,7 +8,7 @@ import { useMayAccess } from '../../../lib/account.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { LinesCell, TextCell } from '../../../ui/resource/cells.tsx';
-import { date, Mark } from '../../../ui/resource/column.tsx';
+import { type CellProps, date, Mark } from '../../../ui/resource/column.tsx';
 import { choice, type Filter } from '../../../ui/resource/filters.tsx';
 import { row } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
@@ -16,8 +16,8 @@ import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
 import { type RevisionRow, useChangeText, usePlaceName } from './use-change-words.ts';
 
 const dialogs = () => import('./history-dialogs.tsx');
-const RevisionDialog = lazyDialog(() => dialogs().then((m) => m.RevisionDialog));
-const RestoreDialog = lazyDialog(() => dialogs().then((m) => m.RestoreDialog));
+const RevisionDialog = lazyDialog(dialogs, 'RevisionDialog');
+const RestoreDialog = lazyDialog(dialogs, 'RestoreDialog');
 
 const areas = choice('area', {
   label: 'settings-history:column.place',
@@ -41,7 +41,7 @@ export const HistoryScreen: Screen = listScreen<Outputs['revision']['list'], 'ar
   never: ['area', 'page'],
   useRows: (list) =>
     trpc.revision.list.useQuery(
-      { area: SETTING_AREAS.find((area) => area === list.value('area')), ...list.sortedBy(REVISION_SORTS) },
+      { area: list.oneOf('area', SETTING_AREAS) || undefined, ...list.sortedBy(REVISION_SORTS) },
       KEEP_ROWS,
     ),
   idOf: ({ id }) => String(id),
@@ -60,21 +60,17 @@ export const HistoryScreen: Screen = listScreen<Outputs['revision']['list'], 'ar
   ],
 });
 
-interface CellProps {
-  row: RevisionRow;
-}
-
-function User({ row: { user_name } }: CellProps) {
+function User({ row: { user_name } }: CellProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   return <TextCell text={user_name || t('platform')} />;
 }
 
-function Place({ row }: CellProps) {
+function Place({ row }: CellProps<RevisionRow>) {
   return <TextCell text={usePlaceName()(row)} />;
 }
 
 /** Shows the first change in words, and the number of others. */
-function Changes({ row }: CellProps) {
+function Changes({ row }: CellProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   const textOf = useChangeText();
   const [first] = row.changes;

@@ -1,5 +1,5 @@
 import { fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { FACE_KEYS, isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { type FieldWords, htmlText } from '../../../ui/versions/field-words.ts';
 import { useGoodsMode } from '../settings-pages.ts';
 
 export type RevisionRow = Outputs['revision']['list']['list'][number];
@@ -18,6 +19,7 @@ export type Area = RevisionRow['area'];
 
 /** True for a setting that is switched on and off, that is, one that can be 0. */
 const isSwitch = (key: string) => isConfigKey(key) && fitsConfig(key, 0);
+export const isFaceKey = (key: string) => FACE_KEYS.some((one) => one === key);
 export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
 /** The settings whose names are in the shared texts. */
 const NAMED_SETTINGS = ['platform', 'goods_mode'];
@@ -119,5 +121,20 @@ export function usePlaceName(): (row: RevisionRow) => string {
   return ({ area, device_no }) => {
     const name = t(`area.${area}`);
     return device_no ? t('of_mirror', { area: name, device_no }) : name;
+  };
+}
+
+/** Names the shop's settings and their values where versions are compared. */
+export function useSettingWords(): FieldWords {
+  const { nameOf, wordsFor } = useChangeWords();
+  return {
+    nameOf: (key) => nameOf('config', key),
+    textOf(key, value) {
+      if (!isFaceKey(key)) return wordsFor('config', key, value ?? null, false);
+      return Object.entries((value ?? {}) as Readonly<Record<string, string>>)
+        .map(([locale, html]) => `${LOCALE_NAMES[locale as Locale] ?? locale}\n${htmlText(html)}`)
+        .join('\n\n');
+    },
+    isPicture: isPictureKey,
   };
 }

@@ -2,7 +2,7 @@ import { Box, Button, Group, Switch, VisuallyHidden } from '@mantine/core';
 import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { Hint } from '../../../ui/hint.tsx';
@@ -93,12 +93,10 @@ function ItemsEditor({ layer, items, measured, onChange }: ItemsEditorProps) {
   const rows = itemRows(layer, items, measured[layer]);
   const isMeasuring = measured.layer.size + measured.deep.size > 0;
   const count = rows.filter(({ isShown }) => isShown).length;
-  const { list, keepFocus } = useKeptFocus();
   const [moved, setMoved] = useState<DimensionKey>();
   const place = moved ? rows.findIndex(({ key }) => key === moved) + 1 : 0;
   const nameOf = (key: DimensionKey) => t(`shared:dimension.${key}`);
   const move = (key: DimensionKey, by: -1 | 1) => {
-    keepFocus(key, by < 0 ? 'up' : 'down');
     setMoved(key);
     onChange(withMoved(rows, key, by));
   };
@@ -116,16 +114,12 @@ function ItemsEditor({ layer, items, measured, onChange }: ItemsEditorProps) {
           {t('items.reset')}
         </Button>
       </Group>
-      <ul ref={list} className={settings.settings} aria-label={t(`shared:layer.${layer}`)}>
+      <ul className={settings.settings} aria-label={t(`shared:layer.${layer}`)}>
         {rows.map(({ key, isShown }, at) => (
           <li key={key} className={classes.item} data-item={key} data-shown={isShown || undefined}>
             <Switch
-              data-move="switch"
               checked={isShown}
-              onChange={(event) => {
-                keepFocus(key, 'switch');
-                onChange(withShown(rows, key, event.currentTarget.checked));
-              }}
+              onChange={(event) => onChange(withShown(rows, key, event.currentTarget.checked))}
               label={nameOf(key)}
               description={isMeasuring && !measured[layer].has(key) ? t('items.not_measured') : undefined}
               styles={{ body: { alignItems: 'center' } }}
@@ -148,27 +142,4 @@ function ItemsEditor({ layer, items, measured, onChange }: ItemsEditorProps) {
       </VisuallyHidden>
     </>
   );
-}
-
-/**
- * Keeps the focus on a row's control while the row moves. If the control gets disabled, the control beside it gets the
- * focus.
- */
-function useKeptFocus() {
-  const list = useRef<HTMLUListElement>(null);
-  const wanted = useRef<() => void>(undefined);
-  useEffect(() => {
-    wanted.current?.();
-    wanted.current = undefined;
-  });
-  return {
-    list,
-    keepFocus: (key: string, act: string) => {
-      wanted.current = () => {
-        const row = list.current?.querySelector(`[data-item="${key}"]`);
-        const control = (of: string) => row?.querySelector<HTMLElement>(`[data-move="${of}"]:not(:disabled)`);
-        (control(act) ?? control(act === 'up' ? 'down' : 'up'))?.focus();
-      };
-    },
-  };
 }

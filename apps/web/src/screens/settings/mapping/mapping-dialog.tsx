@@ -2,31 +2,32 @@ import { Checkbox, NativeSelect, SimpleGrid, Switch } from '@mantine/core';
 import { MAPPING_STATUS, MAX_GOODS_TYPES, PUSH_THRESHOLDS } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
-import { notifyHint, notifySuccess } from '../../../ui/notify.tsx';
+import { notifyHint } from '../../../ui/notify.tsx';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../../ui/resource-form/field-problems.ts';
-import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
-import { useFieldWords } from '../../../ui/versions/field-words.ts';
+import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
+import { edited } from '../../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords, useWordTools } from '../../../ui/versions/field-words.ts';
 
 export type MappingRow = Outputs['setting']['mappings']['list'][number];
 
 function useMappingWords() {
-  const { t } = useTranslation(['mappings', 'work', 'shared']);
+  const { t } = useTranslation('mappings');
+  const { joined } = useWordTools();
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
   return useFieldWords(
     {
       goods_types: (value) =>
-        (value as string[])
-          .map((id) => types.find((type) => type.id === Number(id))?.type_name ?? id)
-          .join(t('work:value.separator')),
+        joined((value as string[]).map((id) => types.find((type) => type.id === Number(id))?.type_name ?? id)),
       threshold: (value) => t('below', { score: Number(value) }),
     },
     { goods_types: t('column.types'), threshold: t('column.threshold'), enabled: t('enabled') },
   );
 }
 
-export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>) {
+export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
   const { t } = useTranslation(['mappings', 'shared']);
   const name = t(`shared:dimension.${row.analysis_type}`);
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
@@ -36,9 +37,8 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
     threshold: String(mapping.threshold),
     enabled: mapping.status === MAPPING_STATUS.on,
   });
-  const utils = trpc.useUtils();
-  const save = trpc.setting.editMapping.useMutation({ onSettled: () => utils.setting.mappings.invalidate() });
-  const edit = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: valuesOf(row),
     edited: edited(row, valuesOf),
     useWords: useMappingWords,
@@ -46,35 +46,33 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
     check: ({ goods_types }): FieldProblems =>
       goods_types.length === 0 ? { goods_types: { code: 'TYPES_REQUIRED' } } : {},
     fieldOfCode: { TYPES_REQUIRED: 'goods_types', TOO_MANY_TYPES: 'goods_types' },
+    names: { goods_types: 'mappings:column.types', threshold: 'mappings:column.threshold' },
     mustChange: true,
-    save: async (values, { rev }) => {
-      await save.mutateAsync({
+    send: (values, { rev }) =>
+      trpcClient.setting.editMapping.mutate({
         analysis_type: row.analysis_type,
         goods_types: values.goods_types.map(Number),
         threshold: Number(values.threshold),
         status: values.enabled ? MAPPING_STATUS.on : MAPPING_STATUS.off,
         rev,
-      });
-      notifySuccess(t('saved', { name }));
-      onClose();
-    },
+      }),
+    done: () => t('saved', { name }),
   });
-  const { form } = edit;
+  const { form, field } = edit;
   const choose = (chosen: string[]) => {
     if (chosen.length > MAX_GOODS_TYPES) notifyHint(t('shared:errors.TOO_MANY_TYPES', { max: MAX_GOODS_TYPES }));
     else form.setFieldValue('goods_types', chosen);
   };
   return (
-    <FormDialog edit={edit} opened={opened} onClose={onClose} title={t('edit', { name })} size="lg">
+    <FormDialog {...dialog} edit={edit} title={t('edit', { name })} size="lg">
       <Switch
         {...form.getInputProps('enabled', { type: 'checkbox' })}
         label={t('enabled')}
         description={t('enabled_hint')}
       />
       <Checkbox.Group
-        {...form.getInputProps('goods_types')}
+        {...field('goods_types')}
         onChange={choose}
-        label={t('column.types')}
         description={t('types_hint', { max: MAX_GOODS_TYPES })}
         required
       >
@@ -85,8 +83,7 @@ export function MappingDialog({ row, opened, onClose }: DialogProps<MappingRow>)
         </SimpleGrid>
       </Checkbox.Group>
       <NativeSelect
-        {...form.getInputProps('threshold')}
-        label={t('column.threshold')}
+        {...field('threshold')}
         description={t('threshold_hint')}
         data={PUSH_THRESHOLDS.map((score) => ({ value: String(score), label: t('below', { score }) }))}
         maw="16rem"

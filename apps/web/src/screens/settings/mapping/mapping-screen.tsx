@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { NoValue, TextCell } from '../../../ui/resource/cells.tsx';
-import { badge, Mark } from '../../../ui/resource/column.tsx';
+import { badge, type CellProps, Mark } from '../../../ui/resource/column.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
 import { useGoodsMode } from '../settings-pages.ts';
@@ -23,7 +23,7 @@ type Mappings = Outputs['setting']['mappings'];
 
 const ownOnes = (rows: readonly MappingRow[]) => rows.filter(({ isedit }) => isedit === 1);
 
-const MappingDialog = lazyDialog(() => import('./mapping-dialog.tsx').then((m) => m.MappingDialog));
+const MappingDialog = lazyDialog(() => import('./mapping-dialog.tsx'), 'MappingDialog');
 
 export function MappingScreen() {
   const goodsMode = useGoodsMode();
@@ -96,7 +96,6 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
           for (const { analysis_type, goods_types_arr: goods_types, status, threshold } of ownOnes(rows)) {
             await trpcClient.setting.editMapping.mutate({ analysis_type, goods_types, status, threshold });
           }
-          return undefined;
         },
     }),
   ],
@@ -119,16 +118,12 @@ function OpenWanted({ data }: { data: Mappings | undefined }) {
   return dialogs.element;
 }
 
-interface CellProps {
-  row: MappingRow;
-}
-
-function Dimension({ row: { analysis_type } }: CellProps) {
+function Dimension({ row: { analysis_type } }: CellProps<MappingRow>) {
   const { t } = useTranslation('shared');
   return <TextCell text={t(`dimension.${analysis_type}`)} />;
 }
 
-function Types({ row: { goods_types_arr: ids } }: CellProps) {
+function Types({ row: { goods_types_arr: ids } }: CellProps<MappingRow>) {
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type;
   if (ids.length === 0) return <NoValue />;
   return (
@@ -140,7 +135,7 @@ function Types({ row: { goods_types_arr: ids } }: CellProps) {
   );
 }
 
-function Threshold({ row: { threshold: score } }: CellProps) {
+function Threshold({ row: { threshold: score } }: CellProps<MappingRow>) {
   const { t } = useTranslation('mappings');
   return t('below', { score });
 }

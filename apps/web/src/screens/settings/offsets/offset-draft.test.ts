@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OffsetRow, scoreOffsets, withOffset } from './offset-draft.ts';
+import { type OffsetRow, scoreOffsets } from './offset-draft.ts';
 
 const row = (typename: string, rate: number): OffsetRow => ({
   id: 1,
@@ -15,12 +15,6 @@ const row = (typename: string, rate: number): OffsetRow => ({
 });
 
 describe('an offset that is being changed', () => {
-  it('is no change once it is what was saved', () => {
-    const draft = withOffset({ spot: 3 }, row('acne', -5), -6);
-    expect(draft).toEqual({ spot: 3, acne: -6 });
-    expect(withOffset(draft, row('acne', -5), -5)).toEqual({ spot: 3 });
-  });
-
   it('counts as saved while the field holds none', () => {
     const rows = [row('acne', -5), row('deep_acne', 0), row('spot', 0)];
     expect(scoreOffsets(rows, { acne: -51, deep_acne: 7, spot: '' })).toEqual([

@@ -11,12 +11,6 @@ export const isOffset = (value: unknown): value is number =>
 
 export const offsetIn = ({ typename, rate }: OffsetRow, draft: OffsetDraft): number | string => draft[typename] ?? rate;
 
-/** Returns the draft after a change. If the saved value is typed again, the draft no longer contains it. */
-export function withOffset(draft: OffsetDraft, { typename, rate }: OffsetRow, value: number | string): OffsetDraft {
-  const { [typename]: _, ...others } = draft;
-  return value === rate ? others : { ...others, [typename]: value };
-}
-
 /** Returns the offsets in the form in which the rules take them. Invalid input counts as the saved value. */
 export const scoreOffsets = (rows: readonly OffsetRow[], draft: OffsetDraft = {}): ScoreOffset[] =>
   rows.flatMap((row) => {

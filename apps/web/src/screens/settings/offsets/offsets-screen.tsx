@@ -6,7 +6,6 @@ import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { trpcClient } from '../../../lib/trpc-client.ts';
 import beside from '../../../ui/beside.module.css';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
@@ -14,15 +13,13 @@ import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { DraftBanner, EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
-import { useDirtyGuard } from '../../../ui/resource-form/use-dirty-guard.ts';
-import { useFormDraft } from '../../../ui/resource-form/use-form-draft.ts';
 import { Tip } from '../../../ui/tip/tip.tsx';
 import type { FieldWords } from '../../../ui/versions/field-words.ts';
-import { type Stored, saveOrMerge } from '../../../ui/versions/save-or-merge.ts';
 import { useChangeWords } from '../history/use-change-words.ts';
 import { LayerTabs } from '../layer-tabs.tsx';
 import settings from '../settings.module.css';
-import { isOffset, type OffsetDraft, type OffsetRow, offsetIn, withOffset } from './offset-draft.ts';
+import { useChanges } from '../use-changes.ts';
+import { isOffset, type OffsetDraft, type OffsetRow, offsetIn } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
 // Loads this after the page, because it includes the rules that calculate results.
@@ -46,67 +43,39 @@ export function OffsetsScreen() {
 
 function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number }) {
   const { t } = useTranslation(['settings', 'shared']);
-  const [draft, setDraft] = useState<OffsetDraft>({});
-  /** The values that were stored when the first change was made. */
-  const begun = useRef<Stored<OffsetDraft>>({ values: {}, rev });
-  const kept = useFormDraft<OffsetDraft>(
-    { name: 'offsets', isChangesOnly: true },
-    { values: draft, isDirty: () => changes > 0, getValues: () => draft, setValues: setDraft },
-    () => ({ values: {}, rev: begun.current.rev }),
-  );
+  const utils = trpc.useUtils();
+  const update = trpc.setting.updateOffsets.useMutation({ onSettled: () => utils.setting.offsets.invalidate() });
+  const changes = useChanges<OffsetDraft>({
+    name: 'offsets',
+    saved: ratesOf(rows),
+    rev,
+    send: (mine, { rev: seen }) => update.mutateAsync({ customer_id: -1, ...mine, rev: seen }),
+    valuesOf: (newer) => ratesOf((newer as { readonly list: readonly OffsetRow[] }).list),
+    useWords: useOffsetWords,
+  });
+  const { draft, count } = changes;
   const [layer, setLayer] = useState<Layer>('layer');
   const root = useRef<HTMLDivElement>(null);
-  const utils = trpc.useUtils();
   const { run: save, isBusy } = useAction({
-    guard: () => (changes === 0 ? t('shared:errors.NOTHING_CHANGED') : undefined),
-    run: send,
+    guard: () => (count === 0 ? t('shared:errors.NOTHING_CHANGED') : undefined),
+    run: changes.save,
     done: (isSaved) => (isSaved ? t('offsets.saved') : undefined),
-    refresh: () => utils.setting.offsets.invalidate(),
   });
-  const changes = Object.keys(draft).length;
   const wrong = rows.find((row) => !isOffset(offsetIn(row, draft)));
-  useDirtyGuard(changes > 0);
-
   const trySave = async () => {
-    if (!wrong) {
-      if (await save()) {
-        setDraft({});
-        kept.end();
-      }
-      return;
-    }
+    if (!wrong) return void (await save());
     setLayer(wrong.category);
     // Waits until the other tab is drawn, because its fields don't exist before.
     setTimeout(() => root.current?.querySelector<HTMLElement>(`[data-path="${wrong.typename}"]`)?.focus());
   };
-  const change = (row: OffsetRow, value: number | string) => {
-    if (changes === 0) begun.current = { values: ratesOf(rows), rev };
-    setDraft((before) => withOffset(before, row, value));
-  };
-  function send(): Promise<boolean> {
-    const only = (values: OffsetDraft): OffsetDraft =>
-      Object.fromEntries(Object.entries(values).filter(([typename]) => typename in draft));
-    const { values: before, rev: known = rev } = begun.current;
-    return saveOrMerge<OffsetDraft>({
-      mine: draft,
-      stored: { values: only(before), rev: Math.min(known, kept.rev ?? known) },
-      send: (mine, { rev: seen }) => trpcClient.setting.updateOffsets.mutate({ customer_id: -1, ...mine, rev: seen }),
-      valuesOf: (newer) => only(ratesOf((newer as { readonly list: readonly OffsetRow[] }).list)),
-      useWords: useOffsetWords,
-      onMerge(merged, theirs) {
-        begun.current = theirs;
-        setDraft(merged);
-      },
-    });
-  }
   const nameOf = ({ typename }: OffsetRow) => t(`shared:dimension.${parseOffsetTypename(typename)?.dimension}`);
   const changed = (of: Layer) => rows.filter(({ category, typename }) => category === of && typename in draft).length;
 
   return (
     <div ref={root} className={beside.beside} style={{ '--beside-width': '21rem' } as CSSProperties}>
       <div>
-        <DraftBanner draft={kept.draft} />
-        <Alert variant="light" color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
+        <DraftBanner draft={changes.kept} />
+        <Alert color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">
           {t('offsets.when')}
         </Alert>
         <LayerTabs
@@ -124,19 +93,19 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
                     row={row}
                     name={nameOf(row)}
                     value={offsetIn(row, draft)}
-                    onChange={(value) => change(row, value)}
+                    onChange={(value) => changes.change(row.typename, value)}
                   />
                 ))}
             </ul>
           )}
         </LayerTabs>
-        <SaveBar changes={changes} onSave={trySave} onDiscard={() => setDraft({})} isSaving={isBusy} />
+        <SaveBar changes={count} onSave={trySave} onDiscard={changes.discard} isSaving={isBusy} />
       </div>
       <Paper component="aside" withBorder p="md" className={classes.aside} aria-label={t('what_if.title')}>
         <Title order={2} mb={4}>
           {t('what_if.title')}
         </Title>
-        {changes === 0 || wrong ? (
+        {count === 0 || wrong ? (
           <Hint>{wrong ? t('what_if.wrong') : t('what_if.hint')}</Hint>
         ) : (
           <Suspense fallback={<Skeleton h={160} className="delayed" />}>
@@ -159,6 +128,7 @@ function useOffsetWords(): FieldWords {
   };
 }
 
+const RANGE = { min: OFFSET_MIN, max: OFFSET_MAX, step: 1 };
 const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));
 
 interface OffsetItemProps {
@@ -188,9 +158,7 @@ function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
         className={classes.slider}
         value={shown}
         onChange={onChange}
-        min={OFFSET_MIN}
-        max={OFFSET_MAX}
-        step={1}
+        {...RANGE}
         startPointValue={0}
         marks={MARKS}
         size="lg"
@@ -203,12 +171,10 @@ function OffsetItem({ row, name, value, onChange }: OffsetItemProps) {
         className={classes.number}
         value={value}
         onChange={onChange}
-        min={OFFSET_MIN}
-        max={OFFSET_MAX}
-        step={1}
+        {...RANGE}
         clampBehavior="none"
         allowDecimal={false}
-        error={!isOffset(value) && t('offsets.range', { min: OFFSET_MIN, max: OFFSET_MAX })}
+        error={!isOffset(value) && t('offsets.range', RANGE)}
         aria-label={t('offsets.number', { name })}
         data-path={typename}
       />

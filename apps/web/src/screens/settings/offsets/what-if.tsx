@@ -1,13 +1,13 @@
-import { Box, Skeleton, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { compareOffsets, type OffsetComparison } from '@skin-mirror/shared/setting/compare-offsets.ts';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
+import { Pending } from '../../../ui/pending.tsx';
 import { type OffsetDraft, type OffsetRow, scoreOffsets } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
@@ -27,8 +27,7 @@ export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: Off
     () => inputs.data && compareOffsets(inputs.data, scoreOffsets(rows), scoreOffsets(rows, settled)),
     [inputs.data, rows, settled],
   );
-  if (inputs.error) return <ErrorState error={inputs.error} onRetry={inputs.refetch} retrying={inputs.isFetching} />;
-  if (!inputs.data || !comparison) return <Skeleton h={160} className="delayed" />;
+  if (inputs.error || !inputs.data || !comparison) return <Pending query={inputs} height={160} />;
   if (comparison.tests === 0) return <Hint>{t('what_if.no_tests')}</Hint>;
   const { tests, levelChanges, goodsChanges, dimensions } = comparison;
   return (
@@ -43,30 +42,36 @@ export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: Off
         </Text>
       </div>
       {dimensions.length > 0 && (
-        <>
-          <Title order={3} mt="md" mb={4}>
-            {t('what_if.dimensions')}
-          </Title>
-          <Box component="ul" m={0} p={0} fz="sm">
-            {dimensions.map(({ dimension, layer, count, moves }) => (
-              <li key={`${layer}:${dimension}`} className={classes.change} data-dimension={dimension}>
-                <span>
-                  {t('what_if.dimension', {
-                    name: t(`shared:dimension.${dimension}`),
-                    layer: t(`shared:layer.${layer}`),
-                  })}
-                </span>
-                <b>{t('what_if.customers', { count })}</b>
-                <Moves moves={moves} />
-              </li>
-            ))}
-          </Box>
-        </>
+        <ChangeList title={t('what_if.dimensions')}>
+          {dimensions.map(({ dimension, layer, count, moves }) => (
+            <li key={`${layer}:${dimension}`} className={classes.change} data-dimension={dimension}>
+              <span>
+                {t('what_if.dimension', {
+                  name: t(`shared:dimension.${dimension}`),
+                  layer: t(`shared:layer.${layer}`),
+                })}
+              </span>
+              <b>{t('what_if.customers', { count })}</b>
+              <Moves moves={moves} />
+            </li>
+          ))}
+        </ChangeList>
       )}
       <GoodsChanges changes={comparison.goods} goods={inputs.data.goods} />
     </>
   );
 }
+
+const ChangeList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <Title order={3} mt="md" mb={4}>
+      {title}
+    </Title>
+    <Stack component="ul" gap={0} fz="sm">
+      {children}
+    </Stack>
+  </>
+);
 
 function Moves({ moves }: { moves: OffsetComparison['dimensions'][number]['moves'] }) {
   const { t } = useTranslation('settings');
@@ -87,10 +92,7 @@ function GoodsChanges({ changes, goods }: { changes: OffsetComparison['goods']; 
   const nameOf = (id: number) => goods.find(({ goods_id }) => goods_id === id)?.goods_name;
   return (
     <>
-      <Title order={3} mt="md" mb={4}>
-        {t('what_if.goods')}
-      </Title>
-      <Box component="ul" m={0} p={0} fz="sm">
+      <ChangeList title={t('what_if.goods')}>
         {changes.slice(0, MAX_GOODS).map(({ goods_id, gained, lost }) => (
           <li key={goods_id} className={classes.change} data-goods={goods_id}>
             <span>{nameOf(goods_id)}</span>
@@ -100,7 +102,7 @@ function GoodsChanges({ changes, goods }: { changes: OffsetComparison['goods']; 
             </span>
           </li>
         ))}
-      </Box>
+      </ChangeList>
       {changes.length > MAX_GOODS && <Hint>{t('what_if.more', { count: changes.length - MAX_GOODS })}</Hint>}
     </>
   );

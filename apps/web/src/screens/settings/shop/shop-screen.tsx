@@ -5,7 +5,7 @@ import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { SHOP_PROFILE_LENGTH } from '@skin-mirror/shared/shop/shop-profile.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
 import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { PictureRow } from '../picture-row.tsx';
@@ -53,11 +53,8 @@ const COMPLETE = {
   shop_hours: 'off',
 } as const;
 
-function TextRow({
-  field: { setting, value, isChanged, isWrong, change },
-}: {
-  field: ConfigField<(typeof TEXTS)[number]>;
-}) {
+function TextRow({ field }: { field: ConfigField<(typeof TEXTS)[number]> }) {
+  const { setting, value, isChanged, isWrong, change } = field;
   const code = value.trim() === '' ? 'INPUT_REQUIRED' : 'INPUT_INVALID';
   const input = {
     value,
@@ -81,15 +78,10 @@ function TextRow({
 }
 
 /** Chooses from a list. The `saved` value is offered even if this browser doesn't know it. */
-function ChoiceRow({
-  field: { setting, value, isChanged, change },
-  saved,
-}: {
-  field: ConfigField<ChoiceKey>;
-  saved: string;
-}) {
-  const locale = currentLocale();
-  const options = useMemo(() => optionsOf(setting, locale, saved), [setting, locale, saved]);
+function ChoiceRow({ field, saved }: { field: ConfigField<ChoiceKey>; saved: string }) {
+  const { setting, value, isChanged, change } = field;
+  const language = currentLanguage();
+  const options = useMemo(() => optionsOf(setting, language, saved), [setting, language, saved]);
   return (
     <SettingRow setting={setting} isChanged={isChanged} isWide>
       {(labelId) => (
@@ -105,10 +97,10 @@ function ChoiceRow({
   );
 }
 
-function optionsOf(setting: ChoiceKey, locale: string, saved: string): { value: string; label: string }[] {
+function optionsOf(setting: ChoiceKey, language: string, saved: string): { value: string; label: string }[] {
   if (setting === 'default_locale') return LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
   if (setting === 'currency') {
-    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    const names = new Intl.DisplayNames(language, { type: 'currency' });
     const label = (code: string) => `${code} · ${names.of(code)}`;
     return withSaved(Intl.supportedValuesOf('currency'), saved).map((value) => ({ value, label: label(value) }));
   }

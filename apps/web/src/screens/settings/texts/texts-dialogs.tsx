@@ -3,20 +3,20 @@ import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
-import { notifySuccess } from '../../../ui/notify.tsx';
+import { notifyActionError } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
-import { useAction } from '../../../ui/resource/action.ts';
 import { FormDialog } from '../../../ui/resource/form-dialog.tsx';
 import type { Chosen } from '../../../ui/resource/list-actions.tsx';
 import { requiredTexts } from '../../../ui/resource-form/field-problems.ts';
-import { edited, useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
+import { trimmed } from '../../../ui/resource-form/trimmed.ts';
+import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
+import { edited } from '../../../ui/resource-form/use-resource-form.tsx';
 import { Difference } from '../../../ui/versions/difference.tsx';
+import classes from '../../../ui/versions/versions.module.css';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
-import classes from './texts.module.css';
 
 /** The fields of a text, with their largest lengths. */
 const FIELDS = [
@@ -26,27 +26,20 @@ const FIELDS = [
 
 const textValues = ({ introduction, advice }: TextRow) => ({ introduction, advice });
 
-export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
+export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
   const { t } = useTranslation(['texts', 'shared']);
   const { wanted: locale } = row;
-  const utils = trpc.useUtils();
-  const edit = trpc.setting.editArticle.useMutation({
-    onSettled: () => Promise.all([utils.setting.articles.invalidate(), utils.report.preview.invalidate()]),
-  });
-  const dialog = useResourceForm({
+  const edit = useDialogForm({
+    ...dialog,
     initialValues: textValues(row),
     edited: edited(row, textValues),
     draft: { name: `text:${row.id}:${locale}`, isLong: true },
     check: requiredTexts,
     mustChange: true,
-    save: async (values, { rev }) => {
-      const trimmed = { introduction: values.introduction.trim(), advice: values.advice.trim() };
-      await edit.mutateAsync({ id: row.id, ...trimmed, locale, rev });
-      notifySuccess(t('saved'));
-      onClose();
-    },
+    send: (values, { rev }) => trpcClient.setting.editArticle.mutate({ id: row.id, ...trimmed(values), locale, rev }),
+    done: () => t('saved'),
   });
-  const { form } = dialog;
+  const { form, field } = edit;
   const words = form.getValues();
   const text = useMemo(
     () => ({ ...textAbout(row), introduction: words.introduction, advice: words.advice }),
@@ -54,9 +47,8 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
   );
   return (
     <FormDialog
-      edit={dialog}
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
+      edit={edit}
       title={t('edit', { name: textName(row) })}
       size="82rem"
       frame={(fields) => (
@@ -66,7 +58,7 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
       )}
     >
       {row.locale !== locale && (
-        <Alert variant="light" color="jade" icon={<IconLanguage aria-hidden />}>
+        <Alert color="jade" icon={<IconLanguage aria-hidden />}>
           {t(isOwn(row) ? 'other_own' : 'other_language', {
             shown: LOCALE_NAMES[row.locale],
             wanted: LOCALE_NAMES[locale],
@@ -74,10 +66,9 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
         </Alert>
       )}
       {FIELDS.map(({ key, seed, maxLength }) => (
-        <div key={key} className={classes.field}>
+        <div key={key} className={classes.difference}>
           <Textarea
-            {...form.getInputProps(key)}
-            label={t(`shared:field.${key}`)}
+            {...field(key)}
             description={t(`help.${key}`)}
             required
             autosize
@@ -87,8 +78,8 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
             lang={locale}
           />
           <div>
-            <p className={classes.seedLabel}>{t('product_words')}</p>
-            <p className={classes.seed}>{row[seed]}</p>
+            <p className={classes.label}>{t('product_words')}</p>
+            <p className={classes.version}>{row[seed]}</p>
             {form.getValues()[key] !== row[seed] && (
               <Button
                 size="compact-sm"
@@ -111,28 +102,21 @@ export function EditDialog({ row, opened, onClose }: DialogProps<TextRow>) {
 export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextRow>>) {
   const { t } = useTranslation(['texts', 'shared']);
   const rows = chosen.rows.filter(isOwn);
-  const utils = trpc.useUtils();
-  const { run: reset } = useAction({
-    run: async (rows: readonly TextRow[]) => {
+  const edit = useDialogForm({
+    ...dialog,
+    initialValues: {},
+    onFailure: notifyActionError,
+    send: async () => {
       // Resets each text in the language that its row shows, which may differ from the list's.
       for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
         await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
       }
-      return true;
     },
-    done: (_, { length: count }) => t('reset.done', { count }),
-    undo: (_, rows) => async () => {
+    done: () => t('reset.done', { count: rows.length }),
+    undo: async () => {
       for (const { id, introduction, advice, locale } of rows) {
         await trpcClient.setting.editArticle.mutate({ id, introduction, advice, locale });
       }
-      return undefined;
-    },
-    refresh: () => utils.setting.articles.invalidate(),
-  });
-  const edit = useResourceForm({
-    initialValues: {},
-    save: async () => {
-      if (await reset(rows)) dialog.onClose();
     },
   });
   const versions = (field: string) => [t('reset.mine', { field }), t('reset.product', { field })] as const;

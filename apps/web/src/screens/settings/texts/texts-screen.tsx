@@ -13,7 +13,7 @@ import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../../ui/locale-options.tsx';
 import { NoteCell, NoValue, TextCell } from '../../../ui/resource/cells.tsx';
-import { type Column, Mark } from '../../../ui/resource/column.tsx';
+import { type CellProps, type Column, Mark } from '../../../ui/resource/column.tsx';
 import { ChoiceField, choice, type Filter } from '../../../ui/resource/filters.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
@@ -24,8 +24,7 @@ type Name = 'dimension' | 'own' | 'lang';
 
 const dialogs = () => import('./texts-dialogs.tsx');
 
-const localeOf = (list: ListValues<Name>): Locale =>
-  LOCALES.find((locale) => locale === list.value('lang')) ?? currentLocale();
+const localeOf = (list: ListValues<Name>): Locale => list.oneOf('lang', LOCALES) || currentLocale();
 
 const useArticles = (type: ReportSection, list: ListValues<Name>) =>
   trpc.setting.articles.useQuery({ type, locale: localeOf(list) }, KEEP_ROWS);
@@ -113,13 +112,13 @@ const textsScreen = (section: ReportSection): Screen =>
       { key: 'marks', title: 'texts:column.words', width: 116, isEmpty: isUnmarked, Cell: Marks },
     ],
     actions: [
-      row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(() => dialogs().then((m) => m.EditDialog)) }),
+      row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
       rows('reset', {
         icon: IconArrowBackUp,
         danger: true,
         when: isOwn,
         guard: ({ rows }, { t }) => (rows.some(isOwn) ? undefined : t('nothing_own')),
-        dialog: lazyDialog(() => dialogs().then((m) => m.ResetDialog)),
+        dialog: lazyDialog(dialogs, 'ResetDialog'),
       }),
     ],
   });
@@ -128,16 +127,12 @@ export const LayerTextsScreen: Screen = textsScreen('layer');
 export const DeepTextsScreen: Screen = textsScreen('deep');
 export const OverallTextsScreen: Screen = textsScreen('zonghe');
 
-interface CellProps {
-  row: TextRow;
-}
-
-function Dimension({ row: { service } }: CellProps) {
+function Dimension({ row: { service } }: CellProps<TextRow>) {
   const { t } = useTranslation('shared');
   return <TextCell text={t(`dimension.${service}`)} />;
 }
 
-function Level({ row }: CellProps) {
+function Level({ row }: CellProps<TextRow>) {
   const { t } = useTranslation(['texts', 'shared']);
   const { care_level: level } = row;
   const levelText = useCareLevel();
@@ -147,7 +142,7 @@ function Level({ row }: CellProps) {
 }
 
 /** Shows if the words are built-in, and their language if it isn't the chosen one. */
-function Marks({ row }: CellProps) {
+function Marks({ row }: CellProps<TextRow>) {
   const { t } = useTranslation('texts');
   if (isUnmarked(row)) return <NoValue />;
   return (

@@ -1,8 +1,23 @@
 import { Button } from '@mantine/core';
+import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import classes from './login-screen.module.css';
+
+interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly auth_type: AuthType;
+}
+
+/**
+ * Returns the accounts of a server in demo mode, which the page contains as JSON in a meta element; empty on other
+ * servers.
+ */
+function demoAccounts(): readonly DemoAccount[] {
+  const json = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
+  return json ? (JSON.parse(json) as DemoAccount[]) : [];
+}
 
 export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const { t } = useTranslation(['login', 'app']);

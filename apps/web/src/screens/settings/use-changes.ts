@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
+import { useFormDraft } from '../../ui/resource-form/use-form-draft.ts';
+import type { UseFieldWords } from '../../ui/versions/field-words.ts';
+import { type Stored, saveOrMerge } from '../../ui/versions/save-or-merge.ts';
+import { withChange } from './with-change.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface ChangesOptions<Draft> {
+  /** The name of the stored draft. */
+  readonly name: string;
+  readonly isLong?: boolean;
+  /** The saved values; undefined until they are loaded. */
+  readonly saved: Values | undefined;
+  readonly rev: number;
+  readonly send: (draft: Draft, stored: Stored<Draft>) => Promise<unknown>;
+  /** The values in what the server answers to an overtaken save. */
+  readonly valuesOf: (newer: unknown) => Values;
+  readonly useWords: UseFieldWords;
+}
+
+/** A form that holds only the changed ones of many saved values. */
+export function useChanges<Draft extends Values>(options: ChangesOptions<Draft>) {
+  const { name, isLong, saved, rev, send, valuesOf, useWords } = options;
+  const [draft, setDraft] = useState({} as Draft);
+  /** The values that were stored when the first change was made. */
+  const begun = useRef<Stored<Values>>({ values: {}, rev: undefined });
+  const count = Object.keys(draft).length;
+  const kept = useFormDraft<Draft>(
+    { name, isLong, isChangesOnly: true },
+    { values: draft, isDirty: () => count > 0, getValues: () => draft, setValues: setDraft },
+    () => ({ values: {} as Draft, rev: begun.current.rev }),
+  );
+  useDirtyGuard(count > 0);
+  const only = (values: Values) => Object.fromEntries(Object.entries(values).filter(([key]) => key in draft)) as Draft;
+  const forget = () => {
+    setDraft({} as Draft);
+    kept.end();
+  };
+  return {
+    draft,
+    count,
+    kept: kept.draft,
+    change(key: string, value: unknown) {
+      if (count === 0 && saved) begun.current = { values: saved, rev };
+      setDraft((before) => withChange(before, saved ?? {}, key, value));
+    },
+    discard: forget,
+    /** Resolves with false if somebody else saved meanwhile, and the user goes on editing. */
+    async save(): Promise<boolean> {
+      const { values, rev: known = rev } = begun.current;
+      const isSaved = await saveOrMerge<Draft>({
+        mine: draft,
+        stored: { values: only(values), rev: Math.min(known, kept.rev ?? known) },
+        send,
+        valuesOf: (newer) => only(valuesOf(newer)),
+        useWords,
+        onMerge(merged, theirs) {
+          begun.current = theirs;
+          setDraft(merged);
+        },
+      });
+      if (isSaved) forget();
+      return isSaved;
+    },
+  };
+}

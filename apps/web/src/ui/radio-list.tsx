@@ -1,0 +1,16 @@
+import { Radio, type RadioGroupProps, type RadioProps, Stack } from '@mantine/core';
+
+interface RadioListProps extends Omit<RadioGroupProps, 'children'> {
+  options: readonly (Pick<RadioProps, 'label' | 'description'> & { value: string })[];
+}
+
+/** Chooses one of a few options, each of which is explained. */
+export const RadioList = ({ options, ...group }: RadioListProps) => (
+  <Radio.Group {...group}>
+    <Stack gap="xs" mt="xs">
+      {options.map((option) => (
+        <Radio key={option.value} {...option} />
+      ))}
+    </Stack>
+  </Radio.Group>
+);

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
+import { notifySuccess, notifyUndo } from '../notify.tsx';
+import { useAction } from '../resource/action.ts';
+import type { Stored } from '../versions/save-or-merge.ts';
+import { type ResourceForm, type ResourceFormOptions, useResourceForm } from './use-resource-form.tsx';
+
+interface DialogFormOptions<Values, Result> extends Omit<ResourceFormOptions<Values>, 'save'> {
+  onClose: () => void;
+  send: (values: Values, stored: Stored<Values>) => Promise<Result>;
+  /** Returns the text of the toast afterwards. */
+  done: (result: Result, values: Values) => string;
+  /** Adds an Undo button to the toast. If the call resolves with a text, the next toast shows it. */
+  undo?: (result: Result) => Promise<unknown>;
+}
+
+/** A form in a dialog. After sending, it closes the dialog, shows a toast, and reloads what it may have changed. */
+export function useDialogForm<Values extends Record<string, unknown>, Result>({
+  onClose,
+  send,
+  done,
+  undo,
+  ...options
+}: DialogFormOptions<Values, Result>): ResourceForm<Values> {
+  const call = useMutation({
+    mutationFn: ({ values, stored }: { values: Values; stored: Stored<Values> }) => send(values, stored),
+    onSettled: refreshAllButAccount,
+  });
+  const takeBack = useAction({
+    run: async (result: Result) => undo?.(result),
+    done: (text) => (typeof text === 'string' ? text : undefined),
+    refresh: refreshAllButAccount,
+  });
+  return useResourceForm<Values>({
+    ...options,
+    save: async (values, stored) => {
+      const result = await call.mutateAsync({ values, stored });
+      onClose();
+      if (undo) notifyUndo(done(result, values), () => void takeBack.run(result));
+      else notifySuccess(done(result, values));
+    },
+  });
+}
