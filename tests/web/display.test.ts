@@ -151,7 +151,7 @@ describe('the report beside the display settings', () => {
     // The wheel may still be scrolling.
     let [before, now] = [-1, await scrolled()];
     while (before !== now) [before, now] = [now, await settled(report)];
-    // What the reader looks at stays where it is, though texts above it become longer.
+    // The part that the reader looks at stays where it is, though texts above it become longer.
     const read = await report.locator('html').evaluateHandle(() => {
       const found = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
       return found ?? document.body;
