@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API_SCOPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
+import { photoKey } from '../../apps/server/src/modules/file/photo-key.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { type BuiltRecord, buildRecord } from '../factories/record.ts';
@@ -39,7 +40,11 @@ export const MISSING_ROW: Row = {
   record_id: randomUUID(),
   user_id: 2_000_000_000,
   device_no: 'nobody',
-  path: `skin/2000000000/${'b'.repeat(64)}.jpg`,
+  path: photoKey(
+    { tenant_id: 2_000_000_000, device_id: 2_000_000_000, client_uuid: randomUUID(), test_time: new Date() },
+    'white',
+    'b'.repeat(64),
+  ),
   application_id: 2_000_000_000,
   token_id: 2_000_000_000,
   ticket_id: 2_000_000_000,
@@ -85,7 +90,7 @@ export async function buildShop(
     mark: `${mark}-note`,
     status: record_status,
   });
-  const path = `skin/${tenant_id}/${'a'.repeat(64)}.jpg`;
+  const path = photoKey(record, 'white', 'a'.repeat(64));
   await server.services.storage.put(path, photo);
   const goods = await addGoods(server, mark, tenant_id);
   const row: Row = {

@@ -15,6 +15,7 @@ const TIMEZONE = 'Asia/Shanghai';
 /** The columns of a record that a test may set. */
 export interface RecordColumns {
   readonly record_id: string;
+  readonly client_uuid: string;
   readonly user_id: number | null;
   readonly user_acct: string;
   readonly test_time: Date;
@@ -88,6 +89,7 @@ function asRecord({ tenant_id, device_id, device_no }: Device, columns: Partial<
     device_id,
     device_no,
     record_id: uuidv7({ msecs: test_time.getTime() }),
+    client_uuid: randomUUID(),
     user_id: null,
     user_acct: '',
     test_time,
@@ -121,7 +123,10 @@ async function insertRecords({ services }: RunningServer, records: readonly Buil
     `with written as (
        insert into skin_record (${columns})
        select ${columns} from json_populate_recordset(null::skin_record, $1)
-       returning tenant_id, test_day, user_id, device_id, is_late)
+       returning tenant_id, record_id, client_uuid, test_day, user_id, device_id, is_late),
+     named as (
+       insert into record_key (tenant_id, device_id, client_uuid, record_id)
+       select tenant_id, device_id, client_uuid, record_id from written)
      insert into record_day (tenant_id, day, user_id, device_id, count, late)
      select tenant_id, test_day, coalesce(user_id, 0), device_id, count(*), sum(is_late::int) from written
       group by tenant_id, test_day, coalesce(user_id, 0), device_id
@@ -136,7 +141,6 @@ function asRow({ share_id: _made, share_secret, ...record }: BuiltRecord) {
   return {
     ...record,
     share_secret: `\\x${share_secret.toString('hex')}`,
-    client_uuid: randomUUID(),
     start_digest: digest,
     end_digest: record.status >= 2 ? digest : null,
     seq: 1,

@@ -39,6 +39,14 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
     reason: 'the platform administrator opens a question, whose shop is read with it',
   },
   {
+    is: /^job\./,
+    reason: 'a job asks which shops have something to do, by an index of little else, and then works shop by shop',
+  },
+  {
+    is: /^DELETE FROM "public"\."session" WHERE/,
+    reason: 'a nightly job that removes ended sessions, at most 1,000 a statement, by the index of their end',
+  },
+  {
     is: /^UPDATE "public"\."device_guide" SET "review_status" = \$1, "opt_time" = \$2 WHERE \("public"\."device_guide"\."review_status" = /,
     reason: 'a daily job that ends old applications; there are few that wait',
   },

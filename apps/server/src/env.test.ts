@@ -66,6 +66,9 @@ describe('a setting', () => {
     );
     expect(() => readEnv({ S3_ENDPOINT: 'ftp://store' })).toThrow(/: S3_ENDPOINT/);
     expect(readEnv({ S3_BUCKET: 'a' })).toMatchObject({ STORAGE: 'disk' });
+    expect(() => readEnv({ PHOTO_DELIVERY: 'redirect' })).toThrow(
+      'Settings are wrong: PHOTO_DELIVERY: redirect is possible only with STORAGE=s3',
+    );
   });
 
   it('that is empty counts as not set', () => {

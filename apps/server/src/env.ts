@@ -55,6 +55,10 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Puts the bucket's name into the path of addresses instead of the host. Most stores except Amazon's need it. */
   S3_FORCE_PATH_STYLE: flag.default(false),
+  /**
+   * How photos leave: through this server, or by a redirect to an address in the bucket that ends after some minutes.
+   */
+  PHOTO_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
   /** Demo mode: creates a shop with known passwords; refuses to listen beyond this machine. */
   DEMO: flag.default(false),
   /** Sends a new simulated test every minute in the demo. */
@@ -118,7 +122,13 @@ const schema = z.object({
 export type Env = z.output<typeof schema>;
 export type BucketEnv = Pick<
   Env,
-  'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'
+  | 'S3_BUCKET'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_FORCE_PATH_STYLE'
+  | 'PHOTO_DELIVERY'
 >;
 export type DatabaseEnv = { readonly DATABASE_URL: string } & Pick<
   Env,
@@ -134,20 +144,23 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   const lines = result.success
-    ? missingPartners(result.data)
+    ? wrongTogether(result.data)
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (result.success && lines.length === 0) return result.data;
   throw new SettingsError(`Settings are wrong: ${lines.join('; ')}`);
 }
 
-/** Returns the settings that are missing although another setting requires them. */
-const missingPartners = (env: Env): string[] => [
+/** Returns a line for each setting that doesn't fit the others. */
+const wrongTogether = (env: Env): string[] => [
   ...PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
     ([name, partner]) => `${partner}: is needed with ${name}`,
   ),
   ...BUCKET.filter((name) => env.STORAGE === 's3' && env[name] === undefined).map(
     (name) => `${name}: is needed with STORAGE=s3`,
   ),
+  ...(env.PHOTO_DELIVERY === 'redirect' && env.STORAGE === 'disk'
+    ? ['PHOTO_DELIVERY: redirect is possible only with STORAGE=s3']
+    : []),
 ];
 
 const PARTNERS = [
@@ -184,6 +197,7 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID ?? '',
   S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY ?? '',
   S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
+  PHOTO_DELIVERY: env.PHOTO_DELIVERY,
 });
 
 /** Returns the environment of a child process: that of this process, with some values replaced. */

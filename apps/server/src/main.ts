@@ -23,7 +23,7 @@ import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
 import { createServices } from './start/bootstrap.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 const STOP_MS = 10_000;
 /**

@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 import type { BodyBudgets } from './kernel/body-budget.ts';
 import type { DeviceDirectory } from './kernel/device-directory.ts';
 import type { MemoryLimits } from './kernel/rate-limit.ts';
-import type { ReadThumbnail } from './modules/file/thumbnail-cache.ts';
+import type { MakeThumbnail } from './modules/file/thumbnail-cache.ts';
 import type { ImportGate } from './modules/goods/import/import-gate.ts';
 import type { ImportProgress } from './modules/goods/import/import-progress.ts';
 import type { AccountWatch } from './modules/identity/account-watch.ts';
@@ -41,5 +41,5 @@ export interface Services extends Database {
   /** The number of open streams by user_id. */
   readonly streams: Map<number, number>;
   readonly pageAnchors: PageAnchors;
-  readonly readThumbnail: ReadThumbnail;
+  readonly makeThumbnail: MakeThumbnail;
 }

@@ -231,8 +231,8 @@ CREATE TABLE "import_batch" (
     "added" INTEGER NOT NULL,
     "changed" INTEGER NOT NULL,
     "failed" INTEGER NOT NULL,
-    "refused" JSONB NOT NULL DEFAULT '[]',
-    "before" JSONB NOT NULL DEFAULT '[]',
+    "refused" JSONB DEFAULT '[]',
+    "before" JSONB DEFAULT '[]',
     "crt_time" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "undone_at" TIMESTAMPTZ,
 
@@ -309,6 +309,7 @@ CREATE TABLE "stored_file" (
     "user_id" INTEGER NOT NULL,
     "crt_time" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "is_booked" BOOLEAN NOT NULL DEFAULT false,
+    "is_shown" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "stored_file_pkey" PRIMARY KEY ("tenant_id","path")
 );
@@ -925,6 +926,9 @@ alter table skin_record set (
 
 -- The trash lists a shop's deleted tests, the last one first. Few of millions of rows are deleted.
 create index skin_record_trash_idx on skin_record (tenant_id, deleted_at desc, record_id desc) where deleted_at is not null;
+
+-- A job looks for imports that can no longer be undone and still have their rows and goods.
+create index import_batch_kept_idx on import_batch (crt_time) where before is not null;
 
 -- Audit log -----------------------------------------------------------------------------------------------------------
 

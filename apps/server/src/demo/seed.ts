@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnv } from '../env.ts';
-import { openStorage } from '../storage/storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { hasDemoShop, inOneTransaction } from './demo-shop.store.ts';
 import { createDemoShop } from './demo-shop.ts';
 

@@ -2,10 +2,12 @@ import { PgBoss } from 'pg-boss';
 import { purgeCounters } from '../kernel/counter.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
+import { forgetImports } from '../modules/goods/import/import.store.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
 import { outboxStore } from '../modules/outbox/outbox.store.ts';
+import { purgeRecords } from '../modules/record/record-purge.store.ts';
 import { destroySheets } from '../modules/serial/code-request.store.ts';
 import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
@@ -23,6 +25,8 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * 1', run: sweepFiles },
   'photo-sweep': { cron: '17 4 * * 1', run: sweepPhotos },
+  'record-purge': { cron: '7 4 * * *', run: purgeRecords },
+  'import-forget': { cron: '23 * * * *', run: forgetImports },
   'import-release': { cron: '*/5 * * * *', run: releaseBookings },
   'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },
   'application-expiry': {

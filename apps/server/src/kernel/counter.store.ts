@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/pool.ts';
+import { inBatches } from './in-turn.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /**
@@ -71,6 +72,6 @@ export async function takeTurn(
 
 /** Removes expired counters; returns how many. */
 export async function purgeCounters(prisma: Database['prisma']): Promise<number> {
-  const { count } = await prisma.rate_limit.deleteMany({ where: { expire: { lt: Date.now() } } });
-  return count;
+  const where = { expire: { lt: Date.now() } };
+  return inBatches(async (limit) => (await prisma.rate_limit.deleteMany({ where, limit })).count);
 }

@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream';
-import type { FileAnswer, RestBinding, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import type {
+  FileAnswer,
+  FileElsewhere,
+  RestBinding,
+  StoredContent,
+  UploadedFile,
+} from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { type HashedBody, isDigestRight } from '@skin-mirror/shared/mirror/signature.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { appendField, type BodyFields, bodyFields, type RawBody } from './body.ts';
+import { isKnown, requestedRange } from './byte-range.ts';
 import type { Context } from './context.ts';
 import { decode } from './decode.ts';
 import { authorize, execute } from './execute.ts';
@@ -87,7 +94,7 @@ async function answer(
     ? await executeMultipart(bound, rest, request, ctx)
     : await executeRaw(bound, rest, request, ctx);
   for (const { name, value, ...options } of cookiesOf(ctx)) reply.setCookie(name, value, options);
-  if (rest.envelope === 'file') return sendFile(reply, output as FileAnswer);
+  if (rest.envelope === 'file') return sendFile(request, reply, output as FileAnswer | FileElsewhere);
   const message = rest.message ?? translate(ctx.locale, 'common.success');
   return reply.send(envelope(rest, output as Record<string, unknown>, message));
 }
@@ -192,14 +199,54 @@ export const cookiesOf = ({ cookies, client }: Context) =>
     secure: client.is_secure,
   }));
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer | FileElsewhere,
+): Promise<FastifyReply> {
+  if ('location' in file) return reply.header('Cache-Control', file.cacheControl).redirect(file.location);
+  const { content } = file;
+  if (isStored(content)) return sendStored(request, reply, file, content);
+  writeHead(reply, file);
+  if (file.size !== undefined) reply.header('Content-Length', file.size);
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+}
+
+const isStored = (content: FileAnswer['content']): content is StoredContent => 'etag' in content;
+
+/**
+ * Sends a stored file: not at all if the caller has it already, or the part that the caller asks for. The file is
+ * opened before a header is written, so that an error isn't kept in caches.
+ */
+async function sendStored(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+  { etag, size, open }: StoredContent,
+): Promise<FastifyReply> {
+  const write = () => writeHead(reply.header('ETag', etag).header('Accept-Ranges', 'bytes'), file);
+  if (isKnown(headers['if-none-match'], etag)) {
+    await size();
+    write().removeHeader('Content-Type');
+    return reply.code(304).send();
+  }
+  const { range, 'if-range': version = etag } = headers;
+  const whole = range !== undefined && version === etag ? await size() : undefined;
+  const part = whole === undefined ? 'whole' : requestedRange(range, whole);
+  if (part === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${whole}`).send();
+  const opened = await open(part === 'whole' ? undefined : part);
+  if (part !== 'whole') reply.code(206).header('Content-Range', `bytes ${part.start}-${part.end}/${whole}`);
+  write().header('Content-Length', opened.size);
+  return reply.send(opened.stream instanceof Readable ? opened.stream : Readable.from(opened.stream));
+}
+
+function writeHead(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);
   reply.header('Cache-Control', file.cacheControl ?? 'no-store');
   // A browser that opens an uploaded file must not run it.
   reply.header('Content-Security-Policy', file.contentSecurityPolicy ?? "sandbox; default-src 'none'");
-  if (file.size !== undefined) reply.header('Content-Length', file.size);
   if (file.downloadName) {
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`);
   }
-  return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content));
+  return reply;
 }

@@ -38,8 +38,8 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Allows any web address, because a product's picture may be on another server. A page over HTTPS still loads
-        // it over HTTPS.
+        // Allows any web address, because a product's picture may be on another server, and photos in a bucket with
+        // PHOTO_DELIVERY=redirect. A page over HTTPS still loads them over HTTPS.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],

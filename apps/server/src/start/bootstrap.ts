@@ -19,7 +19,8 @@ import { createRecordEvents } from '../modules/record/record-events.ts';
 import { createRuleBook } from '../modules/shop/rule-book.ts';
 import type { Services } from '../services.ts';
 import { createFreeSpaceCheck } from '../storage/free-space.ts';
-import { openStorage, type Storage } from '../storage/storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { openTemporaryFolder } from '../storage/temporary.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 
@@ -65,7 +66,7 @@ export async function createServices(
     checkFreeSpace: createFreeSpaceCheck(env.DATA_DIR, env.MIN_FREE_MB, log),
     streams: new Map(),
     pageAnchors: createPageAnchors(),
-    readThumbnail: createThumbnails(storage),
+    makeThumbnail: createThumbnails(storage),
   };
   return {
     services,

@@ -11,6 +11,11 @@ const FORMAT = 1;
 export interface Secrets {
   /** Encrypts with AES-256-GCM. The value opens only with the same `purpose`, such as `tenant:7/device:3`. */
   seal(plain: Uint8Array, purpose: string): Buffer;
+  /**
+   * Encrypts like `seal`, but the same value always becomes the same text. Somebody who reads two of them sees whether
+   * they are the same, and nothing else.
+   */
+  sealAlike(plain: Uint8Array, purpose: string): Buffer;
   /** Throws if the value was changed or sealed for another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer;
   /** Returns the HMAC-SHA256 of a text that is too short for a plain hash, such as a code of six digits. */
@@ -21,12 +26,18 @@ export function createSecrets(master: Uint8Array): Secrets {
   if (master.length !== KEY_BYTES) throw new Error('SECRET_KEY must be 32 bytes in base64');
   const sealKey = Buffer.from(hkdfSync('sha256', master, '', 'seal', KEY_BYTES));
   const macKey = Buffer.from(hkdfSync('sha256', master, '', 'mac', KEY_BYTES));
+  const alikeKey = Buffer.from(hkdfSync('sha256', master, '', 'alike', KEY_BYTES));
+  const sealWith = (iv: Buffer, plain: Uint8Array, purpose: string) => {
+    const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(purpose));
+    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([Buffer.from([FORMAT]), iv, cipher.getAuthTag(), body]);
+  };
   return {
-    seal(plain, purpose) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(purpose));
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([Buffer.from([FORMAT]), iv, cipher.getAuthTag(), body]);
+    seal: (plain, purpose) => sealWith(randomBytes(IV_BYTES), plain, purpose),
+    sealAlike(plain, purpose) {
+      // The value decides its number, so that two values never share one, which would give both away.
+      const mac = createHmac('sha256', alikeKey).update(JSON.stringify(purpose)).update(plain).digest();
+      return sealWith(mac.subarray(0, IV_BYTES), plain, purpose);
     },
     open(sealed, purpose) {
       if (sealed[0] !== FORMAT) throw new Error('unknown format of a sealed value');

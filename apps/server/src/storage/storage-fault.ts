@@ -23,6 +23,9 @@ const causeOf = (thrown: unknown): Fault | undefined => {
 const says = (fault: Fault, names: ReadonlySet<string>): boolean =>
   [fault.code, fault.name].some((word) => typeof word === 'string' && names.has(word));
 
+/** True if flydrive has already wrapped the error. */
+export const isStorageFault = (thrown: unknown): boolean => causeOf(thrown) !== undefined;
+
 /** True if the storage threw because the file doesn't exist. */
 export function isMissing(thrown: unknown): boolean {
   const cause = causeOf(thrown);

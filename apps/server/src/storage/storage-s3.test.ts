@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '#tests/database/test-database.ts';
 import { type Account, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -20,9 +20,12 @@ import {
 import { type S3Store, startS3Store } from '#tests/factories/s3-store.ts';
 import { failToStartBeside, type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { readEnv, storageSettings } from '../env.ts';
+import { erasePhotos } from '../modules/file/erase-photos.ts';
+import type { PhotographedTest } from '../modules/file/photo-key.ts';
 import { sweepFiles } from '../modules/file/sweep.ts';
 import { thumbnailKey } from '../modules/file/thumbnail-cache.ts';
-import { openStorage, readIfThere, type Storage } from './storage.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './storage.ts';
 
 const SEED = fileURLToPath(new URL('../demo/seed.ts', import.meta.url));
 
@@ -77,13 +80,135 @@ describe('files in a bucket', () => {
     await storage.delete('conf_app/7/a.jpg');
     await storage.delete('conf_app/7/a.jpg');
     expect(await storage.exists('conf_app/7/a.jpg')).toBe(false);
-    expect(await readIfThere(storage, 'conf_app/7/a.jpg')).toBeUndefined();
+    expect(await storage.readIfThere('conf_app/7/a.jpg')).toBeUndefined();
+  });
+
+  it('are opened in parts, and are missing in the same way', async () => {
+    await storage.put('conf_app/7/c.jpg', '0123456789');
+    expect(await storage.sizeOf('conf_app/7/c.jpg')).toBe(10);
+    const whole = await storage.openFile('conf_app/7/c.jpg');
+    expect([whole?.size, whole && (await text(whole.stream))]).toEqual([10, '0123456789']);
+    const part = await storage.openFile('conf_app/7/c.jpg', { start: 2, end: 4 });
+    expect([part?.size, part && (await text(part.stream))]).toEqual([3, '234']);
+    expect([await storage.sizeOf('conf_app/7/d.jpg'), await storage.openFile('conf_app/7/d.jpg')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('of one prefix are deleted with it, and those of a longer name stay', async () => {
+    const keys = Array.from({ length: 40 }, (_, number) => `skin/2025-01/7/${number % 2}-a/${number}.jpg`);
+    await Promise.all(keys.map((key) => storage.put(key, 'x')));
+    await storage.put('skin/2025-01/70/1-a/0.jpg', 'x');
+    await storage.removePrefix('skin/2025-01/7/');
+    const left: unknown[] = [];
+    for await (const page of storage.list('skin/2025-01')) left.push(...page);
+    expect(left).toEqual([{ key: 'skin/2025-01/70', isFolder: true }]);
+    for (const prefix of ['', '/', 'skin/2025-01', '../', 'skin//']) {
+      await expect(storage.removePrefix(prefix)).rejects.toThrow('not the prefix of a folder');
+    }
   });
 
   it('are not there because a folder like them is', async () => {
     await storage.put('conf_app/8/inner/a.jpg', 'text');
     expect(await storage.exists('conf_app/8/inner')).toBe(false);
-    expect(await readIfThere(storage, 'conf_app/8/inner')).toBeUndefined();
+    expect(await storage.readIfThere('conf_app/8/inner')).toBeUndefined();
+  });
+});
+
+describe('a server that sends browsers to the bucket for photos', () => {
+  let redirecting: RunningServer;
+  beforeAll(async () => {
+    redirecting = await startBeside(server, { PHOTO_DELIVERY: 'redirect' });
+  });
+  afterAll(() => redirecting.close());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const asked = (path: string, headers: Readonly<Record<string, string>> = shop.headers) =>
+    fetch(redirecting.origin + path, { headers, redirect: 'manual' });
+
+  /** Sends a test with a photo. Returns the photo's key, and its addresses in the customer's report. */
+  async function sendTest(colour: string) {
+    const start = testStart({ test_time: '2026-02-03T10:00:00Z' });
+    const meta = JSON.stringify({ ...wholeTest(), ...start });
+    const white = file(await photo(colour), 'white.jpg');
+    const { share_id } = (await mirror.post('/mirrorSrv/record/upload', { meta, white }, 'multipart')).json();
+    const answer = await createClient(redirecting).get('/skinSrv/analysis/shareDetail', { shareId: String(share_id) });
+    const [image] = (answer.json().report as SharedReport).images;
+    const { rows } = await server.services.pool.query<PhotographedTest & { images: { path: string }[] }>(
+      'select tenant_id, device_id, client_uuid, test_time, images from skin_record where client_uuid = $1',
+      [start.client_uuid],
+    );
+    const [test] = rows;
+    return {
+      test: test as PhotographedTest,
+      key: String(test?.images[0]?.path),
+      image: image as SharedReport['images'][0],
+    };
+  }
+
+  it('answers with an address there, for customers and staff, large and small', async () => {
+    const { key, image } = await sendTest('#987');
+    for (const path of [image.url, image.thumbnail_url, `/fileSvr/get/${key}`, `/fileSvr/get/${key}_320x320.jpg`]) {
+      const answer = await asked(path);
+      const location = String(answer.headers.get('location'));
+      expect([answer.status, location.startsWith(`${store.settings.S3_ENDPOINT}/`)], path).toEqual([302, true]);
+      expect(answer.headers.get('cache-control')).toBe('private, max-age=60');
+      expect((await asked(path)).headers.get('location')).toBe(location);
+      const shown = await fetch(location);
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect((await sharp(await shown.arrayBuffer()).metadata()).format).toBe('jpeg');
+      const page = await fetch(`${redirecting.origin}/zmskinweb/`);
+      const allowed = /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
+      expect(allowed).toContain(new URL(location).protocol);
+    }
+    expect((await asked(`/fileSvr/get/${key}`, {})).status).toBe(404);
+  });
+
+  it('gives addresses that end, and that open nothing else', async () => {
+    const { key, image } = await sendTest('#876');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * 60_000 });
+    const ended = await redirecting.services.storage.getSignedUrl(key);
+    vi.useRealTimers();
+    expect((await fetch(ended)).status).toBe(403);
+    const address = String((await asked(image.url)).headers.get('location'));
+    const other = address.replace(/white-[0-9a-f]{16}/, 'white-0000000000000000');
+    expect(other).not.toBe(address);
+    expect((await fetch(other)).status).toBe(403);
+  });
+
+  it('sends pictures of goods itself, because caches keep them', async () => {
+    const path = String((await upload()).json().imgUrl);
+    expect((await asked(`/fileSvr/get/${path}`)).status).toBe(200);
+  });
+
+  it('says that a photo is missing, or that the bucket is away, in words of its own', async () => {
+    const { key, image } = await sendTest('#765');
+    await server.services.storage.delete(key);
+    for (const path of [image.url, image.thumbnail_url, `/fileSvr/get/${key}`]) {
+      const answer = await asked(path);
+      expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([404, 11_001]);
+    }
+    await store.stop();
+    const answer = await asked(image.url);
+    await store.start();
+    expect([answer.status, ((await answer.json()) as { code: number }).code]).toEqual([503, 19_999]);
+  });
+
+  it('loses the photos of one erased test and no others, then those of a month', async () => {
+    const [gone, kept] = [await sendTest('#654'), await sendTest('#653')];
+    expect((await asked(gone.image.thumbnail_url)).status).toBe(302);
+    const { storage } = server.services;
+    await erasePhotos(storage, [gone.test]);
+    await erasePhotos(storage, [gone.test]);
+    for (const path of [gone.image.url, gone.image.thumbnail_url]) expect((await asked(path)).status).toBe(404);
+    expect((await asked(kept.image.url)).status).toBe(302);
+    await storage.put('skin/2026-03/1/1-x/white-0.jpg', 'a face');
+    await storage.removePrefix('skin/2026-02/');
+    expect((await asked(kept.image.url)).status).toBe(404);
+    expect(await storage.exists('skin/2026-03/1/1-x/white-0.jpg')).toBe(true);
   });
 });
 
@@ -222,7 +347,7 @@ it('the client of S3 is loaded where it is used and nowhere else', async () => {
         return next(name, context);
       },
     });
-    const { openStorage } = await import(${JSON.stringify(new URL('./storage.ts', import.meta.url))});
+    const { openStorage } = await import(${JSON.stringify(new URL('./open-storage.ts', import.meta.url))});
     for (const STORAGE of ['disk', 's3']) {
       const end = await openStorage({ STORAGE, DATA_DIR: process.env.DATA_DIR }).then(() => 'open', ({ message }) => message);
       console.log(STORAGE, end);

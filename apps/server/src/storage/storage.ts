@@ -1,80 +1,67 @@
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
-import type { WriteOptions } from 'flydrive/types';
-import type { StorageEnv } from '../env.ts';
-import { isMissing } from './storage-fault.ts';
-import { openTemporaryFolder, temporaryName } from './temporary.ts';
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '@skin-mirror/shared/kernel/contract.ts';
+import { Disk, errors } from 'flydrive';
+import { isMissing, isStorageFault } from './storage-fault.ts';
 
-const TEMPORARY = '.tmp';
+export interface OpenedFile {
+  /** The number of bytes that `stream` has. */
+  readonly size: number;
+  readonly stream: Readable;
+}
 
-/**
- * Files below a folder. Acknowledged data survives a crash: a file is written to a temporary name, then fsync, rename,
- * and fsync of the folder. Readers see the whole file or none.
- */
-class DurableDriver extends FSDriver {
-  readonly #root: string;
+/** One level of a folder. */
+export interface Listed {
+  /** The key of a file, or the prefix of a folder without its last slash. */
+  readonly key: string;
+  readonly isFolder: boolean;
+}
 
-  constructor(root: string) {
-    super({ location: root, visibility: 'private' });
-    this.#root = root;
+/** The file storage. Besides flydrive's calls, it streams parts of files and works with all keys below a prefix. */
+export abstract class Storage extends Disk {
+  /** Opens a file, or a part of it, to be streamed. Returns undefined if it doesn't exist. */
+  abstract openFile(key: string, part?: ByteRange): Promise<OpenedFile | undefined>;
+
+  /**
+   * Deletes every file whose key begins with `prefix`, which ends with a slash, so that `skin/2026-11/7/` never reaches
+   * the files of shop 70. It may be repeated: a prefix without files is no error.
+   */
+  abstract removePrefix(prefix: string): Promise<void>;
+
+  /** Returns a file's size in bytes; undefined if it doesn't exist. */
+  async sizeOf(key: string): Promise<number | undefined> {
+    return (await this.getMetaData(key).catch((cause: unknown) => missing(key, cause)))?.contentLength;
   }
 
-  override async put(key: string, contents: string | Uint8Array, _options?: WriteOptions): Promise<void> {
-    const target = path.join(this.#root, key);
-    const folder = path.dirname(target);
-    await mkdir(folder, { recursive: true, mode: 0o750 });
-    const temporary = path.join(this.#root, TEMPORARY, temporaryName());
-    try {
-      const file = await open(temporary, 'wx', 0o640);
-      try {
-        await file.writeFile(contents);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, target);
-      await syncFolder(folder);
-    } catch (cause) {
-      await rm(temporary, { force: true });
-      throw cause;
-    }
+  /** Reads a stored file; undefined if it doesn't exist. Uses one request; `exists` and `getBytes` would use two. */
+  readIfThere(key: string): Promise<Uint8Array | undefined> {
+    return this.getBytes(key).catch((cause: unknown) => missing(key, cause));
+  }
+
+  /** Lists one level of a folder, page by page if the storage answers in pages. A missing folder is empty. */
+  async *list(folder: string): AsyncGenerator<readonly Listed[]> {
+    let paginationToken: string | undefined;
+    do {
+      const page = await this.listAll(`${folder}/`, { ...(paginationToken && { paginationToken }) }).catch(
+        (cause: unknown) => missing(folder, cause),
+      );
+      if (!page) return;
+      yield Array.from(page.objects, (object) =>
+        object.isDirectory
+          ? { key: object.prefix.replace(/\/$/, ''), isFolder: true }
+          : { key: object.key, isFolder: false },
+      );
+      paginationToken = page.paginationToken;
+    } while (paginationToken);
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Returns undefined if something couldn't be read because it doesn't exist. Throws flydrive's error otherwise. */
+export function missing(key: string, cause: unknown): undefined {
+  const fault = isStorageFault(cause) ? cause : new errors.E_CANNOT_READ_FILE([key], { cause });
+  if (!isMissing(fault)) throw fault;
 }
 
-export type Storage = Disk;
-
-/**
- * Opens the file storage: the folder `files` in `DATA_DIR`, or a bucket. Checks at the start that the storage is
- * writable, so that an error appears before customers use it.
- * @throws the file system's error, or SettingsError that names the wrong setting of the bucket
- */
-export async function openStorage(env: StorageEnv): Promise<Storage> {
-  // Loads the S3 client only if it is used, because it loads slowly.
-  if (env.STORAGE === 's3') return (await import('./storage-s3.ts')).openBucket(env);
-  const root = path.resolve(env.DATA_DIR, 'files');
-  await mkdir(root, { recursive: true });
-  await access(root, constants.W_OK);
-  await openTemporaryFolder(path.join(root, TEMPORARY));
-  return new Disk(new DurableDriver(root));
-}
-
-/** Reads a stored file; undefined if it doesn't exist. Uses one request; `exists` and `getBytes` would use two. */
-export async function readIfThere(storage: Storage, key: string): Promise<Uint8Array | undefined> {
-  try {
-    return await storage.getBytes(key);
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw cause;
-  }
+/** Throws unless the prefix ends a folder. A prefix without folder would be the whole storage. */
+export function checkPrefix(prefix: string): void {
+  if (!/^[\w-]+\/(?:[\w-]+\/)*$/.test(prefix)) throw new Error(`not the prefix of a folder: ${prefix}`);
 }

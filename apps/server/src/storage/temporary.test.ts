@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { openStorage } from './storage.ts';
+import { openStorage } from './open-storage.ts';
 import { openTemporaryFolder, temporaryName } from './temporary.ts';
 
 let folder: string;

@@ -7,7 +7,7 @@ export type ReportState = { kind: 'loading' } | LoadResult;
 export type ReportSource = {
   state: ReportState;
   retry: () => void;
-  /** Requests new addresses of the pictures; the old ones expire ten minutes after the report was loaded. */
+  /** Requests the addresses of the pictures again. They change with the day; the old ones end soon after it. */
   renewPictures: () => void;
 };
 

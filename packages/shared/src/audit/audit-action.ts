@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'record.clear_mark',
   'record.remove',
   'record.restore',
+  'record.purge',
   'setting.config',
   'setting.offset',
   'setting.text',
@@ -71,6 +72,10 @@ export const AUDIT_ACTIONS = [
   'file.view_photo',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Actions of scheduled jobs, which no operation has. */
+export const JOB_ACTIONS = ['record.purge'] as const satisfies readonly AuditAction[];
+export type JobAction = (typeof JOB_ACTIONS)[number];
 
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;
 /** The key of an action's text under `audit` in the messages, such as `session_sign_in`. */

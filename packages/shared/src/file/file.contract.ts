@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anonymous, user } from '../kernel/access.ts';
-import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { defineContract, type FileAnswer, type FileElsewhere } from '../kernel/contract.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { FILE_KINDS, FILE_LIMITS } from './file-limits.ts';
 
@@ -19,7 +19,7 @@ export const fileContract = defineContract({
     input: z.object({
       path: z.string().max(300),
     }),
-    output: z.custom<FileAnswer>(),
+    output: z.custom<FileAnswer | FileElsewhere>(),
     errors: ['FILE_NOT_FOUND'],
   },
   /** Stores the first file only, whatever its field is called. */

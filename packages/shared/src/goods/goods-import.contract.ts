@@ -47,6 +47,8 @@ export const importBatch = z.object({
   undone_at: z.date().nullable(),
   /** 1 while the import can be undone, for 24 hours after it; else 0. */
   can_undo: flag,
+  /** 1 if rows were refused and the server still has them, for the same 24 hours; else 0. */
+  has_rows: flag,
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
@@ -138,7 +140,7 @@ export const goodsImportContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/goods/importErrors', envelope: 'file' },
     input: z.object({ id: rowId }),
     output: z.custom<FileAnswer>(),
-    errors: ['IMPORT_NOT_FOUND'],
+    errors: ['IMPORT_NOT_FOUND', 'IMPORT_FORGOTTEN'],
   },
   /**
    * Undoes an import within 24 hours, as long as the import is listed. Goods that were edited or locked since then stay

@@ -76,9 +76,31 @@ export interface UploadedFile {
   read(): Promise<Uint8Array>;
 }
 
+/** The positions of the first and the last byte of a part of a file, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stored file. It is opened only if its bytes are sent. Each function throws FILE_NOT_FOUND if it doesn't exist. */
+export interface StoredContent {
+  /** The header `ETag`. A stored file never changes under its name, so the name decides it. */
+  readonly etag: string;
+  /** Returns the size in bytes. */
+  size(): Promise<number>;
+  /** Opens the whole file or a part of it; `size` counts the bytes that follow. */
+  open(part?: ByteRange): Promise<{ readonly size: number; readonly stream: AsyncIterable<Uint8Array> }>;
+}
+
+/** Sends the caller to another address for the file. */
+export interface FileElsewhere {
+  readonly location: string;
+  readonly cacheControl: string;
+}
+
 /** The answer of an operation whose envelope is `file`. */
 export interface FileAnswer {
-  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array> | StoredContent;
   readonly contentType: string;
   readonly size?: number;
   /** The header `Cache-Control`; by default `no-store`. */

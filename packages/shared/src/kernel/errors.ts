@@ -134,6 +134,7 @@ export const ERRORS = {
   IMPORT_NOT_FOUND: { wire: 11001, http: 200 },
   IMPORT_UNDONE: { wire: 11001, http: 200 },
   IMPORT_TOO_OLD: { wire: 11001, http: 200 },
+  IMPORT_FORGOTTEN: { wire: 11001, http: 200 },
   SCHEME_NOT_FOUND: { wire: 11001, http: 200 },
   SCHEME_LIMIT: { wire: 11001, http: 200 },
   SCHEME_NAME_TAKEN: { wire: 40010, http: 200 },

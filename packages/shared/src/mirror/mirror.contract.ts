@@ -137,7 +137,7 @@ export const mirrorContract = defineContract({
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/image', files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: 1 } },
     input: z.object({ analysis_id: analysisId, kind: imageKind, files: uploadedFiles }),
-    output: z.object({ kind: imageKind, /** sha256 of the stored photo. */ sha256: z.string() }),
+    output: z.object({ kind: imageKind, /** sha256 of the photo as the mirror sent it. */ sha256: z.string() }),
     errors: ['RECORD_NOT_FOUND', 'RECORD_FINISHED', 'RECORD_CONFLICT', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
   },
   finishRecord: {

@@ -8,7 +8,7 @@ const score = z.number().min(0).max(100);
 
 export const recordImage = z.object({
   kind: z.enum(IMAGE_KINDS),
-  /** The path below `/fileSvr/get/`. Its last part is the sha256 of the stored content. */
+  /** The path below `/fileSvr/get/`. Its folders name the test's month, its shop and the test. */
   path: z.string(),
   /** The sha256 (hex) of the bytes that the mirror sent. It shows if a photo that is sent again is the same. */
   source_sha256: z.string(),

@@ -9,7 +9,7 @@ import { STEP_PARTS } from '../scheme/scheme.ts';
 
 /**
  * The data that a customer's browser gets. It is strict: it has no name, phone or birthday, no ids of customers,
- * accounts or devices, and no stored paths. Picture addresses expire after ten minutes.
+ * accounts or devices, and no stored paths. Picture addresses end with the day.
  */
 export const sharedReport = z.strictObject({
   shop: z.string(),

@@ -7,6 +7,7 @@ import { photo } from '#tests/factories/mirror-test.ts';
 import { buildRecord, buildRecords } from '#tests/factories/record.ts';
 import { file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { photoKey } from '../file/photo-key.ts';
 import { createGoodsTypes } from '../shop/shop.store.ts';
 
 let server: RunningServer;
@@ -58,7 +59,7 @@ describe('the audit log has', () => {
   });
 
   it('views of a photo, once a day, and no thumbnails of a list', async () => {
-    const key = `skin/${main.tenant_id}/0f/${'0f'.repeat(32)}.jpg`;
+    const key = photoKey(await buildRecord(server, { device }), 'white', '0f'.repeat(32));
     await server.services.storage.put(
       key,
       await sharp(await photo())

@@ -1,5 +1,6 @@
-import type { AuditAction } from '@skin-mirror/shared/audit/audit-action.ts';
+import type { AuditAction, JobAction } from '@skin-mirror/shared/audit/audit-action.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { Database } from '../../database/pool.ts';
 import type { Context } from '../../kernel/context.ts';
 import { appendAudit, isNotedToday, type NewAuditRow, notedIds } from './audit.store.ts';
 
@@ -22,6 +23,15 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
   await appendAudit(ctx.services.pool, row);
 }
+
+interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
+  readonly tenant_id: number;
+  readonly action: JobAction;
+}
+
+/** Adds an entry about what a scheduled job did to a shop's data. Its actor is the platform. */
+export const auditJob = (pool: Database['pool'], { entity = '', details = {}, ...entry }: JobEntry): Promise<void> =>
+  appendAudit(pool, { ...entry, entity, details, entity_id: '', actor_id: null, actor_name: '', ip: '', x_tid: '' });
 
 function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry): NewAuditRow {
   if (!ctx.audits.includes(action)) throw new Error(`the contract of this operation doesn't declare ${action}`);

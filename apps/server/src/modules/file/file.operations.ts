@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import { fileContract } from '@skin-mirror/shared/file/file.contract.ts';
 import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
-import type { FileAnswer, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
+import type { FileAnswer, FileElsewhere, StoredContent, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
-import { readIfThere } from '../../storage/storage.ts';
 import { audit, auditView } from '../audit/audit.ts';
 import { isOwnPhoto } from './file.store.ts';
-import { parseFilePath } from './file-path.ts';
+import { type FilePath, parseFilePath } from './file-path.ts';
 import { openPhotoAddress } from './photo-address.ts';
+import { parsePhotoKey } from './photo-key.ts';
 import { storeUpload } from './upload.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -26,8 +27,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** A shop's picture never changes under the same name, so caches may keep it. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** Photos of faces stay out of shared caches. */
+/** Photos of faces stay out of shared caches. A browser asks again after ten minutes whether it may show its copy. */
 const PRIVATE_CACHE = 'private, max-age=600';
+/** A redirect is kept for a shorter time than the address that it leads to is valid. */
+const REDIRECT_CACHE = 'private, max-age=60';
+/** For how long a browser keeps a photo that comes from the bucket: as long as its address stays the same. */
+const BUCKET_CACHE = 'private, max-age=300, immutable';
 
 /** Lists show thumbnails of photos up to this width in pixels. Loading such a small one isn't written to the log. */
 const MAX_UNNOTED_SIZE = 160;
@@ -35,14 +40,12 @@ const MAX_UNNOTED_SIZE = 160;
 export const fileOperations = implement(fileContract, {
   async get({ input, ctx }) {
     const wanted = parseFilePath(input.path);
-    if (!wanted) throw new AppError('FILE_NOT_FOUND');
-    const { root, size } = wanted;
-    const isPublic = root === 'conf_app';
-    const path = root === 'photo' ? openPhotoAddress(ctx.services.secrets, wanted.path) : wanted.path;
-    const viewer = root === 'skin' ? await viewerOf(ctx, path ?? '') : undefined;
-    if (path === undefined || (root === 'skin' && !viewer)) throw new AppError('FILE_NOT_FOUND');
-    const answer = await answerFile(ctx.services, path, size, isPublic ? PUBLIC_CACHE : PRIVATE_CACHE);
-    if (viewer && (size === undefined || size > MAX_UNNOTED_SIZE)) {
+    const found = wanted && (await findFile(ctx, wanted));
+    if (!wanted || !found) throw new AppError('FILE_NOT_FOUND');
+    const { path, cacheControl, viewer } = found;
+    const answer = await answerFile(ctx.services, path, wanted.size, cacheControl);
+    if (viewer && (wanted.size === undefined || wanted.size > MAX_UNNOTED_SIZE)) {
+      mustExist(await ctx.services.storage.sizeOf(path));
       await auditView(viewer, { action: 'file.view_photo', entity: 'photo', entity_id: path });
     }
     return answer;
@@ -64,30 +67,64 @@ async function storeFirst(ctx: Context<UserPrincipal>, purpose: FileKind, [file]
   return path;
 }
 
+interface FoundFile {
+  readonly path: string;
+  readonly cacheControl: string;
+  /** The account that looks at a photo by its path. */
+  readonly viewer?: Context<UserPrincipal>;
+}
+
+/** Returns the file that an address means; undefined if the caller may not see it. */
+async function findFile(ctx: Context, { root, path }: FilePath): Promise<FoundFile | undefined> {
+  if (root === 'conf_app') return { path, cacheControl: PUBLIC_CACHE };
+  if (root === 'photo') {
+    const opened = openPhotoAddress(ctx.services.secrets, path);
+    return opened && { path: opened.path, cacheControl: `private, max-age=${opened.seconds}, immutable` };
+  }
+  const viewer = await viewerOf(ctx, path);
+  return viewer && { path, cacheControl: PRIVATE_CACHE, viewer };
+}
+
 /**
- * Returns the caller's context if the caller may see a photo, else undefined. The first folder of a photo's path is the
- * number of its shop. A guide sees the photos of their own tests and of tests by their mirrors.
+ * Returns the caller's context if the caller may see a photo, else undefined. The key of a photo names its shop and its
+ * test. A guide sees the photos of their own tests and of tests by their mirrors.
  */
 async function viewerOf(ctx: Context, path: string): Promise<Context<UserPrincipal> | undefined> {
   const { principal, services } = ctx;
   if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') return undefined;
-  if (!path.startsWith(`skin/${principal.tenant_id}/`)) return undefined;
+  const place = parsePhotoKey(path);
+  if (place?.tenant_id !== principal.tenant_id) return undefined;
   const scope = scopeOf(principal);
-  const isVisible = scope.own_user_id === null || (await isOwnPhoto(services.pool, scope, path));
+  const isVisible = scope.own_user_id === null || (await isOwnPhoto(services.pool, scope, place));
   return isVisible ? { ...ctx, principal } : undefined;
 }
 
 async function answerFile(
-  { storage, readThumbnail }: Services,
+  { storage, makeThumbnail, env }: Services,
   path: string,
   size: number | undefined,
   cacheControl: string,
-): Promise<FileAnswer> {
+): Promise<FileAnswer | FileElsewhere> {
   const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)];
   const hasThumbnails = contentType?.startsWith('image/');
   if (!contentType || (size !== undefined && !hasThumbnails)) throw new AppError('FILE_NOT_FOUND');
-  const content = size === undefined ? await readIfThere(storage, path) : await readThumbnail(path, size);
-  if (!content) throw new AppError('FILE_NOT_FOUND');
+  const key = size === undefined ? path : mustExist(await makeThumbnail(path, size));
   const type = size === undefined ? contentType : 'image/jpeg';
-  return { content, contentType: type, size: content.length, cacheControl };
+  if (env.PHOTO_DELIVERY === 'redirect' && cacheControl !== PUBLIC_CACHE) {
+    // Asks for the file before, because the bucket's own answer about a missing one is not for people.
+    if (size === undefined) mustExist(await storage.sizeOf(key));
+    const options = { contentType: type, ResponseCacheControl: BUCKET_CACHE };
+    return { location: await storage.getSignedUrl(key, options), cacheControl: REDIRECT_CACHE };
+  }
+  const content: StoredContent = {
+    etag: `"${createHash('sha256').update(key).digest('base64url')}"`,
+    size: async () => mustExist(await storage.sizeOf(key)),
+    open: async (part) => mustExist(await storage.openFile(key, part)),
+  };
+  return { content, contentType: type, cacheControl };
+}
+
+function mustExist<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('FILE_NOT_FOUND');
+  return found;
 }

@@ -3,23 +3,30 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Pool } from 'pg';
 import { transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
+import type { PhotoPlace } from './photo-key.ts';
 
 /**
- * True if a guide may see a photo, because it belongs to a test of their own or of their mirrors. SQL instead of
- * Prisma, to use the index of `images`.
+ * True if a guide may see a photo, because it belongs to a test of their own or of their mirrors. The photo's key names
+ * the test, which is found by its own key; when that has been forgotten after 13 months, among the tests of its mirror
+ * in its month. SQL instead of Prisma, because a list of photos asks once for each.
  */
 export async function isOwnPhoto(
   pool: Pool,
   { tenant_id, own_user_id, own_device_ids }: Scope,
-  path: string,
+  { device_id, client_uuid, from, to }: PhotoPlace,
 ): Promise<boolean> {
+  const visible = `tenant_id = $1 and deleted_at is null and ${ownRows('$4', '$5')}`;
   const { rows } = await pool.query({
     name: 'file.own-photo',
-    text: `select 1 from skin_record
-            where tenant_id = $1 and (user_id = $2 or device_id = any($4::int[])) and deleted_at is null and images @> $3::jsonb
-            order by test_time desc limit 1`,
-    values: [tenant_id, own_user_id, JSON.stringify([{ path }]), own_device_ids],
+    text: `with named as materialized (
+             select record_id from record_key where tenant_id = $1 and device_id = $2 and client_uuid = $3)
+           select 1 from skin_record where ${visible} and record_id = (select record_id from named)
+           union all
+           select 1 from skin_record where ${visible} and not exists (select from named)
+              and device_id = $2 and client_uuid = $3 and test_time >= $6 and test_time < $7
+           limit 1`,
+    values: [tenant_id, device_id, client_uuid, own_user_id, own_device_ids, from, to],
   });
   return rows.length > 0;
 }
@@ -75,12 +82,13 @@ export async function forgetFiles(prisma: PrismaClient, tenant_id: number, paths
 const BOOKED_MINUTES = 15;
 
 /** Finds booked files whose import ended without adding its goods, because its server was killed. */
-export function lostBookings(prisma: PrismaClient): Promise<{ tenant_id: number; path: string }[]> {
-  return prisma.stored_file.findMany({
-    where: { is_booked: true, crt_time: { lt: new Date(Date.now() - BOOKED_MINUTES * 60_000) } },
-    select: { tenant_id: true, path: true },
-    take: 1_000,
+export async function lostBookings(pool: Pool): Promise<{ tenant_id: number; path: string }[]> {
+  const { rows } = await pool.query<{ tenant_id: number; path: string }>({
+    name: 'job.lost-bookings',
+    text: `select tenant_id, path from stored_file where is_booked and crt_time < $1 limit ${SWEPT_AT_ONCE}`,
+    values: [new Date(Date.now() - BOOKED_MINUTES * 60_000)],
   });
+  return rows;
 }
 
 /**
@@ -90,55 +98,63 @@ export function lostBookings(prisma: PrismaClient): Promise<{ tenant_id: number;
 const UNNAMED_DAYS = 7;
 
 /** Returns the shops that have files from more than a week ago. */
-export async function shopsWithOldFiles(prisma: PrismaClient): Promise<number[]> {
-  const shops = await prisma.stored_file.groupBy({
-    by: 'tenant_id',
-    where: { crt_time: { lt: new Date(Date.now() - UNNAMED_DAYS * 86_400_000) } },
-    orderBy: { tenant_id: 'asc' },
+export async function shopsWithOldFiles(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ tenant_id: number }>({
+    name: 'job.shops-with-old-files',
+    text: 'select distinct tenant_id from stored_file where crt_time < $1',
+    values: [new Date(Date.now() - UNNAMED_DAYS * 86_400_000)],
   });
-  return shops.map(({ tenant_id }) => tenant_id);
+  return rows.map(({ tenant_id }) => tenant_id);
 }
 
+/** The largest number of files that one statement returns. */
+export const SWEPT_AT_ONCE = 1_000;
+
+/** SQL: the paths of a shop's files in a text. */
+const pathsIn = (text: string): string =>
+  `(select found[1] from regexp_matches(${text}, 'conf_app/[A-Za-z0-9_/-]+\\.[a-z0-9]+', 'g') as found)`;
+
 /**
- * Returns the paths of files that were uploaded more than a week ago and that no product, tip, test, setting or earlier
- * setting of the shop names. SQL instead of Prisma, because it searches in texts.
+ * Returns the paths of files that were uploaded more than a week ago, and that no product, tip, setting or earlier
+ * setting of the shop names and no test shows. Each text is read once, and no test is read. SQL instead of Prisma,
+ * because it searches in texts.
  */
 export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
   transaction(pool, async (db) => {
-    // All texts of the shop are searched for each file, so this may take longer than a request.
+    // All texts of the shop are searched, so this may take longer than a request.
     await db.query("set local statement_timeout = '60s'");
     const { rows } = await db.query<{ path: string }>({
-      text: `select f.path from stored_file f
-      where f.tenant_id = $1 and f.crt_time < now() - interval '${UNNAMED_DAYS} days'
-        and not exists (select 1 from goods g where g.tenant_id = f.tenant_id
-                           and (g.goods_pic = f.path or strpos(g.detail, f.path) > 0))
-        and not exists (select 1 from config_value c where c.tenant_id = f.tenant_id and strpos(c.value::text, f.path) > 0)
-        and not exists (select 1 from setting_revision v where v.tenant_id = f.tenant_id and v.area = 'config'
-                           and strpos(v.changes::text, f.path) > 0)
-        and not exists (select 1 from import_batch b where b.tenant_id = f.tenant_id and b.undone_at is null
-                           and b.crt_time > now() - interval '2 days' and strpos(b.before::text, f.path) > 0)
-        and not exists (select 1 from tip p where strpos(p.content, f.path) > 0)
-        and not exists (select 1 from skin_record r where r.tenant_id = f.tenant_id
-                           and strpos(r.recommendation::text, f.path) > 0)
-      order by f.crt_time limit 1000`,
-      values: [tenant_id],
+      text: `with named as (
+        select goods_pic as path from goods where tenant_id = $1
+        union select path from goods g cross join lateral ${pathsIn('g.detail')} as p(path) where g.tenant_id = $1
+        union select path from config_value c cross join lateral ${pathsIn('c.value::text')} as p(path) where c.tenant_id = $1
+        union select path from setting_revision v cross join lateral ${pathsIn('v.changes::text')} as p(path)
+               where v.tenant_id = $1 and v.area = 'config'
+        union select path from import_batch b cross join lateral ${pathsIn('b.before::text')} as p(path)
+               where b.tenant_id = $1 and b.before is not null and b.undone_at is null
+        union select path from tip t cross join lateral ${pathsIn('t.content')} as p(path)
+      )
+      select path from stored_file
+       where tenant_id = $1 and crt_time < $2 and not is_shown and path not in (select path from named)
+       order by crt_time limit ${SWEPT_AT_ONCE}`,
+      values: [tenant_id, new Date(Date.now() - UNNAMED_DAYS * 86_400_000)],
     });
     return rows.map(({ path }) => path);
   });
 
 /**
- * Returns those of `paths` that no test of the shop names. SQL instead of Prisma, because it compares the photos of all
- * tests at once.
+ * Returns those of `places` whose tests exist, deleted ones that can be restored among them. Knows only tests whose keys
+ * are still kept.
  */
-export const unnamedPhotos = (pool: Pool, tenant_id: number, paths: readonly string[]): Promise<string[]> =>
-  transaction(pool, async (db) => {
-    // All tests of the shop are read, so this may take longer than a request.
-    await db.query("set local statement_timeout = '60s'");
-    const { rows } = await db.query<{ path: string }>({
-      text: `select p.path from unnest($2::text[]) as p(path)
-              where not exists (select 1 from skin_record r cross join jsonb_array_elements(r.images) i
-                                 where r.tenant_id = $1 and i->>'path' = p.path)`,
-      values: [tenant_id, paths],
-    });
-    return rows.map(({ path }) => path);
+export async function knownTests(pool: Pool, tenant_id: number, places: readonly PhotoPlace[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ device_id: number; client_uuid: string }>({
+    name: 'file.known-tests',
+    text: `select device_id, client_uuid from record_key
+            where tenant_id = $1 and (device_id, client_uuid) in (select * from unnest($2::int[], $3::uuid[]))`,
+    values: [tenant_id, places.map(({ device_id }) => device_id), places.map(({ client_uuid }) => client_uuid)],
   });
+  return new Set(rows.map((row) => testName(row)));
+}
+
+export const testName = ({ device_id, client_uuid }: Pick<PhotoPlace, 'device_id' | 'client_uuid'>): string =>
+  `${device_id}-${client_uuid}`;

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -7,8 +8,10 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn, signInBrowser } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { createSecrets } from '../../start/secret.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress, photoAddress } from './photo-address.ts';
+import { parsePhotoKey, photoFolder, photoKey } from './photo-key.ts';
 
 let server: RunningServer;
 let main: Account;
@@ -32,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const photo = (tenant_id = main.tenant_id) => `skin/${tenant_id}/0f/${HASH}.jpg`;
+const UUID = randomUUID();
+/** The key of a photo of a test that isn't stored. */
+const photo = (tenant_id = main.tenant_id) =>
+  photoKey({ tenant_id, device_id: 1, client_uuid: UUID, test_time: new Date('2026-03-01') }, 'white', HASH);
 const get = (client: RestClient, path: string) => client.get(`/fileSvr/get/${path}`);
 
 /** Sends the path unchanged. Browsers and `fetch` would normalize it. */
@@ -77,17 +83,34 @@ describe("a shop's own picture", () => {
 describe('a photo of a face', () => {
   it('is for the shop that it was taken in, and for the guide who took it', async () => {
     const guide = await buildGuide(server, { parent: main, power: [2] });
-    const image = { kind: 'white' as const, path: photo(), source_sha256: HASH, width: 60, height: 90, bytes: 1 };
     const device = await buildDevice(server, { tenant_id: main.tenant_id });
-    await buildRecord(server, { device, user_id: guide.user_id, images: [image] });
-    for (const client of [await signIn(server, main), await signIn(server, guide)]) {
-      const answer = await get(client, photo());
+    const test = await buildRecord(server, { device, user_id: guide.user_id });
+    const own = photoKey(test, 'white', HASH);
+    await server.services.storage.copy(photo(), own);
+    const clients = [await signIn(server, main), await signIn(server, guide)];
+    for (const client of clients) {
+      const answer = await get(client, own);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toMatch(/^private/);
     }
     const another = await signIn(server, await buildGuide(server, { parent: main, power: [2] }));
-    const refused = await get(another, photo());
-    expect([refused.status, refused.text]).toEqual([404, missing]);
+    const elsewhere = photoKey({ ...test, device_id: test.device_id + 1 }, 'white', HASH);
+    await server.services.storage.copy(own, elsewhere);
+    for (const [client, key] of [
+      [another, own],
+      [clients[1], elsewhere],
+    ] as const) {
+      const refused = await get(client as RestClient, key);
+      expect([refused.status, refused.text]).toEqual([404, missing]);
+    }
+    // After 13 months the key of the test is forgotten.
+    await server.services.pool.query('delete from record_key where record_id = $1', [test.record_id]);
+    expect((await get(clients[1] as RestClient, own)).status).toBe(200);
+    expect((await get(another, own)).text).toBe(missing);
+    await server.services.pool.query('update skin_record set deleted_at = now() where record_id = $1', [
+      test.record_id,
+    ]);
+    expect((await get(clients[1] as RestClient, own)).text).toBe(missing);
   });
 
   it("is shown by a browser's own page with its cookies alone", async () => {
@@ -128,27 +151,38 @@ describe('a photo of a face', () => {
 
 describe('a sealed address', () => {
   const now = new Date('2026-03-01T04:00:00Z');
-  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const tokenOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
-  it('shows one photo to everybody, for ten minutes', async () => {
+  it('shows one photo to everybody, until the day is over', async () => {
     const { secrets } = server.services;
     const address = photoAddress(secrets, photo());
     const answer = await anybody.get(address);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     expect(await widthOf(anybody, `${address.slice('/fileSvr/get/'.length)}_160x160.jpg`)).toBe(160);
 
     const token = tokenOf(photoAddress(secrets, photo(), now));
-    expect(openPhotoAddress(secrets, token, later(599))).toBe(photo());
-    expect(openPhotoAddress(secrets, token, later(600))).toBeUndefined();
+    const end = new Date('2026-03-02T00:10:00Z');
+    expect(openPhotoAddress(secrets, token, now)).toEqual({ path: photo(), seconds: 20 * 3600 + 600 });
+    expect(openPhotoAddress(secrets, token, new Date(end.getTime() - 1000))).toEqual({ path: photo(), seconds: 1 });
+    expect(openPhotoAddress(secrets, token, end)).toBeUndefined();
     expect((await get(anybody, `photo/${token}`)).text).toBe(missing);
   });
 
-  it('says neither which shop nor which photo it is, and differs each time', () => {
+  it('is the same all day, so that a browser asks once, and another one the next day or for another photo', () => {
     const { secrets } = server.services;
-    const [first, second] = [photoAddress(secrets, photo(), now), photoAddress(secrets, photo(), now)];
-    expect(first).not.toBe(second);
+    const at = (time: string, path = photo()) => photoAddress(secrets, path, new Date(time));
+    const morning = at('2026-03-01T00:00:00Z');
+    expect(at('2026-03-01T23:59:59Z')).toBe(morning);
+    const others = [at('2026-03-02T00:00:00Z'), at('2026-03-01T00:00:00Z', photo(1)), morning];
+    expect(new Set(others.map((address) => tokenOf(address).slice(0, 20))).size).toBe(3);
+    const foreign = createSecrets(randomBytes(32));
+    expect(photoAddress(foreign, photo(), new Date('2026-03-01'))).not.toBe(morning);
+    expect(openPhotoAddress(foreign, tokenOf(morning), new Date('2026-03-01'))).toBeUndefined();
+  });
+
+  it('says neither which shop nor which photo it is', () => {
+    const first = photoAddress(server.services.secrets, photo(), now);
     for (const text of [first, Buffer.from(tokenOf(first), 'base64url').toString('latin1')]) {
       expect(text).not.toContain(HASH.slice(0, 8));
       expect(text).not.toContain('skin/');
@@ -207,8 +241,90 @@ describe('a thumbnail', () => {
     ]) {
       expect((await get(anybody, `conf_app/goods/${name}`)).text).toBe(missing);
     }
-    expect((await get(anybody, 'thumbnail/40/conf_app/goods/cream.jpg')).text).toBe(missing);
   });
+});
+
+describe('a stored file', () => {
+  const PATH = 'conf_app/goods/cream.jpg';
+  const fetched = async (headers: Record<string, string> = {}, path = PATH, method = 'GET') => {
+    const response = await fetch(`${server.origin}/fileSvr/get/${path}`, { headers, method });
+    return { status: response.status, head: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('is sent again only when the caller does not have it', async () => {
+    const { status, head, bytes } = await fetched();
+    const etag = String(head.get('etag'));
+    expect([status, head.get('content-length'), head.get('accept-ranges')]).toEqual([200, `${bytes.length}`, 'bytes']);
+    expect((await fetched()).head.get('etag')).toBe(etag);
+    const known = await fetched({ 'if-none-match': `"other", ${etag}` });
+    expect([known.status, known.bytes.length, known.head.get('etag')]).toEqual([304, 0, etag]);
+    expect(known.head.get('cache-control')).toBe(head.get('cache-control'));
+    expect((await fetched({ 'if-none-match': '"other"' })).status).toBe(200);
+    // A thumbnail and another file have tags of their own.
+    for (const path of [`${PATH}_40x40.jpg`, 'conf_app/goods/jar.jpg']) {
+      expect((await fetched({ 'if-none-match': etag }, path)).status).not.toBe(304);
+    }
+  });
+
+  it('is sent in parts', async () => {
+    const { bytes, head } = await fetched();
+    const size = bytes.length;
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 9],
+      ['bytes=100-', 100, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+    ] as const) {
+      const part = await fetched({ range });
+      expect([part.status, part.head.get('content-range')]).toEqual([206, `bytes ${start}-${end}/${size}`]);
+      expect(part.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+      expect(part.head.get('content-length')).toBe(`${end - start + 1}`);
+    }
+    const beyond = await fetched({ range: `bytes=${size}-` });
+    expect([beyond.status, beyond.head.get('content-range'), beyond.bytes.length]).toEqual([416, `bytes */${size}`, 0]);
+    expect(beyond.head.get('cache-control')).toBe('no-store');
+    const etag = String(head.get('etag'));
+    expect((await fetched({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await fetched({ range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200);
+  });
+
+  it('has a head like its answer', async () => {
+    const [whole, head] = [await fetched(), await fetched({}, PATH, 'HEAD')];
+    for (const name of ['content-length', 'etag', 'content-type', 'cache-control'])
+      expect(head.head.get(name)).toBe(whole.head.get(name));
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  });
+
+  it('that is missing is missing however it is asked for, and no cache keeps that', async () => {
+    const path = 'conf_app/goods/nothing.jpg';
+    const asked: Record<string, string>[] = [{}, { range: 'bytes=0-1' }, { 'if-none-match': '*' }];
+    for (const headers of asked) {
+      const { status, head } = await fetched(headers, path);
+      expect([status, head.get('cache-control'), head.get('etag')]).toEqual([404, 'no-store', null]);
+    }
+  });
+});
+
+it('a photo’s key names its test, in the same way in each try', () => {
+  const test = { tenant_id: 7, device_id: 12, client_uuid: UUID, test_time: new Date('2026-11-30T23:30:00Z') };
+  expect(photoKey(test, 'mark_acne', HASH)).toBe(`skin/2026-11/7/12-${UUID}/mark_acne-0f0f0f0f0f0f0f0f.jpg`);
+  expect(photoKey({ ...test, client_uuid: UUID.toUpperCase() }, 'mark_acne', HASH)).toBe(
+    photoKey(test, 'mark_acne', HASH),
+  );
+  for (const key of [photoFolder(test), photoKey(test, 'uv', HASH)]) {
+    expect(parsePhotoKey(key)).toEqual({
+      ...{ tenant_id: 7, device_id: 12, client_uuid: UUID },
+      ...{ from: new Date('2026-11-01'), to: new Date('2026-12-01') },
+    });
+  }
+  const folder = photoFolder(test);
+  for (const key of [
+    `${folder}x/white-0.jpg`,
+    folder.replace('/7/', '/07/'),
+    folder.replace('/7/', '/9999999999/'),
+    folder.replace('2026-11', '2026-13'),
+    `x${folder}`,
+  ])
+    expect(parsePhotoKey(key), key).toBeUndefined();
 });
 
 describe('a path', () => {

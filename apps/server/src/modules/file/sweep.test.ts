@@ -1,15 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
 import { goodsArchive, goodsPicture } from '#tests/factories/goods-archive.ts';
 import { buildImportShop, creamRow, importGoods } from '#tests/factories/goods-import.ts';
+import { wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
+import { createMirrorClient } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { noteFiles } from './file.store.ts';
+import { type PhotographedTest, photoKey } from './photo-key.ts';
 import { settleFiles } from './settle-files.ts';
-import { releaseBookings, sweepPhotos } from './sweep.ts';
+import { releaseBookings, sweepFiles, sweepPhotos } from './sweep.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 let server: RunningServer;
@@ -20,10 +24,9 @@ afterAll(() => server.close());
 
 const WEEK_MS = 7 * 86_400_000;
 
-async function storePhoto(tenant_id: number, age_ms: number): Promise<string> {
+async function storePhoto(test: PhotographedTest, age_ms: number, kind: 'white' | 'uv' = 'white'): Promise<string> {
   const { storage, env } = server.services;
-  const name = randomBytes(32).toString('hex');
-  const key = `skin/${tenant_id}/${name.slice(0, 2)}/${name}.jpg`;
+  const key = photoKey(test, kind, randomBytes(32).toString('hex'));
   await storage.put(key, 'a face');
   const at = new Date(Date.now() - age_ms);
   await utimes(path.join(env.DATA_DIR, 'files', key), at, at);
@@ -31,38 +34,66 @@ async function storePhoto(tenant_id: number, age_ms: number): Promise<string> {
 }
 
 describe('photos', () => {
-  it('that no test names are deleted after a week, with their thumbnails', async () => {
-    const { storage } = server.services;
-    const image = (key: string) => ({
-      kind: 'white' as const,
-      path: key,
-      source_sha256: '',
-      width: 1,
-      height: 1,
-      bytes: 1,
-    });
-    const { tenant_id } = await buildUser(server);
-    const named = await storePhoto(tenant_id, 2 * WEEK_MS);
-    const record = await buildRecord(server, { images: [image(named)] });
-    const own = await storePhoto(record.tenant_id, 2 * WEEK_MS);
-    const ofDeleted = await storePhoto(record.tenant_id, 2 * WEEK_MS);
-    await server.services.pool.query('update skin_record set images = $2 where record_id = $1', [
-      record.record_id,
-      JSON.stringify([image(own), image(ofDeleted)]),
-    ]);
-    await server.services.pool.query('update skin_record set deleted_at = now() where record_id = $1', [
-      record.record_id,
-    ]);
-    const fresh = await storePhoto(record.tenant_id, WEEK_MS - 60_000);
-    const unnamed = await storePhoto(record.tenant_id, WEEK_MS + 60_000);
-    await storage.put(thumbnailKey(unnamed, 40), 'a small face');
+  it('of a test that was never stored are deleted after a week, with their thumbnails', async () => {
+    const { storage, pool } = server.services;
+    const [record, deleted] = [await buildRecord(server), await buildRecord(server)];
+    await pool.query('update skin_record set deleted_at = now() where record_id = $1', [deleted.record_id]);
+    const unknown = { ...record, client_uuid: randomUUID() };
+    const halfway = { ...record, client_uuid: randomUUID() };
+    const kept = [
+      await storePhoto(record, 2 * WEEK_MS),
+      await storePhoto(deleted, 2 * WEEK_MS),
+      await storePhoto({ ...unknown, client_uuid: randomUUID() }, WEEK_MS - 60_000),
+      // The mirror sent the second photo later, so the test may still come.
+      await storePhoto(halfway, 2 * WEEK_MS),
+      await storePhoto(halfway, WEEK_MS - 60_000, 'uv'),
+      // The keys of tests of this month are forgotten, so nothing says that the test doesn't exist.
+      await storePhoto({ ...unknown, test_time: new Date('2024-02-01') }, 2 * WEEK_MS),
+    ];
+    const gone = [
+      await storePhoto(unknown, WEEK_MS + 60_000),
+      await storePhoto({ ...unknown, test_time: new Date(Date.now() - 300 * 86_400_000) }, 2 * WEEK_MS),
+      // Another shop's test of the same name keeps nothing here.
+      await storePhoto({ ...record, tenant_id: deleted.tenant_id }, 2 * WEEK_MS),
+    ];
+    const thumbnail = thumbnailKey(String(gone[0]), 40);
+    await storage.put(thumbnail, 'a small face');
+    const at = new Date(Date.now() - 2 * WEEK_MS);
+    await utimes(path.join(server.services.env.DATA_DIR, 'files', thumbnail), at, at);
 
-    // Another shop's test names the first shop's photo. That doesn't keep the photo.
-    expect(await sweepPhotos(server.services)).toBe(2);
-    const there = async (key: string) => storage.exists(key);
-    expect(await Promise.all([own, ofDeleted, fresh].map(there))).toEqual([true, true, true]);
-    expect(await Promise.all([unnamed, thumbnailKey(unnamed, 40), named].map(there))).toEqual([false, false, false]);
+    expect(await sweepPhotos(server.services)).toBe(3);
+    const there = (keys: readonly string[]) => Promise.all(keys.map((key) => storage.exists(key)));
+    expect(await there(kept)).toEqual(kept.map(() => true));
+    expect(await there([...gone, thumbnail])).toEqual([false, false, false, false]);
     expect(await sweepPhotos(server.services)).toBe(0);
+  });
+});
+
+describe('a product’s picture', () => {
+  it('that a test has shown stays when the product gets another one; one that was never shown goes', async () => {
+    const { pool, storage } = server.services;
+    const { tenant_id, user_id } = await buildUser(server);
+    const [shown, unseen] = ['shown', 'unseen'].map((name) => `conf_app/${tenant_id}/${name}.jpg`) as [string, string];
+    const note = (path: string) =>
+      noteFiles(pool, { tenant_id, user_id, purpose: 'goods' }, [{ path, bytes: 10 }]).then(() =>
+        storage.put(path, 'x'),
+      );
+    await note(shown);
+    await note(unseen);
+    await pool.query(
+      `with type as (insert into goods_type (tenant_id, seed_key, type_name) values ($1, 'acne_care', '{}') returning goods_type_id),
+            product as (insert into goods (tenant_id, goods_name, goods_pic) values ($1, '净痘精华', $2) returning goods_id),
+            unfit as (insert into goods (tenant_id, goods_name, goods_pic, for_sex) values ($1, '男士', $3, 1) returning goods_id)
+       insert into goods_effect select $1, goods_id, 1, goods_type_id from type, (select * from product union all select * from unfit) g`,
+      [tenant_id, shown, unseen],
+    );
+    const mirror = createMirrorClient(server, await buildDevice(server, { tenant_id }));
+    const meta = wholeTest({ customer: { sex: 0 } });
+    expect((await mirror.post('/mirrorSrv/record/upload', { meta })).json()).toMatchObject({ code: 0 });
+    await pool.query(`update goods set goods_pic = '' where tenant_id = $1`, [tenant_id]);
+    await pool.query(`update stored_file set crt_time = now() - interval '8 days' where tenant_id = $1`, [tenant_id]);
+    await sweepFiles(server.services);
+    expect([await storage.exists(shown), await storage.exists(unseen)]).toEqual([true, false]);
   });
 });
 

@@ -1,8 +1,18 @@
 import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
+import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { forEachShop, timeLimit } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { isMissing } from '../../storage/storage-fault.ts';
-import { forgetFiles, lostBookings, orphanedFiles, shopsWithOldFiles, unnamedPhotos } from './file.store.ts';
+import {
+  forgetFiles,
+  knownTests,
+  lostBookings,
+  orphanedFiles,
+  SWEPT_AT_ONCE,
+  shopsWithOldFiles,
+  testName,
+} from './file.store.ts';
+import { PHOTOS, parsePhotoKey } from './photo-key.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
@@ -12,48 +22,77 @@ type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
  * many. An error in one shop doesn't stop the others.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
-  return sweepShops(services, await shopsWithOldFiles(services.prisma), async (tenant_id) => {
-    const orphans = await orphanedFiles(services.pool, tenant_id);
-    for (const path of orphans) {
-      await deleteWithThumbnails(services.storage, path);
-      await forgetFiles(services.prisma, tenant_id, [path]);
+  return forEachShop(services, await shopsWithOldFiles(services.pool), async (tenant_id, isOver) => {
+    let count = 0;
+    for (;;) {
+      const orphans = await orphanedFiles(services.pool, tenant_id);
+      for (const path of orphans) {
+        await deleteWithThumbnails(services.storage, path);
+        await forgetFiles(services.prisma, tenant_id, [path]);
+      }
+      count += orphans.length;
+      if (orphans.length < SWEPT_AT_ONCE || isOver()) return count;
     }
-    return orphans.length;
   });
 }
 
-const PHOTOS = 'skin';
 /**
- * A photo that no test names is deleted after this time. Until then, a mirror that was offline may send the test again.
+ * The photos of a test that was never stored are deleted after this time. Until then, a mirror that was offline may send
+ * the test again.
  */
-const UNNAMED_MS = 7 * 86_400_000;
-/** The number of photos that are compared with a shop's tests at once. */
-const COMPARED_AT_ONCE = 20_000;
+const UNKNOWN_MS = 7 * 86_400_000;
+/** The number of tests that are looked up at once. A disk lists a folder in one page, however long it is. */
+const COMPARED_AT_ONCE = 1_000;
 
 /**
- * Deletes photos that no test names, because the mirror or the server stopped after storing the photo. Returns how
- * many.
+ * Deletes photos of tests that don't exist, because the mirror or the server stopped after storing a photo. Photos of a
+ * stored test aren't read, because they are erased with it. Returns how many tests' photos were deleted.
  */
 export async function sweepPhotos(services: Sweeping): Promise<number> {
-  const shops = (await foldersIn(services.storage, PHOTOS)).map((folder) => Number(folder.slice(PHOTOS.length + 1)));
-  return sweepShops(services, shops.filter(Number.isSafeInteger), async (tenant_id) => {
-    const paths: string[] = [];
-    for (const folder of await foldersIn(services.storage, `${PHOTOS}/${tenant_id}`)) {
-      paths.push(...(await filesIn(services.storage, folder)));
-    }
-    let count = 0;
-    for (let start = 0; start < paths.length; start += COMPARED_AT_ONCE) {
-      const unnamed = await unnamedPhotos(services.pool, tenant_id, paths.slice(start, start + COMPARED_AT_ONCE));
-      for (const path of unnamed) {
-        // Reads the photo's time last, because a mirror may have sent the same photo again a moment ago.
-        const { lastModified } = await services.storage.getMetaData(path);
-        if (Date.now() - lastModified.getTime() < UNNAMED_MS) continue;
-        await deleteWithThumbnails(services.storage, path);
-        count += 1;
+  const isOver = timeLimit();
+  let count = 0;
+  const first = new Date();
+  // A test's key says that it exists. Keys of older months may have been forgotten, and each run saw these months before.
+  first.setUTCMonth(first.getUTCMonth() - RECORD_KEY_MONTHS + 1, 1);
+  const oldest = `${PHOTOS}/${first.toISOString().slice(0, 7)}`;
+  const months = (await foldersIn(services.storage, PHOTOS)).filter((month) => month >= oldest);
+  // The newest month first, because photos without a test are rarely older.
+  for (const month of months.sort().reverse()) {
+    const shops = (await foldersIn(services.storage, month)).map((folder) => Number(folder.slice(month.length + 1)));
+    const sweep = (tenant_id: number) => sweepMonth(services, tenant_id, `${month}/${tenant_id}`);
+    count += await forEachShop(services, shops.filter(Number.isSafeInteger), sweep, isOver);
+  }
+  return count;
+}
+
+async function sweepMonth({ storage, pool }: Sweeping, tenant_id: number, folder: string): Promise<number> {
+  let count = 0;
+  for await (const page of storage.list(folder)) {
+    const tests = page.flatMap(({ key }) => {
+      const place = parsePhotoKey(key);
+      return place ? [{ key, place }] : [];
+    });
+    const places = tests.map(({ place }) => place);
+    for (let start = 0; start < tests.length; start += COMPARED_AT_ONCE) {
+      const known = await knownTests(pool, tenant_id, places.slice(start, start + COMPARED_AT_ONCE));
+      for (const { key, place } of tests.slice(start, start + COMPARED_AT_ONCE)) {
+        if (!known.has(testName(place)) && (await eraseIfOld(storage, key))) count += 1;
       }
     }
-    return count;
-  });
+  }
+  return count;
+}
+
+/** Reads the photos' times last, because a mirror may have sent the test again a moment ago. */
+async function eraseIfOld(storage: Storage, folder: string): Promise<boolean> {
+  for await (const page of storage.list(folder)) {
+    for (const { key } of page) {
+      const { lastModified } = await storage.getMetaData(key);
+      if (Date.now() - lastModified.getTime() < UNKNOWN_MS) return false;
+    }
+  }
+  await storage.removePrefix(`${folder}/`);
+  return true;
 }
 
 /**
@@ -61,7 +100,7 @@ export async function sweepPhotos(services: Sweeping): Promise<number> {
  * files.
  */
 export async function releaseBookings(services: Sweeping): Promise<number> {
-  const lost = await lostBookings(services.prisma);
+  const lost = await lostBookings(services.pool);
   for (const { tenant_id, path } of lost) await discardFiles(services, tenant_id, [path]);
   return lost.length;
 }
@@ -76,49 +115,15 @@ export async function discardFiles(
   await forgetFiles(prisma, tenant_id, paths);
 }
 
-async function sweepShops(
-  { log }: Sweeping,
-  shops: readonly number[],
-  sweep: (tenant_id: number) => Promise<number>,
-): Promise<number> {
-  let count = 0;
-  for (const tenant_id of shops) {
-    try {
-      count += await sweep(tenant_id);
-    } catch (err) {
-      log.error({ err, tenant_id }, 'files of a shop were not swept');
-    }
-  }
-  return count;
-}
-
 async function deleteWithThumbnails(storage: Storage, path: string): Promise<void> {
   for (const size of THUMBNAIL_SIZES) await storage.delete(thumbnailKey(path, size));
   await storage.delete(path);
 }
 
-const foldersIn = async (storage: Storage, folder: string): Promise<string[]> =>
-  (await listed(storage, folder)).filter(({ isDirectory }) => isDirectory).map(({ path }) => path);
-const filesIn = async (storage: Storage, folder: string): Promise<string[]> =>
-  (await listed(storage, folder)).filter(({ isDirectory }) => !isDirectory).map(({ path }) => path);
-
-/** Lists the content of a folder, page by page if the storage answers in pages. A missing folder is empty. */
-async function listed(storage: Storage, folder: string): Promise<{ path: string; isDirectory: boolean }[]> {
-  const found: { path: string; isDirectory: boolean }[] = [];
-  let paginationToken: string | undefined;
-  do {
-    const page = await storage
-      .listAll(`${folder}/`, { ...(paginationToken && { paginationToken }) })
-      .catch((cause: unknown) => {
-        if (isMissing(cause)) return undefined;
-        throw cause;
-      });
-    if (!page) break;
-    for (const object of page.objects) {
-      const path = object.isDirectory ? `${object.prefix}`.replace(/\/$/, '') : object.key;
-      found.push({ path, isDirectory: object.isDirectory });
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
+async function foldersIn(storage: Storage, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const page of storage.list(folder)) {
+    found.push(...page.filter(({ isFolder }) => isFolder).map(({ key }) => key));
+  }
   return found;
 }

@@ -1,6 +1,6 @@
 import { defaultCatalogue } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { readEnv } from '../../env.ts';
-import { openStorage } from '../../storage/storage.ts';
+import { openStorage } from '../../storage/open-storage.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 // Draws in a separate process, because the server's own process refuses to decode drawings.

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { Client } from '../../kernel/context.ts';
+import { inBatches } from '../../kernel/in-turn.ts';
 import type { TokenKey } from '../../kernel/principal.store.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
@@ -108,8 +109,7 @@ const KEPT_MS = 24 * 3_600_000;
 
 /** Removes sessions that have ended; returns how many. */
 export async function purgeSessions(prisma: PrismaClient): Promise<number> {
-  const { count } = await prisma.session.deleteMany({
-    where: { OR: [{ expires_at: { lte: new Date() } }, { revoked_at: { lte: new Date(Date.now() - KEPT_MS) } }] },
-  });
-  return count;
+  const revoked_at = { lte: new Date(Date.now() - KEPT_MS) };
+  const where = { OR: [{ expires_at: { lte: new Date() } }, { revoked_at }] };
+  return inBatches(async (limit) => (await prisma.session.deleteMany({ where, limit })).count);
 }

@@ -78,8 +78,8 @@ export const mirrorOperations = implement(mirrorContract, {
   async addImage({ input, ctx }) {
     const file = input.files[0];
     if (!file) throw new AppError('INPUT_REQUIRED', { field: 'file' });
-    const { kind, path } = await addPhoto(ctx.services, ctx.principal, input.analysis_id, input.kind, file);
-    return { kind, sha256: contentHash(path) };
+    const { kind, source_sha256 } = await addPhoto(ctx.services, ctx.principal, input.analysis_id, input.kind, file);
+    return { kind, sha256: source_sha256 };
   },
 
   async finishRecord({ input: { analysis_id, ...end }, ctx }) {
@@ -103,7 +103,7 @@ export const mirrorOperations = implement(mirrorContract, {
       reason: record.reason_key ? translate(ctx.locale, `reason.${record.reason_key}`) : '',
       test_time: record.test_time,
       settings_rev: record.settings_rev,
-      images: record.images.map(({ kind, path }) => ({ kind, sha256: contentHash(path) })),
+      images: record.images.map(({ kind, source_sha256 }) => ({ kind, sha256: source_sha256 })),
       scores: [...record.scores],
       shown: shownItems(
         record.scores.map(({ dimension, layer }) => ({ key: dimension, layer })),
@@ -140,9 +140,6 @@ export const mirrorOperations = implement(mirrorContract, {
     };
   },
 });
-
-/** Stored photos are named by the hash of their content. */
-const contentHash = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 
 /**
  * Picks the values that belong to one half of a test sent in one request (its start or its end), so that they have the

@@ -158,6 +158,29 @@ describe('a test in one request', () => {
     expect(await resultOf(String(first.analysis_id))).toMatchObject({ images: [{ kind: 'white' }, { kind: 'uv' }] });
   });
 
+  it('stores its photos under the same keys in each try, whichever way it comes', async () => {
+    const { storage } = server.services;
+    const start = testStart({ client_uuid: randomUUID().toUpperCase(), test_time: '2026-03-31T23:30:00Z' });
+    const white = await jpeg('white');
+    const folder = `skin/2026-03/${device.tenant_id}/${device.device_id}-${start.client_uuid.toLowerCase()}`;
+    const files = async () => [...(await storage.listAll(folder)).objects].map(({ name }) => name);
+    // The server stopped after it had stored the photo.
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', start)).json();
+    const inSteps = await mirror.post(
+      '/mirrorSrv/record/image',
+      { analysis_id, kind: 'white', file: white },
+      'multipart',
+    );
+    expect(inSteps.json()).toMatchObject({ code: 0 });
+    const stored = await files();
+    expect(stored).toEqual([expect.stringMatching(/^white-[0-9a-f]{16}\.jpg$/)]);
+    await sql("update skin_record set images = '[]' where record_id = $1", [analysis_id]);
+    const meta = wholeTest(start);
+    const whole = await mirror.post('/mirrorSrv/record/upload', { meta, white }, 'multipart');
+    expect(whole.json()).toMatchObject({ code: 0, duplicate: 0 });
+    expect(await files()).toEqual(stored);
+  });
+
   it('takes up a test that was begun in steps', async () => {
     const start = testStart(withoutPhotos);
     const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', start)).json();

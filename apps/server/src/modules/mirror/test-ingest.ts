@@ -12,7 +12,9 @@ import type { RecordCustomer, RecordImage, StoredRecommendation } from '@skin-mi
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ChosenScheme, StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { Services } from '../../services.ts';
+import { type PhotographedTest, photoKey } from '../file/photo-key.ts';
 import { normalizePicture } from '../file/picture.ts';
+import { markShown } from '../file/shown-pictures.ts';
 import { type SharedRecord, shareIdOf } from '../report/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { FinishedTest } from './ingest.store.ts';
@@ -56,7 +58,7 @@ export async function addPhoto(
   if (repeated) return repeated;
   checkPhotoPlace(before, kind);
 
-  const image = await storePhoto(deps, device.tenant_id, kind, bytes);
+  const image = await storePhoto(deps, testOf(device, before), kind, bytes);
   if (await store.addImage(analysis_id, image)) return image;
   // A parallel request was faster, with the same photo or another one of this kind.
   const after = mustExist(await store.byId(analysis_id));
@@ -104,8 +106,9 @@ export async function takeWholeTest(
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
-  const images = await storePhotos(deps, device.tenant_id, photos);
+  const images = await storePhotos(deps, testOf(device, start), photos);
   const finished = evaluate(rules, device, start.customer, end, end_digest, images);
+  await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return acknowledge(written, false);
   const record = mustExist(await testRecordStore(deps.pool, device).byId(written.record_id));
@@ -131,7 +134,7 @@ async function endRecord(
 ): Promise<Acknowledgement> {
   const end_digest = await endDigest(end, files);
   if (!record.end_digest) {
-    const images = await storePhotos(deps, device.tenant_id, photoKinds(files, record.consent));
+    const images = await storePhotos(deps, testOf(device, record), photoKinds(files, record.consent));
     checkEnd(
       end,
       record.consent,
@@ -140,6 +143,7 @@ async function endRecord(
     const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
     const customer = { sex: record.customer_sex ?? undefined, age: record.customer_age ?? undefined };
     const finished = evaluate(rules, device, customer, end, end_digest, images);
+    await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
     const { record_id } = record;
     const isDone = await deps.ingest.finish({
       tenant_id: device.tenant_id,
@@ -216,21 +220,25 @@ function photoKinds(files: readonly UploadedFile[], consent: Consent) {
   return photos;
 }
 
-const storePhotos = (deps: Deps, tenant_id: number, photos: ReturnType<typeof photoKinds>) =>
-  Promise.all(photos.map(async ({ kind, file }) => storePhoto(deps, tenant_id, kind, await file.read())));
+const testOf = (
+  { tenant_id, device_id }: DevicePrincipal,
+  { client_uuid, test_time }: Pick<PhotographedTest, 'client_uuid' | 'test_time'>,
+): PhotographedTest => ({ tenant_id, device_id, client_uuid, test_time });
+
+const storePhotos = (deps: Deps, test: PhotographedTest, photos: ReturnType<typeof photoKinds>) =>
+  Promise.all(photos.map(async ({ kind, file }) => storePhoto(deps, test, kind, await file.read())));
 
 async function storePhoto(
   { storage }: Deps,
-  tenant_id: number,
+  test: PhotographedTest,
   kind: RecordImage['kind'],
   source: Uint8Array,
 ): Promise<RecordImage> {
-  const picture = await normalizePicture(source);
-  const name = sha256(picture.bytes);
-  const path = `skin/${tenant_id}/${name.slice(0, 2)}/${name}.jpg`;
-  await storage.put(path, picture.bytes);
-  const { width, height, bytes } = picture;
-  return { kind, path, source_sha256: sha256(source), width, height, bytes: bytes.length };
+  const { bytes, width, height } = await normalizePicture(source);
+  const source_sha256 = sha256(source);
+  const path = photoKey(test, kind, source_sha256);
+  await storage.put(path, bytes);
+  return { kind, path, source_sha256, width, height, bytes: bytes.length };
 }
 
 const shopOf = (rules: ShopRules, device: DevicePrincipal) => ({

@@ -3,6 +3,7 @@ import type { OutboxRow } from '@skin-mirror/shared/outbox/outbox.contract.ts';
 import { type OUTBOX_SORTS, OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { inBatches } from '../../kernel/in-turn.ts';
 
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
@@ -41,6 +42,7 @@ export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   /** Removes messages after a week; returns how many. */
   async purge(): Promise<number> {
     const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
-    return (await prisma.outbox_message.deleteMany({ where: { crt_time: { lt: before } } })).count;
+    const where = { crt_time: { lt: before } };
+    return inBatches(async (limit) => (await prisma.outbox_message.deleteMany({ where, limit })).count);
   },
 });

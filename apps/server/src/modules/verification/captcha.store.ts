@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { inBatches } from '../../kernel/in-turn.ts';
 
 /** Names a picture. Both parts come from the client that shows it. */
 export interface CaptchaKey {
@@ -44,6 +45,6 @@ export async function answerCaptcha(
 
 /** Removes expired pictures; returns how many. */
 export async function purgeCaptchas(prisma: PrismaClient): Promise<number> {
-  const { count } = await prisma.captcha.deleteMany({ where: { expires_at: { lte: new Date() } } });
-  return count;
+  const where = { expires_at: { lte: new Date() } };
+  return inBatches(async (limit) => (await prisma.captcha.deleteMany({ where, limit })).count);
 }

@@ -2,6 +2,7 @@ import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { inBatches } from '../../kernel/in-turn.ts';
 
 /** The recipient and the purpose (`biz`) of a code. The code is valid for these only. */
 export interface CodeKey {
@@ -73,6 +74,6 @@ export async function removeVerifyCode(prisma: PrismaClient, id: number): Promis
 
 /** Removes expired codes; returns how many. */
 export async function purgeVerifyCodes(prisma: PrismaClient): Promise<number> {
-  const { count } = await prisma.verify_code.deleteMany({ where: { expires_at: { lte: new Date() } } });
-  return count;
+  const where = { expires_at: { lte: new Date() } };
+  return inBatches(async (limit) => (await prisma.verify_code.deleteMany({ where, limit })).count);
 }

@@ -6,13 +6,14 @@ import { Icon } from './icon.tsx';
 type PhotoProps = { src: string; alt: string; className?: string };
 
 /**
- * Shows a skin photo. Its address expires, so a failure to load requests a new address, which arrives as another `src`.
+ * Shows a skin photo. Its address ends with the day, so a failure to load requests the report again; the photo is tried
+ * once more when it has come, even if its address is the same.
  */
 export function Photo({ src, alt, className }: PhotoProps) {
   const { t } = useTranslation();
-  const { renewPictures } = useOpenReport();
-  const [failed, setFailed] = useState<string>();
-  if (failed === src) {
+  const { report, renewPictures } = useOpenReport();
+  const [failed, setFailed] = useState<{ report: unknown; src: string }>();
+  if (failed?.report === report && failed.src === src) {
     return (
       <span className={`photo-missing ${className ?? ''}`}>
         <Icon name="unavailable" />
@@ -28,7 +29,7 @@ export function Photo({ src, alt, className }: PhotoProps) {
       draggable={false}
       decoding="async"
       onError={() => {
-        setFailed(src);
+        setFailed({ report, src });
         renewPictures();
       }}
     />

@@ -140,6 +140,7 @@ export const messages = {
     IMPORT_NOT_FOUND: 'This import could not be found.',
     IMPORT_UNDONE: 'This import has already been taken back.',
     IMPORT_TOO_OLD: 'An import can be taken back for {{hours}} hours only.',
+    IMPORT_FORGOTTEN: 'Rows that were left out can be downloaded for {{hours}} hours only.',
     SCHEME_NOT_FOUND: 'This scheme could not be found.',
     TIP_NOT_FOUND: 'This tip could not be found.',
     TIP_KEY_TAKEN: 'There is already a tip with this key in this language.',

@@ -137,6 +137,7 @@ export const messages = {
     IMPORT_NOT_FOUND: '找不到该次导入',
     IMPORT_UNDONE: '该次导入已撤销',
     IMPORT_TOO_OLD: '导入后 {{hours}} 小时内才能撤销',
+    IMPORT_FORGOTTEN: '未导入的行只保留 {{hours}} 小时，现已无法下载',
     SCHEME_NOT_FOUND: '找不到该方案',
     TIP_NOT_FOUND: '找不到该提示',
     TIP_KEY_TAKEN: '该语言下已存在相同的唯一标识',

@@ -77,6 +77,7 @@ export const serverMessages = {
     record_clear_mark: 'Removed the note of a skin test',
     record_remove: 'Deleted skin tests',
     record_restore: 'Restored skin tests',
+    record_purge: 'Deleted skin tests for good',
     setting_config: 'Changed settings',
     setting_offset: 'Changed score offsets',
     setting_text: 'Edited a report text',

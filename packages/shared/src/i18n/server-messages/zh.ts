@@ -78,6 +78,7 @@ export const serverMessages = {
     record_clear_mark: '清除检测备注',
     record_remove: '删除检测记录',
     record_restore: '恢复检测记录',
+    record_purge: '彻底删除检测记录',
     setting_config: '修改设置',
     setting_offset: '调整检测分值',
     setting_text: '修改报告文案',

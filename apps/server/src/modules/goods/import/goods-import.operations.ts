@@ -55,7 +55,8 @@ export const goodsImportOperations = implement(goodsImportContract, {
 
   async refusedRows({ input, ctx }) {
     const refused = await storeOf(ctx).refused(input.id);
-    if (!refused) throw new AppError('IMPORT_NOT_FOUND');
+    if (refused === undefined) throw new AppError('IMPORT_NOT_FOUND');
+    if (refused === null) throw new AppError('IMPORT_FORGOTTEN', { hours: IMPORT_LIMITS.undoHours });
     const rows = refused.map(({ cells, problems }) => ({
       cells,
       reason: problems.map(({ reason }) => reasonText(ctx.locale, reason)).join('\n'),

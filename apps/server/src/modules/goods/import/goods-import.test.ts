@@ -9,6 +9,7 @@ import { goodsArchive, goodsPicture, goodsSheet, type SheetRow, zipOf } from '#t
 import { buildImportShop, creamRow, type ImportShop, importGoods } from '#tests/factories/goods-import.ts';
 import { signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+import { forgetImports } from './import.store.ts';
 
 let server: RunningServer;
 let shop: ImportShop;
@@ -577,7 +578,7 @@ describe('an import taken back', () => {
     const kept = async () =>
       (
         await server.services.pool.query(
-          "select refused = '[]' as no_rows, before = '[]' as no_goods from import_batch where id = $1",
+          'select refused is null as no_rows, before is null as no_goods from import_batch where id = $1',
           [first.batch_id],
         )
       ).rows;
@@ -590,6 +591,27 @@ describe('an import taken back', () => {
     expect((await own.client.get(path)).json()).toMatchObject({ code: 11001 });
     expect(await one(own)).toMatchObject({ price: '7.00' });
     expect(await undo(own, last.batch_id)).toMatchObject({ code: 0, removed: 1 });
+  });
+
+  it('loses its rows and goods after a day, and says so', async () => {
+    const own = await buildImportShop(server);
+    const [row, bad] = [creamRow(), creamRow({ goods_no: 'x', price: 'x' })];
+    await importGoods(own, archive([row]));
+    const old = await importGoods(own, archive([{ ...row, price: 7 }, bad]));
+    const young = await importGoods(own, archive([{ ...row, price: 8 }, bad]));
+    const { pool } = server.services;
+    await pool.query("update import_batch set crt_time = now() - interval '24 hours' where id = $1", [old.batch_id]);
+    expect(await forgetImports(server.services)).toBeGreaterThan(0);
+    expect(await forgetImports(server.services)).toBe(0);
+    expect(((await batches(own)) as unknown[]).slice(0, 2)).toMatchObject([
+      { id: young.batch_id, has_rows: 1, can_undo: 1, failed: 1 },
+      { id: old.batch_id, has_rows: 0, can_undo: 0, failed: 1 },
+    ]);
+    const sheetOf = async (id: number) => (await own.client.get(`/skinMgrSrv/goods/importErrors?id=${id}`)).text;
+    expect(await sheetOf(old.batch_id)).toContain('24 hours');
+    expect(await sheetOf(young.batch_id)).not.toContain('"code"');
+    expect(await undo(own, old.batch_id)).toMatchObject({ code: 11001, msg: expect.stringContaining('24') });
+    expect(await undo(own, young.batch_id)).toMatchObject({ code: 0, restored: 1 });
   });
 
   it('waits for who is changing one of its goods, and leaves that alone', async () => {

@@ -2,7 +2,7 @@ import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import pLimit from 'p-limit';
-import { readIfThere, type Storage } from '../../../storage/storage.ts';
+import type { Storage } from '../../../storage/storage.ts';
 import { type ReadPicture, readPicture } from '../../file/upload.ts';
 import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
 import type { Reason } from './problem.ts';
@@ -57,7 +57,7 @@ async function readOne(path: string, bytes: Uint8Array): Promise<ImportPicture> 
 
 /** True if a stored picture has exactly the same bytes. */
 export async function isSamePicture(storage: Storage, path: string, { bytes }: ReadPicture): Promise<boolean> {
-  const stored = path === '' || path.includes('://') ? undefined : await readIfThere(storage, path);
+  const stored = path === '' || path.includes('://') ? undefined : await storage.readIfThere(path);
   return stored !== undefined && Buffer.compare(stored, bytes) === 0;
 }
 

@@ -2,6 +2,8 @@ import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
+import { forEachShop, inBatches } from '../../../kernel/in-turn.ts';
+import type { Services } from '../../../services.ts';
 import { settleFiles } from '../../file/settle-files.ts';
 import type { Changer } from '../../revision/change-settings.ts';
 import { type GoodsValues, readColumns, trackGoods } from '../goods.store.ts';
@@ -37,6 +39,7 @@ export interface BatchRow {
   readonly crt_time: Date;
   readonly undone_at: Date | null;
   readonly can_undo: 1 | 0;
+  readonly has_rows: 1 | 0;
 }
 
 export interface UndoResult {
@@ -48,12 +51,10 @@ export interface UndoResult {
 const LIST = GOODS_COLUMNS.join(', ');
 const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
 const READ = readColumns(GOODS_COLUMNS);
-const UNDOABLE = `undone_at is null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
+const UNDOABLE = `undone_at is null and before is not null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
 /** SQL: the imports beyond those that are kept. There may be several, because parallel imports don't see each other. */
 const OLD_IMPORTS = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
-/** How long the previous state of changed goods is kept. It is longer than an import can be undone. */
-const KEPT = "interval '2 days'";
 
 /** Thrown if the same goods changed, or their number was used elsewhere, while an import was checked. */
 export class ImportOvertaken extends Error {}
@@ -135,16 +136,11 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
           await writeRelations(db, tenant_id, [...inserted, ...updated]);
           return { result: undefined, added: idsOf(inserted) };
         });
-        await db.query({
-          name: 'import.forget-before',
-          text: `update import_batch set before = '[]'
-                  where tenant_id = $1 and crt_time < now() - ${KEPT} and before <> '[]'`,
-          values: [tenant_id],
-        });
         // Removes older states, because each can have dozens of megabytes and a shop may import often.
         await db.query({
           name: 'import.forget',
-          text: `update import_batch set before = '[]', refused = '[]' where tenant_id = $1 and id in (${OLD_IMPORTS})`,
+          text: `update import_batch set before = null, refused = null
+                  where tenant_id = $1 and id in (${OLD_IMPORTS}) and before is not null`,
           values: [tenant_id],
         });
         return id;
@@ -156,7 +152,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         name: 'import.list',
         text: `select b.id, b.file_name, b.total, b.added, b.changed, b.failed, b.crt_time, b.undone_at,
                       coalesce(nullif(u.name, ''), u.user_acct, '') as user_name,
-                      (b.added + b.changed > 0 and ${UNDOABLE.replace('crt_time', 'b.crt_time')})::int as can_undo
+                      (b.added + b.changed > 0 and ${UNDOABLE.replace('crt_time', 'b.crt_time')})::int as can_undo,
+                      (b.failed > 0 and b.refused is not null)::int as has_rows
                  from import_batch b left join user_account u on u.tenant_id = $1 and u.user_id = b.user_id
                 where b.tenant_id = $1 order by b.id desc limit ${IMPORT_LIMITS.keptImports}`,
         values: [tenant_id],
@@ -164,8 +161,9 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return rows;
     },
 
-    async refused(id: number): Promise<readonly RefusedRow[] | undefined> {
-      const { rows } = await pool.query<{ refused: RefusedRow[] }>({
+    /** Returns the refused rows of an import; null if they are no longer kept, undefined if it doesn't exist. */
+    async refused(id: number): Promise<readonly RefusedRow[] | null | undefined> {
+      const { rows } = await pool.query<{ refused: RefusedRow[] | null }>({
         name: 'import.refused',
         text: `select refused from import_batch where tenant_id = $1 and id = $2 and id in (${LAST})`,
         values: [tenant_id, id],
@@ -281,4 +279,35 @@ type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
 function asOvertaken(cause: unknown): never {
   const { code } = cause as { code?: unknown };
   throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;
+}
+
+/**
+ * Forgets the rows and goods of imports that can no longer be undone, because each import can have megabytes of them.
+ * Returns how many imports. SQL instead of Prisma, because each statement changes a part of one shop's imports.
+ */
+export async function forgetImports(services: Pick<Services, 'pool' | 'log'>): Promise<number> {
+  const { pool } = services;
+  const before = new Date(Date.now() - IMPORT_LIMITS.undoHours * 3_600_000);
+  const { rows } = await pool.query<{ tenant_id: number }>({
+    name: 'job.shops-with-old-imports',
+    text: 'select distinct tenant_id from import_batch where before is not null and crt_time < $1',
+    values: [before],
+  });
+  const shops = rows.map(({ tenant_id }) => tenant_id);
+  return forEachShop(services, shops, (tenant_id, isOver) =>
+    inBatches(
+      async (limit) => {
+        const { rowCount } = await pool.query({
+          name: 'import.forget-shop',
+          text: `update import_batch set before = null, refused = null
+                  where tenant_id = $1 and id in (
+                    select id from import_batch where tenant_id = $1 and before is not null and crt_time < $2
+                     order by id limit $3)`,
+          values: [tenant_id, before, limit],
+        });
+        return rowCount ?? 0;
+      },
+      { limit: 100, isOver },
+    ),
+  );
 }

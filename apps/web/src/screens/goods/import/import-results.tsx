@@ -122,7 +122,7 @@ export function RecentImports() {
 function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUndoImport> }) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();
-  const { id, file_name, added, changed, failed, total, user_name, crt_time, undone_at, can_undo } = batch;
+  const { id, file_name, added, changed, failed, total, user_name, crt_time, undone_at, can_undo, has_rows } = batch;
   return (
     <Paper component="li" withBorder p="sm">
       <Group justify="space-between" gap="8px 24px">
@@ -138,7 +138,7 @@ function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUn
         </Stack>
         <Group gap={8}>
           {undone_at !== null && <Hint>{t('recent.undone', { time: format.dateTime(undone_at) })}</Hint>}
-          {failed > 0 && <RefusedRowsButton id={id} failed={failed} size="compact-sm" />}
+          {has_rows === 1 && <RefusedRowsButton id={id} failed={failed} size="compact-sm" />}
           {can_undo === 1 && (
             <Button
               variant="default"

@@ -1,0 +1,29 @@
+import type { StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type { Database } from '../../database/pool.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
+
+/** The pictures that were already marked, by the rule book that named them. */
+const marked = new WeakMap<ShopRules, Set<string>>();
+
+/**
+ * Marks the pictures of recommended goods as shown, before the test is stored. Tests show products as they were, so the
+ * sweep keeps these pictures although the catalogue no longer names them, and needn't read a test. Each picture is
+ * marked once for a rule book. SQL instead of Prisma, because a mirror waits for it.
+ */
+export async function markShown(
+  pool: Database['pool'],
+  tenant_id: number,
+  rules: ShopRules,
+  recommendation: StoredRecommendation | null,
+): Promise<void> {
+  const known = marked.get(rules) ?? new Set();
+  marked.set(rules, known);
+  const pictures = (recommendation?.goods ?? []).map(({ goods_pic }) => goods_pic).filter((path) => !known.has(path));
+  if (pictures.length === 0) return;
+  await pool.query({
+    name: 'file.mark-shown',
+    text: 'update stored_file set is_shown = true where tenant_id = $1 and path = any($2) and not is_shown',
+    values: [tenant_id, pictures],
+  });
+  for (const path of pictures) known.add(path);
+}

@@ -1,0 +1,64 @@
+import { restorableSince } from '../../database/restorable.ts';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import { forEachShop, inBatches } from '../../kernel/in-turn.ts';
+import type { Services } from '../../services.ts';
+import { auditJob } from '../audit/audit.ts';
+import { erasePhotos } from '../file/erase-photos.ts';
+
+/** The number of tests that are purged, and noted in the log, at once. */
+const AT_ONCE = 200;
+
+/**
+ * Deletes tests for good that were deleted so long ago that nobody can restore them, with their photos. Returns how
+ * many. SQL where one statement names several keys of a table.
+ */
+export async function purgeRecords(services: Pick<Services, 'prisma' | 'pool' | 'storage' | 'log'>): Promise<number> {
+  const deleted_at = { lt: restorableSince() };
+  const { rows: shops } = await services.pool.query<{ tenant_id: number }>({
+    name: 'job.shops-with-old-trash',
+    text: 'select distinct tenant_id from skin_record where deleted_at < $1',
+    values: [deleted_at.lt],
+  });
+  return forEachShop(
+    services,
+    shops.map(({ tenant_id }) => tenant_id),
+    (tenant_id, isOver) => inBatches((limit) => purgeBatch(services, tenant_id, limit), { limit: AT_ONCE, isOver }),
+  );
+
+  async function purgeBatch({ prisma, pool, storage }: typeof services, tenant_id: number, take: number) {
+    const tests = await prisma.skin_record.findMany({
+      where: { tenant_id, deleted_at },
+      select: { tenant_id: true, record_id: true, device_id: true, client_uuid: true, test_time: true },
+      take,
+    });
+    if (tests.length === 0) return 0;
+    // Erases the photos first: if that fails, the rows still say where they are, and the next run erases them.
+    await erasePhotos(storage, tests);
+    const ids = tests.map(({ record_id }) => record_id);
+    await transaction(pool, (db) => deleteRows(db, tenant_id, tests));
+    await auditJob(pool, { tenant_id, action: 'record.purge', entity: 'record', details: { ids } });
+    return tests.length;
+  }
+}
+
+/** Deletes tests with their keys, so that nothing refers to a test that is gone. */
+async function deleteRows(
+  db: Queryable,
+  tenant_id: number,
+  tests: readonly { readonly record_id: string; readonly device_id: number; readonly client_uuid: string }[],
+): Promise<void> {
+  const ids = tests.map(({ record_id }) => record_id);
+  await db.query({
+    name: 'record.purge-keys',
+    text: `delete from record_key
+            where tenant_id = $1 and (device_id, client_uuid) in (select * from unnest($2::int[], $3::uuid[]))`,
+    values: [tenant_id, tests.map(({ device_id }) => device_id), tests.map(({ client_uuid }) => client_uuid)],
+  });
+  for (const table of ['record_open', 'skin_record']) {
+    await db.query({
+      name: `record.purge-${table}`,
+      text: `delete from ${table} where tenant_id = $1 and record_id = any($2::uuid[])`,
+      values: [tenant_id, ids],
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { type BuiltRecord, buildRecord, buildRecords } from '#tests/factories/record.ts';
+import { signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { photoKey } from '../file/photo-key.ts';
+import { thumbnailKey } from '../file/thumbnail-cache.ts';
+import { purgeRecords } from './record-purge.store.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const photoOf = (test: BuiltRecord) => photoKey(test, 'white', 'ab'.repeat(32));
+const there = async (test: BuiltRecord) => {
+  const { rows } = await server.services.pool.query('select 1 from skin_record where record_id = $1', [test.record_id]);
+  return [rows.length === 1, await server.services.storage.exists(photoOf(test))];
+};
+
+it('a test that was deleted more than 30 days ago goes for good, with its photos, and is noted', async () => {
+  const { storage } = server.services;
+  const main = await buildUser(server);
+  const device = await buildDevice(server, main);
+  const records = await buildRecords(server, [
+    { device, deleted_at: daysAgo(31) },
+    { device, deleted_at: daysAgo(29) },
+    { device },
+    { deleted_at: daysAgo(40) },
+  ]);
+  const [old, recent, shown, elsewhere] = records as [BuiltRecord, BuiltRecord, BuiltRecord, BuiltRecord];
+  for (const test of records) await storage.put(photoOf(test), 'a face');
+  await storage.put(thumbnailKey(photoOf(old), 40), 'a small face');
+
+  expect(await purgeRecords(server.services)).toBe(2);
+  expect(await Promise.all(records.map(there))).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+  expect(await storage.exists(thumbnailKey(photoOf(old), 40))).toBe(false);
+  const { rows } = await server.services.pool.query<{ record_id: string }>(
+    'select record_id from record_key where tenant_id = $1',
+    [main.tenant_id],
+  );
+  expect(rows.map(({ record_id }) => record_id).sort()).toEqual([recent.record_id, shown.record_id].sort());
+  expect(await purgeRecords(server.services)).toBe(0);
+
+  const client = await signIn(server, main);
+  const log = (await client.query('audit.list', { pageSize: 10 })).json().result?.data as unknown as {
+    list: { action: string; actor_id: number | null; details: unknown }[];
+  };
+  const purged = log.list.filter(({ action }) => action === 'record.purge');
+  expect(purged).toMatchObject([{ actor_id: null, entity: 'record', details: { ids: [old.record_id] } }]);
+  const restored = await client.mutate('record.restore', { ids: [old.record_id] });
+  expect(restored.json().error?.data.code_name).toBe('RECORD_NOT_FOUND');
+  expect((await client.mutate('record.restore', { ids: [recent.record_id] })).status).toBe(200);
+  expect([shown, elsewhere].map(({ tenant_id }) => tenant_id === main.tenant_id)).toEqual([true, false]);
+});
+
+it('many go in batches, and a shop whose photos cannot be erased keeps its tests until they can', async () => {
+  const { storage } = server.services;
+  const many = await buildDevice(server);
+  await buildRecords(
+    server,
+    Array.from({ length: 450 }, () => ({ device: many, deleted_at: daysAgo(31) })),
+  );
+  const stuck = await buildRecord(server, { deleted_at: daysAgo(31) });
+  await storage.put(photoOf(stuck), 'a face');
+  const broken = Object.create(storage, {
+    removePrefix: {
+      value: (prefix: string) =>
+        prefix.includes(`/${stuck.tenant_id}/`)
+          ? Promise.reject(new Error('out of reach'))
+          : storage.removePrefix(prefix),
+    },
+  });
+  expect(await purgeRecords({ ...server.services, storage: broken })).toBe(450);
+  expect(await there(stuck)).toEqual([true, true]);
+  expect(await purgeRecords(server.services)).toBe(1);
+  expect(await there(stuck)).toEqual([false, false]);
+});

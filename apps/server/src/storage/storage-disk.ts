@@ -1,0 +1,102 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ByteRange } from '@skin-mirror/shared/kernel/contract.ts';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { WriteOptions } from 'flydrive/types';
+import { checkPrefix, missing, type OpenedFile, Storage } from './storage.ts';
+import { openTemporaryFolder, temporaryName } from './temporary.ts';
+
+const TEMPORARY = '.tmp';
+
+/** Opens the folder for files on this machine. @throws the file system's error, if it isn't writable */
+export async function openDisk(root: string): Promise<Storage> {
+  await mkdir(root, { recursive: true });
+  await access(root, constants.W_OK);
+  await openTemporaryFolder(path.join(root, TEMPORARY));
+  return new DiskStorage(root);
+}
+
+/** Files below a folder on this machine. */
+class DiskStorage extends Storage {
+  readonly #root: string;
+
+  constructor(root: string) {
+    super(new DurableDriver(root));
+    this.#root = root;
+  }
+
+  async openFile(key: string, part?: ByteRange): Promise<OpenedFile | undefined> {
+    try {
+      const file = await open(path.join(this.#root, key), constants.O_RDONLY);
+      const stats = await file.stat();
+      if (!stats.isFile()) {
+        await file.close();
+        return undefined;
+      }
+      return { size: part ? part.end - part.start + 1 : stats.size, stream: file.createReadStream(part) };
+    } catch (cause) {
+      return missing(key, cause);
+    }
+  }
+
+  async removePrefix(prefix: string): Promise<void> {
+    checkPrefix(prefix);
+    await this.deleteAll(prefix);
+    // An erased photo stays erased after a power failure.
+    await syncFolder(path.dirname(path.join(this.#root, prefix))).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'ENOENT') throw cause;
+    });
+  }
+}
+
+/**
+ * Acknowledged data survives a crash: a file is written to a temporary name, then fsync, rename, and fsync of the folder
+ * and of those above it that are new. Readers see the whole file or none.
+ */
+class DurableDriver extends FSDriver {
+  readonly #root: string;
+
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' });
+    this.#root = root;
+  }
+
+  override async put(key: string, contents: string | Uint8Array, _options?: WriteOptions): Promise<void> {
+    const target = path.join(this.#root, key);
+    const folder = path.dirname(target);
+    const firstNew = await mkdir(folder, { recursive: true, mode: 0o750 });
+    const temporary = path.join(this.#root, TEMPORARY, temporaryName());
+    try {
+      const file = await open(temporary, 'wx', 0o640);
+      try {
+        await file.writeFile(contents);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, target);
+      await syncFolder(folder);
+      if (firstNew) await syncAbove(folder, path.dirname(firstNew));
+    } catch (cause) {
+      await rm(temporary, { force: true });
+      throw cause;
+    }
+  }
+}
+
+/** Syncs the folders above `folder` up to `top`, which contain the names of new folders. */
+async function syncAbove(folder: string, top: string): Promise<void> {
+  for (let above = path.dirname(folder); above.length >= top.length; above = path.dirname(above)) {
+    await syncFolder(above);
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
