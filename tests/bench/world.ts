@@ -154,6 +154,8 @@ async function startProgram(file: string, port: number, env: Readonly<Record<str
       ...env,
       PORT: String(port),
       DEMO: '0',
+      // Without jobs, whose transactions would be counted with those of the calls.
+      ROLE: 'web',
       LOG_LEVEL: 'error',
       MIRROR_TESTS_PER_MINUTE: '0',
       ADMIN_USER: 'bench-admin',
