@@ -12,6 +12,7 @@ import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { reportAddress } from '../report/report-address.ts';
+import { shareIdOf } from '../report/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { activate } from './activation.ts';
 import { noteAcknowledgement } from './device.store.ts';
@@ -121,7 +122,7 @@ export const mirrorOperations = implement(mirrorContract, {
         parts: partsOf(goods, record.recommendation?.scheme),
       })),
       scheme: shownSchemeOf(record.recommendation),
-      report_url: record.result ? reportAddress(ctx, record) : '',
+      report_url: record.result ? reportAddress(ctx, shareIdOf(record)) : '',
     };
   },
 

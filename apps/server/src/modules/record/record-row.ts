@@ -43,6 +43,7 @@ export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 
   const { tenant_id, record_id, questions, images, share_secret, reason_key: _reason, ...fields } = record;
   const paths = new Map(images.map(({ kind, path }) => [kind, path]));
   const isSuccess = record.status === RECORD_STATUS.success;
+  const share_id = isSuccess ? shareIdOf(record) : '';
   return {
     ...fields,
     id: record_id,
@@ -52,8 +53,8 @@ export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 
     reason: reasonOf(record, ctx),
     analysis: Object.fromEntries(LIGHT_MODES.map((mode) => [ANALYSIS_FILENAMES[mode], paths.get(mode) ?? ''])),
     other_detects: { questions },
-    share_id: isSuccess ? shareIdOf(record) : '',
-    report_url: isSuccess ? reportAddress(ctx, record) : '',
+    share_id,
+    report_url: isSuccess ? reportAddress(ctx, share_id) : '',
   };
 }
 

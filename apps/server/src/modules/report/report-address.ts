@@ -1,6 +1,5 @@
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type SharedRecord, shareIdOf } from './share-id.ts';
 
 /**
  * Returns the address of a customer's report. It begins with PUBLIC_URL, or by default with the address that the caller
@@ -8,8 +7,8 @@ import { type SharedRecord, shareIdOf } from './share-id.ts';
  */
 export function reportAddress(
   { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
-  record: SharedRecord,
+  share_id: string,
 ): string {
   const base = (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
-  return `${base}/zmskinweb/#/report?shareId=${shareIdOf(record)}&locale=${reportLocale(locale)}`;
+  return `${base}/zmskinweb/#/report?shareId=${share_id}&locale=${reportLocale(locale)}`;
 }
