@@ -101,9 +101,10 @@ describe('files in a bucket', () => {
     await Promise.all(keys.map((key) => storage.put(key, 'x')));
     await storage.put('skin/2025-01/70/1-a/0.jpg', 'x');
     await storage.removePrefix('skin/2025-01/7/');
+    expect(await Promise.all(keys.map((key) => storage.exists(key)))).toEqual(keys.map(() => false));
     const left: unknown[] = [];
-    for await (const page of storage.list('skin/2025-01')) left.push(...page);
-    expect(left).toEqual([{ key: 'skin/2025-01/70', isFolder: true }]);
+    for await (const page of storage.list('skin/2025-01/70')) left.push(...page);
+    expect(left).toEqual([{ key: 'skin/2025-01/70/1-a', isFolder: true }]);
     for (const prefix of ['', '/', 'skin/2025-01', '../', 'skin//']) {
       await expect(storage.removePrefix(prefix)).rejects.toThrow('not the prefix of a folder');
     }

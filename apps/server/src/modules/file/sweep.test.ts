@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(await files(shop.main.tenant_id)).toEqual([{ path: expect.any(String), is_booked: false }]);
   });
 
-  it('whose goods are refused by the database deletes its pictures at once', async () => {
+  it('whose goods the database refuses gives back its pictures, when it is sure that they are not needed', async () => {
     const shop = await buildImportShop(server);
     const { tenant_id } = shop.main;
     await server.services.pool.query(
@@ -144,6 +144,12 @@ describe('an import', () => {
     );
     const archive = goodsArchive({ rows: [creamRow({})], files: { 'images/a.jpg': await goodsPicture() } });
     expect((await importGoods(shop, archive)).code).toBe(19_999);
+    expect(await files(tenant_id)).toMatchObject([{ is_booked: true }]);
+    await server.services.pool.query(
+      `update stored_file set crt_time = now() - interval '16 minutes' where tenant_id = $1`,
+      [tenant_id],
+    );
+    await releaseBookings(server.services);
     expect(await files(tenant_id)).toEqual([]);
   });
 });
