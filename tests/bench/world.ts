@@ -17,7 +17,7 @@ import { createSecrets } from '../../apps/server/src/start/secret.ts';
 import { insertDevices } from '../factories/insert-devices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-export const SHOP_SIZES = { small: 10_000, large: 1_000_000 } as const;
+const SHOP_SIZES = { small: 10_000, large: 1_000_000 } as const;
 
 export interface BenchDevice {
   readonly device_no: string;

@@ -3,14 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { SettingsError } from '../env.ts';
-import { wireOf } from './session.ts';
+import { HEARD_MS, wireOf } from './session.ts';
 
 /** The shortest time in ms until a lost connection is opened again; the longest is twice that. */
 const RETRY_MS = 1_000;
 /** The time in ms between two notifications to this server itself, which show that the connection still hears. */
 const BEAT_MS = 60_000;
-/** The time in ms in which such a notification has to arrive. */
-const HEARD_MS = 3_000;
 
 /** Receives PostgreSQL's NOTIFY on a connection of its own, which is opened again after a failure. */
 export interface Notifications {

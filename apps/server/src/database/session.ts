@@ -42,7 +42,7 @@ export async function liftLimits(client: Pick<ClientBase, 'query'>): Promise<voi
   await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
 }
 
-/** The number of the lock for which servers wait that start at the same time. */
+/** The number of the lock that makes servers wait for each other that start at the same time. */
 const START_LOCK = 72707370;
 
 /**
@@ -87,7 +87,7 @@ export async function storeSession(direct: string, pooled: string): Promise<stri
 }
 
 /** The time in ms in which a notification has to arrive. */
-const HEARD_MS = 3_000;
+export const HEARD_MS = 3_000;
 
 /**
  * Refuses an address that leads to a pooler which gives each transaction another connection, because LISTEN and the

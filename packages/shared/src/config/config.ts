@@ -106,7 +106,7 @@ export const PICTURE_KEYS = [
 ] as const satisfies readonly ShopConfigKey[];
 
 /** Settings whose value is stored encrypted, and read as an asterisk. */
-export const SECRET_KEYS = ['oa_secret', 'oa_token', 'oa_aes_key'] as const satisfies readonly ShopConfigKey[];
+const SECRET_KEYS = ['oa_secret', 'oa_token', 'oa_aes_key'] as const satisfies readonly ShopConfigKey[];
 export type SecretKey = (typeof SECRET_KEYS)[number];
 
 export const isSecretKey = (key: string): key is SecretKey => (SECRET_KEYS as readonly string[]).includes(key);

@@ -33,7 +33,6 @@ export const importRow = z.object({
   /** If the row changes a product: the names of the changed fields. */
   fields: z.array(z.string()),
 });
-export type ImportRow = z.infer<typeof importRow>;
 
 export const importBatch = z.object({
   id: z.number().int(),
@@ -50,7 +49,6 @@ export const importBatch = z.object({
   /** 1 if rows were refused and the server still has them, for the same 24 hours; else 0. */
   has_rows: flag,
 });
-export type ImportBatch = z.infer<typeof importBatch>;
 
 export const goodsImportContract = defineContract({
   template: {

@@ -1,6 +1,6 @@
 import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
-import { forEachShop, timeLimit } from '../../kernel/in-turn.ts';
+import { forEachShop, inBatches, timeLimit } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
@@ -22,18 +22,18 @@ type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
  * many. An error in one shop doesn't stop the others.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
-  return forEachShop(services, await shopsWithOldFiles(services.pool), async (tenant_id, isOver) => {
-    let count = 0;
-    for (;;) {
-      const orphans = await orphanedFiles(services.pool, tenant_id);
-      for (const path of orphans) {
-        await deleteWithThumbnails(services.storage, path);
-        await forgetFiles(services.prisma, tenant_id, [path]);
-      }
-      count += orphans.length;
-      if (orphans.length < SWEPT_AT_ONCE || isOver()) return count;
-    }
-  });
+  return forEachShop(services, await shopsWithOldFiles(services.pool), (tenant_id, isOver) =>
+    inBatches(() => sweepOrphans(services, tenant_id), { limit: SWEPT_AT_ONCE, isOver }),
+  );
+}
+
+async function sweepOrphans({ pool, prisma, storage }: Sweeping, tenant_id: number): Promise<number> {
+  const orphans = await orphanedFiles(pool, tenant_id);
+  for (const path of orphans) {
+    await deleteWithThumbnails(storage, path);
+    await forgetFiles(prisma, tenant_id, [path]);
+  }
+  return orphans.length;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function sweepPhotos(services: Sweeping): Promise<number> {
   const isOver = timeLimit();
   let count = 0;
   const first = new Date();
-  // A test's key says that it exists. Keys of older months may have been forgotten, and each run saw these months before.
+  // A test's key says that it exists. Keys of older months may have been forgotten; earlier runs have swept these months.
   first.setUTCMonth(first.getUTCMonth() - RECORD_KEY_MONTHS + 1, 1);
   const oldest = `${PHOTOS}/${first.toISOString().slice(0, 7)}`;
   const months = (await foldersIn(services.storage, PHOTOS)).filter((month) => month >= oldest);

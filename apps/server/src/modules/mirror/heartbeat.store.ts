@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { createBatcher } from '../../kernel/batch.ts';
 
-/** The heartbeat of a mirror, as it says it of itself. */
+/** A heartbeat as its mirror sends it. */
 type Said = z.output<typeof heartbeat>;
 
 interface Heartbeat extends Said {
@@ -24,14 +24,14 @@ const LANE = { lanes: 1, maxItems: 2_000, everyMs: 300 };
 /** Writes the heartbeats of all mirrors together, because each mirror sends one every minute. */
 export function createHeartbeats(pool: Pool): Heartbeats {
   const beats = createBatcher(async (batch: readonly Heartbeat[]) => {
-    await writeHeartbeats(pool, [...latest(batch).values()]);
+    await writeHeartbeats(pool, latest(batch));
     return batch.map(() => undefined);
   }, LANE);
   return { note: ({ tenant_id, device_id }, said) => beats.submit({ ...said, tenant_id, device_id }) };
 }
 
 /** Returns one heartbeat per mirror: the last one, with what an earlier one of the batch said besides. */
-function latest(batch: readonly Heartbeat[]): ReadonlyMap<string, Heartbeat> {
+function latest(batch: readonly Heartbeat[]): Heartbeat[] {
   const byMirror = new Map<string, Heartbeat>();
   for (const beat of batch) {
     const key = `${beat.tenant_id}/${beat.device_id}`;
@@ -44,7 +44,7 @@ function latest(batch: readonly Heartbeat[]): ReadonlyMap<string, Heartbeat> {
       is_start: beat.is_start || before?.is_start || 0,
     });
   }
-  return byMirror;
+  return [...byMirror.values()];
 }
 
 /**

@@ -10,7 +10,7 @@ const MAX_HITS = 5_000;
 /** The largest number of rows that are counted one by one. */
 const MAX_COUNTED = 1_000;
 /** The number of newest records that are read if no index helps. */
-export const MAX_WALKED = 50_000;
+const MAX_WALKED = 50_000;
 
 /**
  * The way to search. A "piece" is one to three neighbouring characters of a name or phone (`grams.ts`). `index` uses the
@@ -83,7 +83,7 @@ async function findRecords(
                            ${NEWEST_FIRST} limit ${MAX_WALKED}) as newest
                     where ${result} and ${text} ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
   }[strategy]();
-  // Not a prepared statement: the best plan depends on how rare the pieces are, so each search is planned anew.
+  // The statement isn't prepared, because its best plan depends on how rare the pieces are.
   const { rows } = await pool.query<ListedRecord & Omit<Found, 'rows'>>(
     `with match as materialized (${match}),
           of_device as materialized (

@@ -5,7 +5,7 @@ import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/se
 import type { VisibleRevisions } from './revision.store.ts';
 
 /** The key of the platform's own decisions in a shop's revisions. */
-export const PLATFORM_KEY = 'platform';
+const PLATFORM_KEY = 'platform';
 
 /**
  * Returns the revisions that a user may see: those of settings that the user may change. The main account also sees
