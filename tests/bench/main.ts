@@ -65,9 +65,10 @@ if (asked.length === 0) {
   const where = `Version ${version}, Node ${process.version}, ${os.cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.`;
   const text = `# Benchmarks
 
-Made by \`npm run bench\`. Each figure stands beside a second program measured in turn in the same run on the same database:
-for ingest and the list, the same calls written by hand on node:http and pg (\`tests/bench/raw-server.ts\`); for sizes, the
-same call at 10 thousand rows; for matching, a loop over all goods that only filters and sorts. Medians of five rounds. Machines differ and are noisy: only the ratios mean something, and
+Made by \`npm run bench\`. Each figure stands beside another one of the same run: for ingest and the list, the same calls in turn
+to a program written by hand on node:http and pg (\`tests/bench/raw-server.ts\`), on the same database; for sizes, the same call at
+fewer rows; for heartbeats, how many were sent; for an import and thumbnails, the libraries alone; for matching, a loop over all
+goods that only filters and sorts. Medians of five rounds. Machines differ and are noisy: only the ratios mean something, and
 differences below 15 % don't. ${where}
 
 ${table}

@@ -68,8 +68,8 @@ const schema = z.object({
    */
   PUBLIC_URL: z.url().optional(),
   /**
-   * The key that encrypts mirrors' secrets and picture addresses: 32 bytes in base64. By default it is generated and
-   * stored in DATA_DIR.
+   * The key that encrypts mirrors' secrets and photo addresses: 32 bytes in base64. The demo generates one and stores
+   * it in DATA_DIR.
    */
   SECRET_KEY: z
     .string()

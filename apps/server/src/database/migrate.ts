@@ -21,15 +21,17 @@ interface AppliedRow {
   finished_at: Date | null;
 }
 
-export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
 /** The number of the lock that Prisma's command line uses too. */
 const advisoryLock = 72707369;
 
 /**
  * Applies each missing migration in its own transaction, and records it as Prisma's command line does. Servers that
- * start at the same time wait for each other. A server that was stopped half-way goes on at its next start. @returns the names of the applied migrations @throws MigrationError if
- * the database is newer than this version, or a migration was edited after it was applied
+ * start at the same time wait for each other. A server that was stopped half-way goes on at its next start.
+ *
+ * @returns the names of the applied migrations
+ * @throws MigrationError if the database is newer than this version, or a migration was edited after it was applied
  */
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);

@@ -36,7 +36,10 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
-/** No job is more frequent than every five minutes, and each queue is asked by a transaction of its own. */
+/**
+ * The seconds between two questions to a queue. Each question is a transaction, and no job runs more often than every
+ * five minutes.
+ */
 const ASK_SECONDS = 20;
 
 /** The time in ms that running jobs get when the server stops. A job that is cut off starts again with its next run. */

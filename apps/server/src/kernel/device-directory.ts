@@ -20,7 +20,7 @@ export type DeviceLookup =
 export interface DeviceDirectory {
   /**
    * Finds the mirror that a request names, in its current state. The caller checks the signature. A request that
-   * `canWait` is looked up with all others of 0.3 seconds.
+   * `canWait` is looked up together with all others that arrive within 0.3 seconds.
    */
   find(device_no: string, canWait?: boolean): Promise<DeviceLookup>;
   /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays valid. */

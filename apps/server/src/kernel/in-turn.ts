@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** The time in ms that one run of a job takes at most. The queue would start a job again that takes 15 minutes. */
+/** The time in ms that one run of a job takes at most. After 15 minutes the queue would start it again. */
 const RUN_MS = 10 * 60_000;
 
 /** Returns a function that says whether the time of a job's run is over. */

@@ -34,7 +34,7 @@ const BARRED = `case
   end`;
 /** SQL: the account `u` of the tenant `t` may be used. */
 export const IS_ACTIVE = `(${BARRED}) is null`;
-// `$1` is the shop in all of them.
+// `$1` is the shop in the parts of statements below.
 const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform, t.timezone,
   case when u.auth_type = ${AUTH_TYPES.guide} and t.work_mode = ${WORK_MODES.advanced} then array(
     select g.device_id from device_guide g join device d on d.tenant_id = $1 and d.device_id = g.device_id

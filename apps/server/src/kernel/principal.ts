@@ -39,7 +39,7 @@ export async function resolveUser(
   return asPrincipal(row, { kind: 'session', hash: token_hash });
 }
 
-/** Reads the account of a session again. Nothing can be open for an API token. */
+/** Reads the account of a session again. An API token opens no streams, so its account isn't read. */
 export async function resolveAgain(
   pool: Database['pool'],
   principal: UserPrincipal,

@@ -35,7 +35,7 @@ export function createSecrets(master: Uint8Array): Secrets {
   return {
     seal: (plain, purpose) => sealWith(randomBytes(IV_BYTES), plain, purpose),
     sealAlike(plain, purpose) {
-      // The value decides its number, so that two values never share one, which would give both away.
+      // The nonce is a MAC of the value, because two values that share a nonce would reveal each other.
       const mac = createHmac('sha256', alikeKey).update(JSON.stringify(purpose)).update(plain).digest();
       return sealWith(mac.subarray(0, IV_BYTES), plain, purpose);
     },

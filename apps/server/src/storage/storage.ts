@@ -9,7 +9,7 @@ export interface OpenedFile {
   readonly stream: Readable;
 }
 
-/** One level of a folder. */
+/** A file or a folder that lies in a listed folder. */
 export interface Listed {
   /** The key of a file, or the prefix of a folder without its last slash. */
   readonly key: string;
@@ -61,7 +61,7 @@ export function missing(key: string, cause: unknown): undefined {
   if (!isMissing(fault)) throw fault;
 }
 
-/** Throws unless the prefix ends a folder. A prefix without folder would be the whole storage. */
+/** Throws unless the prefix ends a folder. An empty prefix would mean the whole storage. */
 export function checkPrefix(prefix: string): void {
   if (!/^[\w-]+\/(?:[\w-]+\/)*$/.test(prefix)) throw new Error(`not the prefix of a folder: ${prefix}`);
 }

@@ -4,7 +4,7 @@ import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
 
 const SECRET_BYTES = 32;
-/** So many characters of the random part are enough to tell a shop's tokens apart. */
+/** The number of shown characters of the random part, enough to tell a shop's tokens apart. */
 const SHOWN = 4;
 
 /** Makes the secret of a new API token. Only its hash and its first characters are stored. */

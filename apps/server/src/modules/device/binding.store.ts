@@ -120,7 +120,8 @@ async function release(
             where id = $1`,
     values: [id, new_code_hash],
   });
-  // First the mirror: from here on no guide can apply for it, and who applied meanwhile is seen below.
+  // Changes the mirror before the applications: from here on no guide can apply for it, and the next statement sees all
+  // who have.
   await db.query({
     name: 'binding.release',
     text: 'update device set unbound_at = $3, secret_enc = null where tenant_id = $1 and device_id = $2',

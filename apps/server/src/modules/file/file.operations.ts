@@ -31,7 +31,7 @@ const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
 const PRIVATE_CACHE = 'private, max-age=600';
 /** A redirect is kept for a shorter time than the address that it leads to is valid. */
 const REDIRECT_CACHE = 'private, max-age=60';
-/** For how long a browser keeps a photo that comes from the bucket: as long as its address stays the same. */
+/** A browser keeps a photo from the bucket as long as its address stays the same. */
 const BUCKET_CACHE = 'private, max-age=300, immutable';
 
 /** Lists show thumbnails of photos up to this width in pixels. Loading such a small one isn't written to the log. */

@@ -2,13 +2,13 @@ import type { StoredRecommendation } from '@skin-mirror/shared/record/record.sch
 import type { Database } from '../../database/pool.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 
-/** The pictures that were already marked, by the rule book that named them. */
+/** The pictures that are already marked, for each loaded version of a shop's rules. */
 const marked = new WeakMap<ShopRules, Set<string>>();
 
 /**
  * Marks the pictures of recommended goods as shown, before the test is stored. Tests show products as they were, so the
  * sweep keeps these pictures although the catalogue no longer names them, and needn't read a test. Each picture is
- * marked once for a rule book. SQL instead of Prisma, because a mirror waits for it.
+ * marked once for a version of the rules. SQL instead of Prisma, because a mirror waits for it.
  */
 export async function markShown(
   pool: Database['pool'],

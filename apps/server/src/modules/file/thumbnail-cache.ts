@@ -1,7 +1,7 @@
 import type { Storage } from '../../storage/storage.ts';
 import { thumbnail } from './picture.ts';
 
-/** A thumbnail lies beside its picture, so that it ends with the same prefix. */
+/** A thumbnail lies in the folder of its picture, so that both are removed with the folder. */
 export const thumbnailKey = (path: string, size: number): string => `${path}_${size}x${size}.jpg`;
 
 /**

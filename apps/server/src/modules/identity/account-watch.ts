@@ -39,7 +39,7 @@ export async function createAccountWatch(
       const [tenant, user] = payload.split(':').map(Number);
       end((tenant_id, user_id) => tenant_id === tenant && (user === EVERYBODY || user_id === user));
     },
-    // A change may have been missed. Not all at once, because the clients come again immediately.
+    // A change may have been missed. The streams don't end all at once, because their clients come again immediately.
     () => {
       for (const { abort } of [...watchedByTenant.values()].flatMap((watched) => [...watched])) {
         spread(() => abort.abort());
@@ -54,7 +54,7 @@ export async function createAccountWatch(
       const ofTenant = watchedByTenant.get(tenant_id) ?? new Set();
       watchedByTenant.set(tenant_id, ofTenant.add(watched));
       const timer = setInterval(async () => {
-        // Without the database nothing is known, so the next look decides.
+        // If the database doesn't answer, the next look decides.
         const now = await resolveAgain(pool, principal).catch(() => principal);
         if (!isDeepStrictEqual(now, principal)) watched.abort.abort();
       }, lookMs).unref();

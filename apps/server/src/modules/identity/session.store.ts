@@ -31,7 +31,7 @@ export async function openSession(
 ): Promise<NewSession | undefined> {
   const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
   const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
-  // One statement that locks the account first. A change of the password holds that lock until it has ended all
+  // Uses one statement, which locks the account first. A change of the password holds that lock until it has ended all
   // sessions.
   const { rowCount } = await pool.query({
     name: 'session.open',

@@ -24,7 +24,7 @@ interface Overdue {
   readonly record_ids: readonly string[];
 }
 
-/** The only statement over all shops. The table has no other rows than those of tests that are running now. */
+/** Reads the tests of all shops in one statement, because the table has only tests that are running now. */
 async function overdueTests(pool: Pool, before: Date): Promise<Overdue[]> {
   const { rows } = await pool.query<Overdue>({
     name: 'record-timeout.overdue',
