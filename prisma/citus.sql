@@ -35,7 +35,8 @@ select f.conname::text as name, source.name as source, pg_get_constraintdef(f.oi
   join placement target on format('public.%I', target.name)::regclass = f.confrelid
  where f.contype = 'f';
 
--- 3. Citus. The triggers are safe, because each touches rows of its own shop alone, which lie on the same node.
+-- 3. Citus. The triggers are safe, because each touches rows of its own shop alone, which lie on the same node, and rows of
+-- login_name, which lie on every node.
 do $$
 declare
   one record;
