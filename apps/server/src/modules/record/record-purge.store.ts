@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 
 /**
  * Deletes tests for good that were deleted so long ago that nobody can restore them, with their photos. Returns how
- * many. SQL where one statement names several keys of a table.
+ * many. Uses SQL where one statement names several keys of a table.
  */
 export async function purgeRecords(services: Pick<Services, 'prisma' | 'pool' | 'storage' | 'log'>): Promise<number> {
   const deleted_at = { lt: restorableSince() };

@@ -114,8 +114,7 @@ async function ticketOf({ services, principal }: Call, id: number): Promise<Full
 }
 
 /**
- * Replaces the paths of screenshots by addresses that expire after some minutes, because screenshots can show
- * customers.
+ * Replaces the paths of screenshots by addresses that end with the day, because screenshots can show customers.
  */
 function withAddresses<T extends TicketRow>(ticket: T, { services }: Call) {
   return { ...ticket, images: ticket.images.map((path) => photoAddress(services.secrets, path)) };

@@ -74,7 +74,7 @@ describe('a question', () => {
     expect((await read(shop, id))?.replies).toHaveLength(2);
   });
 
-  it('keeps its pictures without what was hidden in them, for a few minutes at an address', async () => {
+  it('keeps its pictures without what was hidden in them, at an address that ends with the day', async () => {
     const id = await ask(shop, { file: file(picture, 'screen.png') });
     const address = String(await firstPicture(id));
     const image = await createClient(server).send(address, {});
