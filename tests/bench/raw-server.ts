@@ -154,7 +154,7 @@ const shareId = (tenant_id: number, record_id: string, secret: Buffer) =>
 function withCards(cards: ReadonlyMap<number, GoodsCard>, { recommendations, excluded }: MatchResult) {
   return {
     goods: recommendations.map((chosen) => ({ ...chosen, ...cards.get(chosen.goods_id) })),
-    excluded: excluded.map((left) => ({ ...left, goods_name: cards.get(left.goods_id)?.goods_name })),
+    excluded: excluded.map(({ goods_id, reason, points }) => [goods_id, reason, points]),
   };
 }
 

@@ -122,7 +122,9 @@ async function storedTests(ids: readonly string[]): Promise<StoredTest[]> {
 function expectedOf({ device_id, scores, result, sex, age }: StoredTest, settings: MatchSettings) {
   const catalogue = catalogues.get(`${device_id}/${JSON.stringify(settings)}`) ?? catalogueOf(device_id, settings);
   const { skin_type, is_sensitive } = result;
-  return matchGoods(catalogue, { scores, skin_type, is_sensitive, sex: sex ?? undefined, age: age ?? undefined });
+  const test = { scores, skin_type, is_sensitive, sex: sex ?? undefined, age: age ?? undefined };
+  const { excluded, ...match } = matchGoods(catalogue, test);
+  return { ...match, excluded: excluded.map(({ goods_id, reason, points }) => [goods_id, reason, points]) };
 }
 
 const catalogues = new Map<string, ReturnType<typeof prepareCatalogue>>();
@@ -140,7 +142,7 @@ const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
   recommendations: goods.map(({ goods_id, rank, step_role, choice, trace }) => ({
     ...{ goods_id, rank, step_role, choice, trace },
   })),
-  excluded: excluded.map(({ goods_name: _, ...exclusion }) => exclusion),
+  excluded,
   ...(scheme && { scheme: (({ description: _, steps: __, ...chosen }) => chosen)(scheme) }),
 });
 
@@ -189,7 +191,7 @@ describe.each(MODES)('in $name mode', ({ name, goods_mode, push_mode, via, only,
     }
     const all = rows.map(({ recommendation }) => recommendation);
     const ways = new Set(all.flatMap(({ goods }) => goods.map(({ trace }) => trace.via)));
-    const reasons = new Set(all.flatMap(({ excluded }) => excluded.map(({ reason }) => reason)));
+    const reasons = new Set(all.flatMap(({ excluded }) => excluded.map(([, reason]) => reason)));
     expect([...ways].sort()).toEqual(via);
     expect([...reasons].sort()).toEqual([...EVERYWHERE, only].sort());
     expect(new Set(all.flatMap(({ scheme }) => scheme?.scheme_id ?? [])).size).toBe(schemes);

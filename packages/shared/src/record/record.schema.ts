@@ -65,10 +65,18 @@ export const storedGoods = recommendation.extend({
 });
 export type StoredGoods = z.infer<typeof storedGoods>;
 
+/**
+ * A left-out product: goods_id, reason, points. It is short, because a test stores up to 20 of them. The catalogue has the
+ * names.
+ */
+const { goods_id, reason, points } = exclusion.shape;
+export const storedExclusion = z.tuple([goods_id, reason, points]);
+export type StoredExclusion = z.infer<typeof storedExclusion>;
+
 /** The content of `skin_record.recommendation`: the recommended goods and the left-out goods, each with the reasons. */
 export const storedRecommendation = z.object({
   goods: z.array(storedGoods),
-  excluded: z.array(exclusion.extend({ goods_name: z.string() })),
+  excluded: z.array(storedExclusion),
   /** The scheme that the test called for. */
   scheme: storedScheme.optional(),
 });

@@ -179,7 +179,7 @@ function withCards(rules: ShopRules, match: MatchResult): StoredRecommendation {
   };
   return {
     goods: match.recommendations.map((chosen) => ({ ...chosen, ...card(chosen.goods_id) })),
-    excluded: match.excluded.map((left) => ({ ...left, goods_name: card(left.goods_id).goods_name })),
+    excluded: match.excluded.map(({ goods_id, reason, points }) => [goods_id, reason, points]),
     ...(match.scheme && { scheme: withSteps(rules, match.scheme) }),
   };
 }

@@ -50,6 +50,8 @@ export const recordOperations = implement(recordContract, {
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
     const { scores, result, recommendation, ...row } = record;
+    const excluded = recommendation?.excluded ?? [];
+    const names = await storeOf(ctx).goodsNames(excluded.map(([goods_id]) => goods_id));
     return {
       ...recordRow(row, ctx),
       images: row.images.map(({ kind, path }) => ({ kind, url: `/fileSvr/get/${path}` })),
@@ -60,7 +62,7 @@ export const recordOperations = implement(recordContract, {
         via: goods.trace.via,
         parts: partsOf(goods, recommendation?.scheme),
       })),
-      excluded: recommendation?.excluded ?? [],
+      excluded: excluded.map(([goods_id, reason]) => ({ goods_id, goods_name: names.get(goods_id) ?? '', reason })),
       scheme: recommendation?.scheme ?? null,
     };
   },

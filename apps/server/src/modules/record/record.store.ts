@@ -50,6 +50,14 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return rows[0];
     },
 
+    /** Returns the names of goods, deleted ones too, by goods_id. */
+    async goodsNames(ids: number[]): Promise<ReadonlyMap<number, string>> {
+      if (ids.length === 0) return new Map();
+      const where = { tenant_id, goods_id: { in: ids } };
+      const goods = await prisma.goods.findMany({ where, select: { goods_id: true, goods_name: true } });
+      return new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name]));
+    },
+
     /** Changes the comment. Returns undefined if the record doesn't exist. */
     async writeMark(record_id: string, mark: string): Promise<TouchedRecord | undefined> {
       const own =

@@ -61,10 +61,10 @@ describe('one record', () => {
     });
     const trace = { via: 'smart', points: 9, because: [], sex: 'all', skin: 'all', skin_points: 0 };
     const card = { goods_name: '面霜', goods_pic: '', tag: '', price: '99.00', source_url: '' };
-    const recommendation = {
-      goods: [{ goods_id: 7, rank: 1, trace, ...card }],
-      excluded: [{ goods_id: 8, reason: 'sex', points: 3, goods_name: '男士乳' }],
-    };
+    const { goods_id } = await server.services.prisma.goods.create({
+      data: { tenant_id: record.tenant_id, goods_name: '男士乳', deleted_at: new Date() },
+    });
+    const recommendation = { goods: [{ goods_id: 7, rank: 1, trace, ...card }], excluded: [[goods_id, 'sex', 3]] };
     await server.services.pool.query('update skin_record set recommendation = $2 where record_id = $1', [
       record.record_id,
       JSON.stringify(recommendation),
@@ -78,7 +78,7 @@ describe('one record', () => {
       result: record.result,
       // The test was stored before products had a step of the routine.
       goods: [{ goods_id: 7, rank: 1, via: 'smart', step_role: 'other', choice: 'first', parts: [], ...card, trace }],
-      excluded: [{ goods_id: 8, goods_name: '男士乳', reason: 'sex' }],
+      excluded: [{ goods_id, goods_name: '男士乳', reason: 'sex' }],
     });
   });
 

@@ -271,10 +271,7 @@ describe("a customer's report", () => {
         where record_id = $1`,
       [record.record_id],
     );
-    await setRecommendation(record, {
-      goods: [],
-      excluded: [{ goods_id: 1, reason: 'sex', points: 1, goods_name: 'MARKER' }],
-    });
+    await setRecommendation(record, { goods: [], excluded: [[1, 'sex', 1]] });
     const answer = await share(newReader(), record.share_id);
     expect(answer.json().code).toBe(0);
     expect((answer.json().report as SharedReport).images).toHaveLength(IMAGE_KINDS.length);
