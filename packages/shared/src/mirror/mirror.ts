@@ -10,6 +10,13 @@ export const RECORD_TIMEOUT_MS = 30 * 60 * 1000;
 /** A mirror that sends a test again within these months gets the record of its first try. */
 export const RECORD_KEY_MONTHS = 13;
 
+/**
+ * Returns the first instant of the month (UTC) that is so many months before that of `now`. Whole months, because the
+ * same day of an earlier month may not exist: `setUTCMonth` on the 31st of March makes February the 3rd of March.
+ */
+export const startOfMonthBefore = (months: number, now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
+
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;
 

@@ -1,5 +1,5 @@
 import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
-import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { RECORD_KEY_MONTHS, startOfMonthBefore } from '@skin-mirror/shared/mirror/mirror.ts';
 import { forEachShop, inBatches, timeLimit } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -51,9 +51,8 @@ const COMPARED_AT_ONCE = 1_000;
 export async function sweepPhotos(services: Sweeping): Promise<number> {
   const isOver = timeLimit();
   let count = 0;
-  const first = new Date();
   // A test's key says that it exists. Keys of older months may have been forgotten; earlier runs have swept these months.
-  first.setUTCMonth(first.getUTCMonth() - RECORD_KEY_MONTHS + 1, 1);
+  const first = startOfMonthBefore(RECORD_KEY_MONTHS - 1, new Date());
   const oldest = `${PHOTOS}/${first.toISOString().slice(0, 7)}`;
   const months = (await foldersIn(services.storage, PHOTOS)).filter((month) => month >= oldest);
   // The newest month first, because photos without a test are rarely older.

@@ -1,17 +1,16 @@
-import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { RECORD_KEY_MONTHS, startOfMonthBefore } from '@skin-mirror/shared/mirror/mirror.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/pool.ts';
 
 const SHOPS_AT_ONCE = 500;
 
 /**
- * Forgets the keys of tests that arrived more than 13 months ago. By then no mirror sends a test again. Deletes the keys
- * of one mirror at a time, so that no statement is long. Returns how many.
+ * Forgets the keys of tests that arrived before the month 13 months ago. By then no mirror sends a test again. Whole
+ * months, a month more than the sweep of photos looks at: a test whose key is missing there loses its photos. Deletes
+ * the keys of one mirror at a time, so that no statement is long. Returns how many.
  */
-export async function purgeRecordKeys({ prisma }: Pick<Database, 'prisma'>): Promise<number> {
-  const until = new Date();
-  until.setUTCMonth(until.getUTCMonth() - RECORD_KEY_MONTHS);
-  const record_id = { lt: firstIdOf(until) };
+export async function purgeRecordKeys({ prisma }: Pick<Database, 'prisma'>, now = new Date()): Promise<number> {
+  const record_id = { lt: firstIdOf(startOfMonthBefore(RECORD_KEY_MONTHS, now)) };
   let count = 0;
   let last = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DIMENSIONS } from '@skin-mirror/shared/dimension/dimension.ts';
-import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { RECORD_KEY_MONTHS, startOfMonthBefore } from '@skin-mirror/shared/mirror/mirror.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -93,16 +93,13 @@ describe('a test', () => {
 });
 
 describe('the key of a test', () => {
-  it('is forgotten after 13 months, and not before', async () => {
+  it('is forgotten with its month after 13 months, and not before', async () => {
     const device = await buildDevice(server);
     const mirror = createMirrorClient(server, device);
     const meta = wholeTest();
     const first = (await mirror.post('/mirrorSrv/record/upload', { meta })).json();
-    const before = (days: number) => {
-      const moment = new Date();
-      moment.setUTCMonth(moment.getUTCMonth() - RECORD_KEY_MONTHS);
-      return uuidv7({ msecs: moment.getTime() - days * 86_400_000 });
-    };
+    const until = startOfMonthBefore(RECORD_KEY_MONTHS, new Date());
+    const before = (days: number) => uuidv7({ msecs: until.getTime() - days * 86_400_000 });
     const kept = before(-1);
     for (const record_id of [before(1), before(400), kept]) {
       await sql('insert into record_key values ($1, $2, gen_random_uuid(), $3)', [
@@ -116,6 +113,22 @@ describe('the key of a test', () => {
       [kept, String(first.analysis_id)].sort(),
     );
     expect((await mirror.post('/mirrorSrv/record/upload', { meta })).json()).toEqual({ ...first, duplicate: 1 });
+  });
+
+  // The sweep of photos takes a test of these months without a key for one that was never stored.
+  it.each([
+    ['2024-03-31T04:37:00Z', '2023-03'],
+    ['2025-03-29T04:37:00Z', '2024-03'],
+    ['2024-12-31T23:59:00Z', '2023-12'],
+    ['2024-01-01T00:00:00Z', '2023-01'],
+  ])('is kept in the months whose photos are swept, on %s', async (today, month) => {
+    const { tenant_id, device_id } = await buildDevice(server);
+    const record_id = uuidv7({ msecs: Date.parse(`${month}-01T00:00:01Z`) });
+    await sql('insert into record_key values ($1, $2, gen_random_uuid(), $3)', [tenant_id, device_id, record_id]);
+    const now = new Date(today);
+    expect(startOfMonthBefore(RECORD_KEY_MONTHS - 1, now)).toEqual(new Date(`${month}-01`));
+    await purgeRecordKeys(server.services, now);
+    expect(await keysOf({ tenant_id, device_id } as Device)).toMatchObject([{ record_id }]);
   });
 });
 
