@@ -378,6 +378,16 @@ describe('an activation code that is typed once', () => {
     }
   });
 
+  it('on the mirror counts for nothing once the platform has replaced it', async () => {
+    const shop = await buildShop(1);
+    const { device_no, active_code } = await buildSerial(server);
+    await activate({ device_no, active_code });
+    const [serial] = await sql<{ id: number }>('select id from device_serial where device_no = $1', [device_no]);
+    const platform = await signIn(server, await buildAdmin(server));
+    expect((await platform.mutate('serial.renewCode', { id: serial?.id })).status).toBe(200);
+    expect((await connect(shop, { device_no })).error?.data).toMatchObject({ code_name: 'INPUT_REQUIRED' });
+  });
+
   it('opens nothing for a mirror that no console expects', async () => {
     const serial = await buildSerial(server);
     expect((await activate({ device_no: serial.device_no })).answer.json().code).toBe(20002);

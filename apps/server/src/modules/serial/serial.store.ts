@@ -84,7 +84,7 @@ export function serialStore(pool: Pool) {
       return rows[0];
     },
 
-    /** Replaces the code, unless a shop has the mirror. */
+    /** Replaces the code, unless a shop has the mirror. What was typed of the old one no longer counts. */
     renewCode: (id: number, active_code_hash: Buffer): Promise<{ device_no: string; is_bound: boolean } | undefined> =>
       transaction(pool, async (db) => {
         const serial = await lockSerial(db, ['id', id]);
@@ -93,7 +93,7 @@ export function serialStore(pool: Pool) {
         if (!is_bound) {
           await db.query({
             name: 'serial.renew-code',
-            text: 'update device_serial set active_code_hash = $2, code_used_at = null where id = $1',
+            text: `update device_serial set active_code_hash = $2, code_used_at = null, offered_until = null where id = $1`,
             values: [id, active_code_hash],
           });
         }
