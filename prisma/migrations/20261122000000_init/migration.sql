@@ -866,7 +866,7 @@ create index user_account_acct_idx on user_account (tenant_id, lower(user_acct))
 
 -- Mirrors and guides --------------------------------------------------------------------------------------------------
 
--- Device numbers are found however they are typed.
+-- Finds a device number whatever the case of its letters.
 create index device_serial_number on device_serial (lower(device_no));
 
 -- The lock on the row of device_serial decides between two shops. This index keeps one shop from having a mirror twice.
@@ -903,16 +903,16 @@ create index skin_record_time_idx on skin_record (tenant_id, test_time desc, rec
 create index skin_record_user_idx on skin_record (tenant_id, user_id, test_time desc, record_id desc) where deleted_at is null;
 create index skin_record_device_idx on skin_record (tenant_id, device_id, test_time desc, record_id desc) where deleted_at is null;
 
--- What arrived while a listener was away.
+-- Finds the tests that arrived while a listener was away.
 create index skin_record_arrive_idx on skin_record (tenant_id, arrive_time) where deleted_at is null;
 
 -- Pieces of names and phones with the shop's number before each, so that a search never meets another shop's records. A
 -- second column in the index would do the same with two lists to intersect: ten times slower in a large shop.
--- Not safe for parallel plans, on purpose: starting helpers takes longer than such a search.
+-- The function is marked unsafe for parallel plans, because starting helpers takes longer than such a search.
 create function tenant_grams(tenant_id int, grams text[]) returns text[] language sql immutable parallel unsafe
   return string_to_array(tenant_id || ' ' || array_to_string(grams, ',' || tenant_id || ' '), ',');
 
--- With deleted records as well: the planner ignores how frequent the values of an index are if it has a condition. Half a
+-- The index has deleted records too, because the planner ignores how frequent values are if an index has a condition. Half a
 -- megabyte of new entries at most wait for being sorted in: each search reads all of them, and one test pays for sorting.
 create index skin_record_search_idx on skin_record using gin (tenant_grams(tenant_id, search_grams))
   with (gin_pending_list_limit = 512);
@@ -937,7 +937,7 @@ begin
   raise exception 'the audit log is append-only';
 end $$;
 
--- An entry's hash covers the entry before it in its shop, so that a row changed or removed behind our back shows. It is
+-- An entry's hash covers the entry before it in its shop, so that a row that was changed or removed with SQL shows. It is
 -- the sha256 of the bytes of that hash and of a JSON array of texts: columns, because a row's type differs between
 -- partitions and shards.
 create function audit_hash(previous bytea, tenant_id int, number int, "time" timestamptz, actor_id int, actor_name text,
