@@ -11,6 +11,7 @@ import { activateMirror, buildSerial } from '../factories/device.ts';
 import { wholeTest } from '../factories/mirror-test.ts';
 import type { MirrorClient } from '../factories/rest-client.ts';
 import { type Console, openConsole } from '../web/console.ts';
+import { tick } from '../web/page.ts';
 
 /** The measured value of every test: breakouts of 42 points, care level 3. */
 const RAW_ACNE = 42;
@@ -70,8 +71,8 @@ async function mapAcne(page: Page, t: Words, types: readonly string[]): Promise<
   await page.goto('/skinmgr/pushset');
   await button(page, t('mappings:action.edit_of', { name: t('shared:dimension.acne') })).click();
   await dialog(page).getByRole('checkbox').first().waitFor();
-  for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
-  for (const type of types) await dialog(page).getByRole('checkbox', { name: type, exact: true }).check();
+  for (const box of await dialog(page).getByRole('checkbox').all()) await tick(box, false);
+  for (const type of types) await tick(dialog(page).getByRole('checkbox', { name: type, exact: true }), true);
   const threshold = t('mappings:below', { score: 80 });
   await dialog(page).getByLabel(t('mappings:column.threshold'), { exact: true }).selectOption(threshold);
   await button(page, t('table:save.save')).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 type Text = string | RegExp;
 
@@ -13,6 +14,12 @@ export const save = (page: Page | Locator): Locator => button(page, 'Save');
 
 /** Waits until nothing is unsaved, that is, until the bar with the button is gone. */
 export const saved = (page: Page): Promise<void> => save(page).waitFor({ state: 'detached' });
+
+/** Ticks or clears a checkbox. Waits for the new state, which `check` doesn't do: a busy page shows it a moment later. */
+export async function tick(box: Locator, isTicked: boolean): Promise<void> {
+  if ((await box.isChecked()) !== isTicked) await box.click();
+  await expect.poll(() => box.isChecked()).toBe(isTicked);
+}
 
 /** Finds a field of a form, by its path in the form's values. */
 export const field = (page: Page, path: string): Locator => page.locator(`[data-path="${path}"]`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { tick } from './page.ts';
 
 let here: Console;
 let main: Account;
@@ -154,9 +155,7 @@ describe('columns', () => {
     const before = await columns(page);
     const [, , third, fourth] = before;
     await openMenu(page);
-    const box = page.getByRole('checkbox', { name: third, exact: true });
-    await box.click();
-    await expect.poll(() => box.isChecked()).toBe(false);
+    await tick(page.getByRole('checkbox', { name: third, exact: true }), false);
     const up = page.getByRole('button', { name: `Move up: ${fourth}` });
     await up.click();
     // The focus stays on the button, which moves together with its row.
@@ -170,7 +169,7 @@ describe('columns', () => {
     const elsewhere = await openGoods(main);
     await expect.poll(() => columns(elsewhere)).toEqual(after);
     await openMenu(elsewhere);
-    await elsewhere.getByRole('checkbox', { name: third, exact: true }).check();
+    await tick(elsewhere.getByRole('checkbox', { name: third, exact: true }), true);
     // A column that is shown again stands behind the column that moved past it.
     await expect.poll(async () => (await columns(elsewhere)).slice(2, 4)).toEqual([fourth, third]);
     await elsewhere.getByRole('button', { name: 'Reset to default' }).click();
