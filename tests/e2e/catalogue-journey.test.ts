@@ -158,8 +158,10 @@ describe('a shop that fills its catalogue and sets its results', () => {
       const second = await test(mirror);
       await openReasons(page, t, second);
       const acne = { dimension: t('shared:dimension.acne'), layer: t('shared:layer.layer'), threshold: 80 };
-      const reason = (level: number, score: number) =>
-        t('records:why.result', { ...acne, level, score, need: needOf(score, acne.threshold) });
+      const reason = (figure: number, score: number) => {
+        const level = t('shared:care_level_figure', { figure });
+        return t('records:why.result', { ...acne, level, score, need: needOf(score, acne.threshold) });
+      };
       for (const goods_name of ['Acne gel', 'Calm balm']) {
         const goods = dialog(page).getByRole('listitem').filter({ hasText: goods_name });
         await goods.getByText(reason(4, RAW_ACNE - 10)).waitFor();
