@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readEnv, storageSettings } from '../../apps/server/src/env.ts';
 import { createLogger } from '../../apps/server/src/plugins/logging.ts';
@@ -97,7 +97,11 @@ export async function startProcessBeside(
   const child = spawnServer({ ...shared(env), ...settings }, 'inherit');
   const exited = once(child, 'exit');
   // A test that fails doesn't stop it, and the run would wait for its output.
-  if (expect.getState().currentTestName) onTestFinished(() => void child.kill('SIGKILL'));
+  try {
+    onTestFinished(() => void child.kill('SIGKILL'));
+  } catch {
+    // Started by a hook, which stops it itself.
+  }
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
