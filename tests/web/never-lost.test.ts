@@ -231,6 +231,17 @@ describe('what was typed', () => {
     expect(await drafts(page)).toEqual([]);
   });
 
+  it('is no draft after it was saved, however quickly', async () => {
+    const page = await web.enter(shop.main, { path: '/skinmgr/pushset' });
+    await page.getByRole('button', { name: 'Edit Breakouts' }).click();
+    await dialog(page).getByLabel('Oil control').uncheck();
+    await save(page).click();
+    await page.getByText('“Breakouts” saved').waitFor();
+    // Typed text is kept for the tab 0.4 s after the last change.
+    await page.waitForTimeout(600);
+    expect(await drafts(page)).toEqual([]);
+  });
+
   it('in long texts outlives the tab, but never reaches another account', async () => {
     const page = await openGoods(undefined);
     await name(page).fill('Half a name');

@@ -15,13 +15,10 @@ export const save = (page: Page | Locator): Locator => button(page, 'Save');
 /** Waits until nothing is unsaved, that is, until the bar with the button is gone. */
 export const saved = (page: Page): Promise<void> => save(page).waitFor({ state: 'detached' });
 
-/** Ticks or clears a checkbox, as people do: they click again where a click came while the page was still moving. */
+/** Ticks or clears a checkbox. Waits for the new state, which `check` doesn't do: a busy page shows it a moment later. */
 export async function tick(box: Locator, isTicked: boolean): Promise<void> {
-  const click = async () => {
-    if ((await box.isChecked()) !== isTicked) await box.click();
-    return box.isChecked();
-  };
-  await expect.poll(click, { interval: 300 }).toBe(isTicked);
+  if ((await box.isChecked()) !== isTicked) await box.click();
+  await expect.poll(() => box.isChecked()).toBe(isTicked);
 }
 
 /** Finds a field of a form, by its path in the form's values. */

@@ -65,10 +65,12 @@ export function useFormDraft<V extends Values>(
   const [isKept, setKept] = useState(true);
   const isWarned = useRef(false);
   const written = useRef<Partial<Record<DraftPlace, string>>>({});
+  /** The values when the draft ended. A form that was saved stays dirty until it closes, but isn't unsaved. */
+  const ended = useRef<V>(undefined);
   const { values } = form;
 
   const write = useEffectEvent((place: DraftPlace) => {
-    if (!name || !form.isDirty()) return;
+    if (!name || !form.isDirty() || form.getValues() === ended.current) return;
     const [now, { values: saved, rev }] = [form.getValues(), base()];
     const isStored = (field: string) => !options?.without?.includes(field);
     const changed = Object.keys(now).filter((field) => isStored(field) && !isSameJson(now[field], saved[field]));
@@ -132,6 +134,7 @@ export function useFormDraft<V extends Values>(
   };
   const restoreAtOnce = useEffectEvent(restore);
   const end = () => {
+    ended.current = form.getValues();
     setState(undefined);
     clear();
   };

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { problemOf } from '../../lib/problem.ts';
 import { ErrorState } from '../error-state.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
@@ -78,21 +78,20 @@ export function EditScreen(props: EditScreenProps) {
         />
       )}
       {!isReady && !failed[0] && <Skeleton height={height} className="delayed" />}
-      {isReady && <Fragment key={serial}>{children(() => setSerial(serial + 1))}</Fragment>}
+      {isReady && (
+        <Suspense key={serial} fallback={<Skeleton height={height} className="delayed" />}>
+          {children(() => setSerial(serial + 1))}
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** Tells about unsaved input of an earlier visit, if there is any. */
-export function DraftBanner({ draft }: { draft: FormDraft | undefined }) {
-  return (
-    draft && (
-      <Suspense>
-        <DraftNote draft={draft} />
-      </Suspense>
-    )
-  );
-}
+/**
+ * Tells about unsaved input of an earlier visit, if there is any. The form waits for the note's code, because a note that
+ * came later would move the fields away from the pointer.
+ */
+export const DraftBanner = ({ draft }: { draft: FormDraft | undefined }) => draft && <DraftNote draft={draft} />;
 
 interface EditFormProps<Values> {
   edit: ResourceForm<Values>;
