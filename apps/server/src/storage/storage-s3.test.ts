@@ -96,6 +96,15 @@ describe('files in a bucket', () => {
     ]);
   });
 
+  it('are written while more browsers than there are connections read slowly', async () => {
+    await storage.put('conf_app/7/long.mp4', new Uint8Array(8 * 1024 * 1024));
+    const opened = Array.from({ length: 60 }, () => storage.openFile('conf_app/7/long.mp4'));
+    await opened[0];
+    await storage.put('conf_app/7/e.jpg', 'a face');
+    expect(await storage.sizeOf('conf_app/7/e.jpg')).toBe(6);
+    await Promise.all(opened.map(async (file) => (await file)?.stream.destroy()));
+  });
+
   it('of one prefix are deleted with it, and those of a longer name stay', async () => {
     const keys = Array.from({ length: 40 }, (_, number) => `skin/2025-01/7/${number % 2}-a/${number}.jpg`);
     await Promise.all(keys.map((key) => storage.put(key, 'x')));

@@ -27,7 +27,14 @@ const ADDRESS_SECONDS = 600;
  * @throws SettingsError with the wrong setting, if a file can't be written, read and deleted
  */
 export async function openBucket(env: BucketEnv): Promise<Storage> {
-  const client = new S3Client({
+  const bucket = new BucketStorage(clientOf(env), clientOf(env), env.S3_BUCKET ?? '');
+  await check(bucket, env);
+  return bucket;
+}
+
+/** Makes a client with connections of its own, 50 at most. */
+const clientOf = (env: BucketEnv): S3Client =>
+  new S3Client({
     region: env.S3_REGION,
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
     credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' },
@@ -39,16 +46,17 @@ export async function openBucket(env: BucketEnv): Promise<Storage> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const bucket = new BucketStorage(client, env.S3_BUCKET ?? '');
-  await check(bucket, env);
-  return bucket;
-}
 
 class BucketStorage extends Storage {
   readonly #client: S3Client;
+  readonly #reader: S3Client;
   readonly #bucket: string;
 
-  constructor(client: S3Client, bucket: string) {
+  /**
+   * `reader` streams files to browsers. A browser that reads slowly keeps its connection to the store, which must not be
+   * one of those that mirrors' photos wait for.
+   */
+  constructor(client: S3Client, reader: S3Client, bucket: string) {
     super(
       new S3Driver({
         client,
@@ -66,13 +74,14 @@ class BucketStorage extends Storage {
       }),
     );
     this.#client = client;
+    this.#reader = reader;
     this.#bucket = bucket;
   }
 
   async openFile(key: string, part?: ByteRange): Promise<OpenedFile | undefined> {
     const Range = part && `bytes=${part.start}-${part.end}`;
     try {
-      const { Body, ContentLength } = await this.#client.send(
+      const { Body, ContentLength } = await this.#reader.send(
         new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...(Range && { Range }) }),
       );
       return { size: ContentLength ?? 0, stream: Body as Readable };

@@ -1,4 +1,7 @@
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
+import type { Database } from '../../database/pool.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 
 export interface NewAuditRow {
   readonly tenant_id: number;
@@ -48,14 +51,16 @@ export async function notedIds(pool: Pool, by: ActorAction, ids: readonly number
 }
 
 /** True if the same person's entry about the same thing is less than a day old. */
-export async function isNotedToday(pool: Pool, row: NewAuditRow): Promise<boolean> {
-  const { rows } = await pool.query({
-    name: 'audit.noted-today',
-    text: `select 1 from audit_log
-            where tenant_id = $1 and time > now() - interval '1 day' and actor_id = $2 and action = $3 and entity_id = $4
-              and details = $5::jsonb
-            limit 1`,
-    values: [row.tenant_id, row.actor_id, row.action, row.entity_id, JSON.stringify(row.details)],
-  });
-  return rows.length > 0;
+export async function isNotedToday(prisma: Database['prisma'], row: NewAuditRow): Promise<boolean> {
+  const { tenant_id, actor_id, action, entity_id, details } = row;
+  const time = { gt: new Date(Date.now() - DAY_MS) };
+  const where = {
+    tenant_id,
+    time,
+    actor_id,
+    action,
+    entity_id,
+    details: { equals: details as Prisma.InputJsonObject },
+  };
+  return (await prisma.audit_log.findFirst({ where, select: { number: true } })) !== null;
 }

@@ -81,7 +81,7 @@ export async function auditAll(
  */
 export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
-  if (!(await isNotedToday(ctx.services.pool, row))) await appendAudit(ctx.services.pool, row);
+  if (!(await isNotedToday(ctx.services.prisma, row))) await appendAudit(ctx.services.pool, row);
 }
 
 /**

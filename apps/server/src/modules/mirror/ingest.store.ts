@@ -4,7 +4,7 @@ import type { RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { jsonbArray } from '../../database/jsonb-array.ts';
@@ -59,7 +59,6 @@ export interface Ingest {
 
 /** A batch contains the tests of one shop, so that each of its statements meets the rows of one shop alone. */
 const LANES = { lanes: 4, maxItems: 64, groupOf: ({ tenant_id }: { readonly tenant_id: number }) => tenant_id };
-const DAY_MS = 86_400_000;
 
 export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   const inserts = createBatcher((records: readonly NewRecord[]) => insertBatch(pool, records), LANES);

@@ -21,10 +21,10 @@ type Caller = Context<UserPrincipal>;
 const requestsOf = ({ services, principal }: Caller) => codeRequestStore(services, principal);
 
 export const serialOperations = implement(serialContract, {
-  list: ({ input: { search, ...page }, ctx }) => serialStore(ctx.services.pool).page(search, page),
+  list: ({ input: { search, ...page }, ctx }) => serialStore(ctx.services).page(search, page),
 
   async mark({ input: { id, status, mark, rev }, ctx }) {
-    const store = serialStore(ctx.services.pool);
+    const store = serialStore(ctx.services);
     const serial = await store.mark(id, status, mark, rev);
     const { device_no, was } = serial ?? refuseSave(serialRow, await store.byId(id), 'SERIAL_NOT_FOUND');
     await audit(ctx, { action: 'serial.mark', entity: 'serial', entity_id: device_no, details: { status, was } });
@@ -33,7 +33,7 @@ export const serialOperations = implement(serialContract, {
 
   async renewCode({ input, ctx }) {
     const active_code = newActiveCode();
-    const serial = await serialStore(ctx.services.pool).renewCode(input.id, hashActiveCode(active_code));
+    const serial = await serialStore(ctx.services).renewCode(input.id, hashActiveCode(active_code));
     if (!serial) throw new AppError('SERIAL_NOT_FOUND');
     if (serial.is_bound) throw new AppError('SERIAL_IN_USE');
     const { device_no } = serial;

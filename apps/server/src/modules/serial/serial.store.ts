@@ -1,10 +1,10 @@
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { SerialRow } from '@skin-mirror/shared/serial/serial.schema.ts';
 import type { SERIAL_SORTS } from '@skin-mirror/shared/serial/serial.ts';
-import type { Pool } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
-import { type SeenRev, seen } from '../../kernel/rev.ts';
+import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
+import type { Services } from '../../services.ts';
 import { lockSerial } from './lock-serial.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
 
@@ -30,7 +30,7 @@ const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, coalesce(d.app_vers
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 
 /** Reads and changes all mirrors of the platform, in any shop. */
-export function serialStore(pool: Pool) {
+export function serialStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
     /**
      * Newest first by default. SQL instead of Prisma, because a search covers one text of seven columns in 100,000
@@ -64,15 +64,10 @@ export function serialStore(pool: Pool) {
       comment: string,
       rev: SeenRev,
     ): Promise<{ device_no: string; was: number } | undefined> {
-      const { rows } = await pool.query<{ device_no: string; was: number }>({
-        name: 'serial.mark',
-        text: `with old as (select id, status from device_serial
-                           where id = $1 and rev = coalesce($4, rev) for update)
-               update device_serial s set status = $2, comment = $3 from old where s.id = old.id
-            returning s.device_no, old.status as was`,
-        values: [id, status, comment, seen(rev) ?? null],
-      });
-      return rows[0];
+      const old = await prisma.device_serial.findUnique({ where: { id }, select: { device_no: true, status: true } });
+      const where = { id, ...ifUnchanged(rev) };
+      const { count } = await prisma.device_serial.updateMany({ where, data: { status, comment } });
+      return old && count > 0 ? { device_no: old.device_no, was: old.status } : undefined;
     },
 
     async byId(id: number): Promise<SerialRow | undefined> {
