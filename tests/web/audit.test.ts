@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { DIMENSION_KEYS, IMAGE_KINDS, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

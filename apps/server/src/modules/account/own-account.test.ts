@@ -89,6 +89,8 @@ describe('a profile', () => {
     expect((await client.get('/skinMgrSrv/user/get')).json().userinfo).toMatchObject({ shop: 'Rose 🌹' });
     expect((await noted('setting.config')).length).toBe(1);
     expect(codeAndMessage(await save({ name: 'Li', shop: 'Rose 🌹' }))).toEqual(refusal('NOTHING_CHANGED'));
+    expect((await save({ name: 'Overtaken', shop: 'Lily', rev: 999 })).json().code).not.toBe(0);
+    expect((await client.get('/skinMgrSrv/user/get')).json().userinfo).toMatchObject({ shop: 'Rose 🌹', name: 'Li' });
     expect(codeAndMessage(await save({ name: 'Li', shop: '玫'.repeat(65) }))).toEqual(
       refusal('INPUT_TOO_LONG', { field: 'shop', max: 64 }),
     );

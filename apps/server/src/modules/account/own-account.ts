@@ -37,28 +37,22 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
   if (input.email && normalContact(input.email) !== normalContact(account.email)) {
     throw new AppError('CONTACT_NEEDS_CODE');
   }
-  const isRenamed = await renameShop(input.shop, ctx);
+  if (input.shop && ctx.principal.auth_type !== AUTH_TYPES.main) throw new AppError('NO_PERMISSION');
   const fields = [...(name === account.name ? [] : ['name']), ...(sex === account.sex ? [] : ['sex'])];
-  if (fields.length === 0) {
-    if (isRenamed) return;
-    throw new AppError('NOTHING_CHANGED');
+  if (fields.length > 0) {
+    if (!(await storeOf(ctx).saveProfile({ name, sex }, input.rev, changerOf(ctx.principal)))) {
+      refuseSave(userInfo.pick({ name: true, sex: true, rev: true }), await storeOf(ctx).read(), 'SESSION_INVALID');
+    }
+    await audit(ctx, {
+      action: 'account.profile',
+      entity: 'account',
+      entity_id: ctx.principal.user_id,
+      details: { fields },
+    });
   }
-  if (!(await storeOf(ctx).saveProfile({ name, sex }, input.rev, changerOf(ctx.principal)))) {
-    refuseSave(userInfo.pick({ name: true, sex: true, rev: true }), await storeOf(ctx).read(), 'SESSION_INVALID');
-  }
-  await audit(ctx, {
-    action: 'account.profile',
-    entity: 'account',
-    entity_id: ctx.principal.user_id,
-    details: { fields },
-  });
-}
-
-/** Renames the shop, as its settings do. Returns true if the shop had another name before. */
-async function renameShop(wished: string | undefined, ctx: Call): Promise<boolean> {
-  if (!wished) return false;
-  if (ctx.principal.auth_type !== AUTH_TYPES.main) throw new AppError('NO_PERMISSION');
-  return (await changeConfig(ctx, { shop: wished })).length > 0;
+  // Comes last, so that a save that is refused renames nothing.
+  const renamed = input.shop ? await changeConfig(ctx, { shop: input.shop }) : [];
+  if (fields.length === 0 && renamed.length === 0) throw new AppError('NOTHING_CHANGED');
 }
 
 /**

@@ -88,8 +88,9 @@ export const dashboardOperations = implement(dashboardContract, {
 
   async platform({ ctx }) {
     const store = platformStore(ctx.services.pool);
-    const days = lastDays(shopDay(new Date(), 'UTC'), MONTH);
-    const [counts, tests] = await Promise.all([store.counts(), store.testsSince(days[0] as string)]);
+    const today = shopDay(new Date(), ctx.principal.timezone);
+    const days = lastDays(today, MONTH);
+    const [counts, tests] = await Promise.all([store.counts(), store.testsBetween(days[0] as string, today)]);
     return { ...counts, days: withEmptyDays(days, tests) };
   },
 });

@@ -34,12 +34,16 @@ export function platformStore(pool: Pool) {
       return rows[0] as PlatformCounts;
     },
 
-    /** Counts the tests of all shops by day, each shop by its own days. Leaves out days without tests. */
-    async testsSince(day: string): Promise<ReadonlyMap<string, { count: number; late: number }>> {
+    /**
+     * Counts the tests of all shops by day, each shop by its own days. Leaves out days without tests. In shops to the
+     * east the next day has begun already; its tests count as tests of `to`.
+     */
+    async testsBetween(from: string, to: string): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'platform.tests',
-        text: 'select day, sum(count) as count, sum(late) as late from record_day where day >= $1 group by day',
-        values: [day],
+        text: `select least(day, $2::date) as day, sum(count) as count, sum(late) as late
+                 from record_day where day >= $1 group by 1`,
+        values: [from, to],
       });
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
     },
