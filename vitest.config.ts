@@ -15,6 +15,7 @@ export default defineConfig({
       {
         name: 'long',
         description: 'Journeys, crashes, how every screen looks, and rarely used screens: left out of `npm test`.',
+        timeout: 180_000,
       },
     ],
     projects: [

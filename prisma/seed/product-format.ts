@@ -155,7 +155,7 @@ export const PRODUCT_FORMATS = {
   },
   day_cream: {
     code: 'DC',
-    role: 'moisturise',
+    role: 'protect',
     name: ['防晒日霜SPF30', 'Day Cream SPF 30'],
     size: ['50g', '50 g'],
     price: 179,
@@ -163,15 +163,15 @@ export const PRODUCT_FORMATS = {
     extra: 'sun_protection',
     use: ['早上护肤最后一步，出门前涂够量。', 'The last step in the morning; be generous.'],
   },
-  night_cream: {
+  rich_cream: {
     code: 'NC',
     role: 'moisturise',
-    name: ['晚霜', 'Night Cream'],
+    name: ['滋养霜', 'Rich Cream'],
     size: ['50g', '50 g'],
     price: 199,
     container: 'jar',
     concentrated: true,
-    use: ['睡前薄涂一层，由下往上推开。', 'Smooth upwards in a thin layer before bed.'],
+    use: ['取珍珠大小，由下往上推开。', 'Smooth a pearl of it upwards.'],
   },
   neck_cream: {
     code: 'NK',

@@ -52,7 +52,7 @@ export const eavesrain: Brand = {
       ingredient: ['乳木果油', 'Shea butter'],
       story: ['乳木果油的厚实滋润，陪皮肤过冬。', 'Shea butter to see skin through the winter.'],
       effects: ['hydrating', 'barrier_repair'],
-      formats: ['cream', 'face_oil', 'night_cream', 'eye_cream'],
+      formats: ['cream', 'face_oil', 'rich_cream', 'eye_cream'],
       skin_types: ['dry'],
       premium: 1.2,
     },

@@ -38,7 +38,7 @@ export const snowquill: Brand = {
       ingredient: ['果酸', 'Glycolic acid'],
       story: ['果酸温柔换新，粗糙暗沉一起照顾。', 'Glycolic acid renews rough, dull skin.'],
       effects: ['brightening', 'pore_refining'],
-      formats: ['toner', 'serum', 'night_cream', 'clay_mask'],
+      formats: ['toner', 'serum', 'rich_cream', 'clay_mask'],
       active: 'acid',
       age_min: 18,
     },
