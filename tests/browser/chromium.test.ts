@@ -9,12 +9,16 @@ it('opens a page in the browser of this machine', async () => {
   await browser.close();
 });
 
-it.runIf(process.platform === 'linux' && process.arch === 'x64')('opens a page in the browser from npm', async () => {
-  const { executablePath, env } = await unpackedChromium();
-  const browser = await chromium.launch({ executablePath, env, args: ['--no-zygote'] });
-  expect(await titleIn(browser)).toBe('text');
-  await browser.close();
-});
+it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'opens a page in the browser from npm',
+  { tags: 'long' },
+  async () => {
+    const { executablePath, env } = await unpackedChromium();
+    const browser = await chromium.launch({ executablePath, env, args: ['--no-zygote'] });
+    expect(await titleIn(browser)).toBe('text');
+    await browser.close();
+  },
+);
 
 /** Lets a page run a script and measure a text; without a font its width is 0. */
 async function titleIn(browser: Awaited<ReturnType<typeof launchChromium>>): Promise<string> {

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide } from '../factories/accounts.ts';
@@ -200,21 +201,21 @@ describe('the coverage', () => {
     return shop;
   }
 
-  it('is accessible in Chinese', { tags: 'long' }, async () => {
+  it('is accessible in Chinese', async () => {
     const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN' });
     await page.getByRole('heading', { name: '推荐覆盖' }).waitFor();
     await cell(page, 'acne-male-dry').waitFor();
     await expectAccessible(page);
   });
 
-  it('says in a dialog what to do about a gap, accessibly', { tags: 'long' }, async () => {
+  it('says in a dialog what to do about a gap, accessibly', async () => {
     const page = await open((await buildGaps()).main, COVERAGE, { locale: 'zh-CN' });
     await cell(page, 'acne-male-dry').click();
     await dialog(page).getByText('目前没有在架商品能帮到这类顾客。').waitFor();
     await expectAccessible(page);
   });
 
-  it('is a card for each dimension on a phone', { tags: 'long' }, async () => {
+  it('is a card for each dimension on a phone', async () => {
     const page = await open((await buildGaps()).main, COVERAGE, { ...PHONE, locale: 'zh-CN' });
     await cell(page, 'acne-male-dry').waitFor();
     expect(await cell(page, 'acne-male-dry').getAttribute('aria-label')).toBe('痘痘，男性，干性：0 款商品，无可推荐');
@@ -273,7 +274,7 @@ describe('the coverage of languages', () => {
     await page.waitForURL('**/skinmgr/layertextset');
   });
 
-  it('is accessible in Chinese', { tags: 'long' }, async () => {
+  it('is accessible in Chinese', async () => {
     const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
     const page = await open(shop.main, TEXTS, { locale: 'zh-CN' });
@@ -281,7 +282,7 @@ describe('the coverage of languages', () => {
     await expectAccessible(page);
   });
 
-  it('is a card for each language on a phone', { tags: 'long' }, async () => {
+  it('is a card for each language on a phone', async () => {
     const shop = await buildShop(web.server);
     await write(shop, 'layer:acne:3', 'zh');
     const page = await open(shop.main, TEXTS, { ...PHONE, locale: 'zh-CN' });

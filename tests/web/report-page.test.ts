@@ -254,7 +254,7 @@ describe('a language without texts', () => {
 });
 
 describe('the looks', () => {
-  it('have no accessibility faults on a phone, light and dark', async () => {
+  it('have no accessibility faults on a phone, light and dark', { tags: 'long' }, async () => {
     for (const section of ['report', 'layer', 'zonghe']) {
       const page = await open(full, section, 'en', PHONE);
       await expectAccessible(page);

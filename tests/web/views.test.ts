@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
@@ -138,7 +139,7 @@ describe('saved views', () => {
     await page.getByText('Serum').first().waitFor();
   });
 
-  it('are accessible, and fit on a phone', { tags: 'long' }, async () => {
+  it('are accessible, and fit on a phone', async () => {
     const page = await openGoods(main, '?q=Ser');
     await saveView(page, 'A name as long as people give to views that they keep', true);
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-const en = {
+export const en = {
   app: 'Simulated mirrors: they talk to a server as real ones do',
   'command.run': 'Play a scenario',
   'command.verify': 'Ask the server whether everything that was sent is there, once and right',
@@ -59,59 +59,59 @@ const en = {
 export type MessageKey = keyof typeof en;
 export type ProblemKey = Extract<MessageKey, `problem.${string}`>;
 
-const zh: Readonly<Record<MessageKey, string>> = {
+export const zh: Readonly<Record<MessageKey, string>> = {
   app: '模拟魔镜：与真实魔镜走同样的接口',
   'command.run': '运行一个场景',
-  'command.verify': '向服务器核对：发出的每次测肤是否都在、不重复、数据正确',
-  'command.live': '每隔一段时间随机测肤一次，直到停止',
-  'command.demo': '为演示店铺生成 90 天的测肤记录（仅一次）',
+  'command.verify': '向服务器核对：发出的每次检测是否都在、不重复、数据正确',
+  'command.live': '每隔一段时间随机检测一次，直到停止',
+  'command.demo': '为演示门店生成 90 天的检测记录（仅一次）',
   'command.scenarios': '列出自带的场景',
   'option.scenario': '场景名称，或 YAML 文件',
   'option.server': '服务器地址',
   'option.seed': '随机种子（数字或单词）',
   'option.now': '以此时间运行（ISO 8601）',
-  'option.device': '要使用的设备号，可重复',
+  'option.device': '要使用的设备编号，可重复',
   'option.code': '前一个设备的授权码',
   'option.account': '主账号：尚未绑定门店的设备将归到该账号',
   'option.password': '该账号的密码',
-  'option.concurrency': '同时进行的测肤数',
+  'option.concurrency': '同时进行的检测数',
   'option.trace': '把运行轨迹（NDJSON）另存到此文件',
   'option.junit': '把结果以 JUnit XML 写入此文件',
   'option.headless': '只输出出错的内容',
   'option.run': '要核对的运行（last-run.json）',
-  'option.every': '两次测肤的间隔秒数',
-  'option.live': '之后每分钟继续测肤一次',
+  'option.every': '两次检测的间隔秒数',
+  'option.live': '之后每分钟继续检测一次',
   'option.own': '这是我自己的服务器：允许本机和内网以外的地址',
 
   'error.public': '{{server}} 不是本机，也不在内网。如果是您自己的服务器，请加上 --i-own-this-server。',
   'error.server': '{{server}} 不是有效的服务器地址。',
   'error.unreachable': '{{server}} 没有响应。',
-  'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备号和授权码：--device 设备号 --code 授权码。',
-  'error.future': '--now {{now}} 晚于当前时间；测肤只能在过去。',
+  'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备编号和授权码：--device 设备编号 --code 授权码。',
+  'error.future': '--now {{now}} 晚于当前时间；检测只能在过去。',
   'error.no_run': '没有可核对的运行：找不到 {{file}}。请先运行一个场景。',
   'error.interrupted': '未完成即被停止。',
 
   'run.start': '正在 {{server}} 上运行 {{scenario}}，种子 {{seed}}',
-  'run.progress': '已完成 {{done}} / {{total}} 次测肤',
-  'run.done': '{{scenario}}，种子 {{seed}}：发出 {{sent}} 次测肤，确认 {{acked}} 次，其中重复 {{duplicated}} 次',
+  'run.progress': '已完成 {{done}} / {{total}} 次检测',
+  'run.done': '{{scenario}}，种子 {{seed}}：发出 {{sent}} 次检测，确认 {{acked}} 次，其中重复 {{duplicated}} 次',
   'run.requests': '共 {{requests}} 次请求，重试 {{retries}} 次，其中因限流等待 {{limited}} 次',
   'run.outcomes':
     '成功 {{success}}，拍摄不合格 {{rejected}}，分析失败 {{failed}}；照片 {{photos}} 张；魔镜 {{devices}}',
   'run.problems': '{{count}} 个问题：',
   'run.kept': '详情：{{file}}',
-  'verify.start': '正在 {{server}} 上核对 {{scenario}}（种子 {{seed}}）的 {{count}} 次测肤',
-  'verify.done': '{{count}} 次测肤中有 {{passed}} 次都在、不重复且数据正确。',
-  'verify.changed': '此后设置有变动：{{count}} 次测肤未比对分值调整和推荐商品。',
+  'verify.start': '正在 {{server}} 上核对 {{scenario}}（种子 {{seed}}）的 {{count}} 次检测',
+  'verify.done': '{{count}} 次检测中有 {{passed}} 次都在、不重复且数据正确。',
+  'verify.changed': '此后设置有变动：{{count}} 次检测未比对分值调整和推荐商品。',
   'live.test': '{{device_no}}：{{nickname}}，状态 {{status}}',
-  'live.waiting': '{{server}} 没有响应；{{count}} 次测肤已保留，待恢复后再发送。',
-  'demo.start': '模拟魔镜正在为演示店铺生成 90 天的测肤记录……',
+  'live.waiting': '{{server}} 没有响应；{{count}} 次检测已保留，待恢复后再发送。',
+  'demo.start': '模拟魔镜正在为演示门店生成 90 天的检测记录……',
 
   'problem.refusal_expected': '{{call}}：应被拒绝（{{expected}}），实际为 {{got}}',
   'problem.refused': '{{call}}：被拒绝，{{code}} {{msg}}',
   'problem.differs': '{{call}}：{{what}} 应为 {{expected}}，实际为 {{got}}',
   'problem.too_few': '{{call}}：{{what}} 至少应为 {{expected}}，实际为 {{got}}',
   'problem.copied': '{{call}}：再次发送后，{{first}} 变成了 {{second}}',
-  'problem.not_sent': '服务器没有确认这次测肤',
+  'problem.not_sent': '服务器没有确认这次检测',
 };
 
 export type Details = Readonly<Record<string, string | number>>;

@@ -162,7 +162,7 @@ describe('headers', () => {
   );
 });
 
-it('cuts off a caller that does not finish its headers within ten seconds', { timeout: 25_000 }, async () => {
+it('cuts off a caller that does not finish its headers within ten seconds', { tags: 'long' }, async () => {
   const { hostname, port } = new URL(server.origin);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write('POST /auth2/token HTTP/1.1\r\nHost: x\r\n'));

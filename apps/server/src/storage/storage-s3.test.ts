@@ -267,7 +267,7 @@ describe('a server with a bucket', () => {
     expect(await storage.exists(thumbnailKey(path, 40))).toBe(false);
   });
 
-  it('finds the pictures of the demo shop there, which another process drew', async () => {
+  it('finds the pictures of the demo shop there, which another process drew', { tags: 'long' }, async () => {
     const database = await createTestDatabase();
     const child = spawn(process.execPath, [SEED], {
       env: {

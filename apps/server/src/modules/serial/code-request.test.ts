@@ -226,9 +226,7 @@ describe('an approved batch', () => {
     }
   });
 
-  it('never has a number of another, also when several of 10,000 are approved at once', {
-    timeout: 240_000,
-  }, async () => {
+  it('never has a number of another, also when several of 10,000 are approved at once', { tags: 'long' }, async () => {
     const single = await request(10_000);
     const started = performance.now();
     expect((await review(single)).code).toBe(0);
@@ -380,7 +378,7 @@ describe('labels', () => {
     expect(page).not.toContain('<img');
   });
 
-  it('of 10,000 leave the server time for others', { timeout: 120_000 }, async () => {
+  it('of 10,000 leave the server time for others', { tags: 'long' }, async () => {
     const { batch_id } = await approved(10_000);
     const started = performance.now();
     const page = download(batch_id, { format: 'labels' }).then((response) => response.text());
