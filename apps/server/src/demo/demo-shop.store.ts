@@ -26,6 +26,18 @@ export async function hasDemoShop(pool: Pool): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Writes settings of the whole shop. */
+export async function insertSettings(
+  pool: Pool,
+  tenant_id: number,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  await pool.query(
+    `insert into config_value (tenant_id, key, value) select $1, key, value from jsonb_each($2)`,
+    [tenant_id, JSON.stringify(values)],
+  );
+}
+
 /** Adds schemes with their steps. The steps name products by their numbers. */
 export async function insertSchemes(pool: Pool, tenant_id: number, schemes: readonly object[]): Promise<void> {
   await pool.query(

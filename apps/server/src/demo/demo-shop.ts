@@ -11,9 +11,15 @@ import { hashActiveCode, newActiveCode } from '../modules/serial/active-code.ts'
 import { createGoodsTypes } from '../modules/shop/shop.store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
-import { DEMO_KEY, insertMirrors, insertSchemes } from './demo-shop.store.ts';
+import { DEMO_KEY, insertMirrors, insertSchemes, insertSettings } from './demo-shop.store.ts';
 
 const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
+
+/** What customers see of the shop. The telephone number is one that nobody has. */
+const CARD = {
+  zh: { shop_address: '上海市徐汇区武康路 100 号', shop_phone: '021-5550 0100', shop_hours: '每天 10:00–21:00' },
+  en: { shop_address: '100 Garden Street', shop_phone: '+1 555 0100', shop_hours: 'Every day, 10 am – 9 pm' },
+} as const;
 
 /** A mirror for the simulator, with its activation code. */
 export interface DemoMirror {
@@ -40,6 +46,7 @@ export async function createDemoShop(
   locale: 'zh' | 'en' = 'zh',
 ): Promise<DemoMirror[]> {
   const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
+  await insertSettings(pool, tenant_id, CARD[locale]);
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);
   await createSchemes(pool, tenant_id, locale);

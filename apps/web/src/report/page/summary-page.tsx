@@ -54,8 +54,12 @@ export function SummaryPage() {
         </header>
         {concerns.length > 0 && (
           <ul className="trio">
-            {concerns.map((dim) => (
-              <Concern key={dimensionId(dim)} dim={dim} />
+            {concerns.map((dim, index) => (
+              <Concern
+                key={dimensionId(dim)}
+                dim={dim}
+                isAdviceSaid={concerns.slice(0, index).some(({ advice }) => advice === dim.advice)}
+              />
             ))}
           </ul>
         )}
@@ -92,14 +96,15 @@ function Strength({ dim }: { dim: ReportDimension }) {
   );
 }
 
-function Concern({ dim }: { dim: ReportDimension }) {
+/** `isAdviceSaid` is true if a result before it has the same advice, such as dark spots in both layers of the skin. */
+function Concern({ dim, isAdviceSaid }: { dim: ReportDimension; isAdviceSaid: boolean }) {
   const { t } = useTranslation();
   return (
     <li className="card dim">
       <DimensionHead dim={dim} />
       <Severity dim={dim} />
       <p className="prose">{dim.introduction}</p>
-      <Advice text={dim.advice} />
+      {!isAdviceSaid && <Advice text={dim.advice} />}
       <p className="more no-print">
         <PartLink page={dim.layer} part={dimensionId(dim)}>
           {t('report.read_more')}

@@ -37,14 +37,14 @@ export function HomeScreen() {
 }
 
 function ShopOverview() {
-  const utils = trpc.useUtils();
+  const { dashboard: overview } = trpc.useUtils();
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
   const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
   const insights = trpc.dashboard.insights.useQuery({}, { refetchInterval: REFRESH_MS });
   // Leaves out the insights, because they read a month of tests, and loading them for each new test would cost too
   // much.
   const reload = useThrottledCallback(
-    () => void Promise.all([utils.dashboard.about.invalidate(), utils.dashboard.daily.invalidate()]),
+    () => void Promise.all([overview.about, overview.daily, overview.setup].map((part) => part.invalidate())),
     RELOAD_MS,
   );
   useRecordChanges(reload, reload);
@@ -60,7 +60,7 @@ function ShopOverview() {
 
   return (
     <Stack gap="md">
-      {failed && <ErrorState error={failed} onRetry={() => utils.dashboard.invalidate()} retrying={about.isFetching} />}
+      {failed && <ErrorState error={failed} onRetry={() => overview.invalidate()} retrying={about.isFetching} />}
       <SetupList />
       {showsAbout && <Stats counts={about.data} yesterdayUntilNow={daily.data?.yesterday_until_now} />}
       <Grid gap="md">
