@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';
@@ -90,7 +91,7 @@ describe('the search for everything', () => {
     expect(asked.filter((url) => url.includes('record.list'))).toEqual([]);
   });
 
-  it('shows an administrator the pages of the platform, and fits on a phone', { tags: 'long' }, async () => {
+  it('shows an administrator the pages of the platform, and fits on a phone', async () => {
     const page = await here.enter(await buildAdmin(here.server), { viewport: { width: 320, height: 700 } });
     expect(await sidewaysScroll(page)).toBe(0);
     await page.keyboard.press('Control+k');

@@ -74,7 +74,7 @@ describe('a run', () => {
     expect((await play({ seed: 43 })).report.trace).not.toEqual(first.report.trace);
   });
 
-  it('leaves the same trace over a network that breaks', async () => {
+  it('leaves the same trace over a network that breaks', { tags: 'long' }, async () => {
     const sound = await play();
     const broken = await play({ interrupt: (_, nth) => (nth % 7 === 3 ? new Error('reset') : undefined) });
     expect(broken.report.trace).toEqual(sound.report.trace);
@@ -92,7 +92,7 @@ describe('a run', () => {
     expect((await stat(path.join(serverDir(dataDir, server), 'devices.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('types the main account on its mirrors, where it was told one', async () => {
+  it('types the main account on its mirrors, where it was told one', { tags: 'long' }, async () => {
     const login = { account: 'owner', password: 'mirror-Owner-7' };
     const activations = async (options: Parameters<typeof play>[0]) =>
       (await play(options)).requests
@@ -106,7 +106,7 @@ describe('a run', () => {
     for (const sent of await activations({})) expect(sent).not.toHaveProperty('password');
   });
 
-  it('plays a scenario of three mirrors with one, of any number, and again without a copy', async () => {
+  it('plays a scenario of three mirrors with one, of any number, and again without a copy', { tags: 'long' }, async () => {
     const wanted = { device_no: 'auto', prefix: 'QA' };
     const played = { ...scenario, devices: [wanted, wanted, wanted] };
     const mirrors = [{ device_no: 'SM0328989', active_code: '7ZK3-M4QX-AB9C' }];

@@ -1,3 +1,4 @@
+// @module-tag long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -267,7 +268,7 @@ describe('a server with a bucket', () => {
     expect(await storage.exists(thumbnailKey(path, 40))).toBe(false);
   });
 
-  it('finds the pictures of the demo shop there, which another process drew', { tags: 'long' }, async () => {
+  it('finds the pictures of the demo shop there, which another process drew', async () => {
     const database = await createTestDatabase();
     const child = spawn(process.execPath, [SEED], {
       env: {
