@@ -106,7 +106,9 @@ describe('a run', () => {
     for (const sent of await activations({})) expect(sent).not.toHaveProperty('password');
   });
 
-  it('plays a scenario of three mirrors with one, of any number, and again without a copy', { tags: 'long' }, async () => {
+  it('plays a scenario of three mirrors with one, of any number, and again without a copy', {
+    tags: 'long',
+  }, async () => {
     const wanted = { device_no: 'auto', prefix: 'QA' };
     const played = { ...scenario, devices: [wanted, wanted, wanted] };
     const mirrors = [{ device_no: 'SM0328989', active_code: '7ZK3-M4QX-AB9C' }];
