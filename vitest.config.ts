@@ -38,7 +38,8 @@ function part(name: string, ...folders: string[]): TestProjectInlineConfiguratio
   // The files of one worker share its modules, and with them its server and its browser, so `isolate` is off.
   return {
     resolve: { alias },
-    test: { name, include, expect, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
+    // A busy machine misses a deadline now and then. The report names each test that needed its second try.
+    test: { name, include, expect, retry: 1, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
   };
 }
 

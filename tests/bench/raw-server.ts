@@ -1,6 +1,6 @@
 /**
  * Stands beside the server for comparison: the same calls, written by hand on node:http and pg with named statements,
- * as short as possible, but with the same work on the same tables and the same durability. It has no framework, no
+ * as short as possible, but with the same answers from the same tables and the same durability. It has no framework, no
  * contracts and no batches.
  */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -8,6 +8,7 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { Busboy } from '@fastify/busboy';
+import { ANALYSIS_FILENAMES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { MatchResult } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
@@ -21,6 +22,7 @@ import { createRuleBook, type GoodsCard } from '../../apps/server/src/modules/sh
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const dataDir = process.env.DATA_DIR ?? '.data';
 const master = Buffer.from(process.env.SECRET_KEY ?? '', 'base64');
+const FILENAMES = Object.entries(ANALYSIS_FILENAMES);
 const sealKey = Buffer.from(hkdfSync('sha256', master, '', 'seal', 32));
 const ruleBook = createRuleBook(pool, pino({ level: 'silent' }));
 
@@ -222,19 +224,60 @@ async function list(request: http.IncomingMessage, body: Buffer) {
   if (tenant_id === undefined) throw new Error('session');
   const form = new URLSearchParams(body.toString());
   const range = [tenant_id, form.get('st'), form.get('ed')];
-  const { rows } = await pool.query({
+  const { rows } = await pool.query<ListedRow>({
     name: 'list',
     text: `select record_id, customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level,
-                  customer_comments, customer_introducer, device_no, user_acct, test_time, arrive_time, status, reason_key, mark,
-                  capture_state, is_simulated, images, questions, share_secret, result->>'total_score' as total_score
+                  customer_comments, customer_introducer, device_no, user_acct, test_time, arrive_time, status, mark,
+                  capture_state, is_simulated, images, questions, share_secret, (result->>'total_score')::float8 as total_score
              from skin_record where tenant_id = $1 and test_time >= $2::date and test_time < $3::date + 1 and deleted_at is null
             order by test_time desc, record_id desc limit 10`,
     values: range,
   });
-  const total = await pool.query<{ total: number }>({
+  const total = await pool.query<{ total: number; child: unknown }>({
     name: 'total',
-    text: `select coalesce(sum(count), 0)::int as total from record_day where tenant_id = $1 and day between $2::date and $3::date`,
+    text: `select (select coalesce(sum(count), 0)::int from record_day where tenant_id = $1 and day between $2::date and $3::date) as total,
+                  (select coalesce(json_agg(json_build_object('user_id', user_id, 'user_acct', user_acct, 'name', name)), '[]')
+                     from user_account where tenant_id = $1 and auth_type = 20 and deleted_at is null) as child`,
     values: range,
   });
-  return { data: { list: rows, total: total.rows[0]?.total, child: [] } };
+  const origin = `http://${request.headers.host}`;
+  const hosts = { default_host: origin, user_host: origin, msg: 'Success' };
+  const list = rows.map((row) => listed(row, tenant_id, origin));
+  return {
+    ...hosts,
+    data: { list, total: total.rows[0]?.total, total_capped: false, child: total.rows[0]?.child, ...hosts },
+  };
+}
+
+interface ListedRow {
+  record_id: string;
+  test_time: Date;
+  device_no: string;
+  images: { kind: string; path: string }[];
+  questions: unknown;
+  share_secret: Buffer;
+}
+
+function listed(
+  { images, questions, share_secret, test_time, device_no, ...row }: ListedRow,
+  tenant_id: number,
+  origin: string,
+) {
+  const share_id = shareId(tenant_id, row.record_id, share_secret);
+  const pathOf = (kind: string) => images.find((image) => image.kind === kind)?.path ?? '';
+  const { record_id, ...fields } = row;
+  return {
+    id: record_id,
+    analysis_id: record_id,
+    result_id: record_id,
+    image: pathOf('white'),
+    ...fields,
+    crt_time: test_time,
+    code: device_no,
+    reason: '',
+    analysis: Object.fromEntries(FILENAMES.map(([kind, name]) => [name, pathOf(kind)])),
+    other_detects: { questions },
+    share_id,
+    report_url: `${origin}/zmskinweb/#/report?shareId=${share_id}&locale=zh`,
+  };
 }

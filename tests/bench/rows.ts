@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LoadResult, type PreparedRequest, runLoad, runRate } from './load.ts';
 import { benchPhotos, heartbeats, listRequests, testsWithoutPhotos, testsWithPhotos } from './requests.ts';
@@ -61,6 +62,16 @@ async function againstRaw(
   };
 }
 
+/** Checks that the server and the hand-written program give the same answer, so that they are compared at the same work. */
+async function expectSameAnswer(world: World, [request]: readonly PreparedRequest[]): Promise<void> {
+  const { method, path, headers, body } = request as PreparedRequest;
+  const answerOf = async (origin: string) => {
+    const response = await fetch(origin + path, { method, headers, body: new Uint8Array(body) });
+    return JSON.parse((await response.text()).replaceAll(origin, ''));
+  };
+  assert.deepEqual(await answerOf(world.raw), await answerOf(world.server));
+}
+
 export async function ingestRows(world: World): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const mirrors of [1, 16, 64]) {
@@ -117,6 +128,7 @@ const SEARCH = { ...MONTH, q: '慧雪' };
 
 export async function listRows(world: World): Promise<Figure[]> {
   const figures: Figure[] = [];
+  await expectSameAnswer(world, listRequests(world.large, MONTH, 1));
   const ofLarge = (fields: Readonly<Record<string, string>>) => async () => listRequests(world.large, fields, 400);
   figures.push(
     await againstRaw(
