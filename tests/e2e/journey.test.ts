@@ -11,6 +11,7 @@ import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { simulate as runSimulator } from '../factories/simulator.ts';
 import { type Console, expectAccessible, openConsole } from '../web/console.ts';
+import { rows } from '../web/page.ts';
 
 const SCENARIO = fileURLToPath(new URL('../../apps/mirror-sim/scenarios/first-day.yaml', import.meta.url));
 const PATIENCE = { timeout: 30_000 };
@@ -90,12 +91,11 @@ describe('from a mirror to a report', () => {
     const page = await web.enter(owner, { viewport: { width: 1440, height: 900 } });
     await page.getByRole('link', { name: 'Skin tests' }).first().click();
     await page.waitForURL('**/skinmgr/recordsList**');
-    const rows = page.locator('[data-row-id]');
+    await page.getByText('No skin tests on these days').waitFor(PATIENCE);
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-    expect(await rows.count()).toBe(0);
 
     expect(await playDay('first.ndjson')).toBe(0);
-    await rows.nth(9).waitFor(PATIENCE);
+    await rows(page).nth(9).waitFor(PATIENCE);
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
     await expectAccessibleTwice(page);
 
