@@ -241,7 +241,7 @@ async function list(request: http.IncomingMessage, body: Buffer) {
     values: range,
   });
   const origin = `http://${request.headers.host}`;
-  const hosts = { default_host: origin, user_host: origin, msg: 'Success' };
+  const hosts = { default_host: origin, user_host: origin, msg: '操作成功' };
   const list = rows.map((row) => listed(row, tenant_id, origin));
   return {
     ...hosts,

@@ -15,7 +15,7 @@ import { DEMO_KEY, insertMirrors, insertSchemes, insertSettings } from './demo-s
 
 const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
 
-/** What customers see of the shop. The telephone number is one that nobody has. */
+/** The shop as its customers see it. The phone number is one that nobody has. */
 const CARD = {
   zh: { shop_address: '上海市徐汇区武康路 100 号', shop_phone: '021-5550 0100', shop_hours: '每天 10:00–21:00' },
   en: { shop_address: '100 Garden Street', shop_phone: '+1 555 0100', shop_hours: 'Every day, 10 am – 9 pm' },

@@ -6,7 +6,6 @@ import { z } from 'zod';
  */
 export function decode(schema: z.core.$ZodType, value: unknown): unknown {
   const inner = unwrap(schema);
-  if (inner === undefined) return value;
   if (value === '' && inner.isOptional && !acceptsText(inner.schema)) return undefined;
   return decodeKnown(inner.schema, value);
 }
@@ -85,7 +84,7 @@ function parseJson(value: unknown, opening: '{' | '['): unknown {
 }
 
 /** Returns the schema inside its wrappers, and if the value is optional. */
-function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isOptional: boolean } | undefined {
+export function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isOptional: boolean } {
   let current = schema;
   let isOptional = false;
   for (;;) {

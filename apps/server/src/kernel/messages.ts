@@ -14,9 +14,18 @@ const instance = createInstance({
 });
 await instance.init();
 
+/** Messages without values, by language and key, because finding one takes longer than the rest of a short answer. */
+const found = new Map<string, string>();
+
 /** Returns a shared message in the language that readers of `locale` see. */
-export function translate(locale: Locale, key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return instance.t(key, { ...values, lng: shownLocale(locale) });
+export function translate(locale: Locale, key: string, values?: Readonly<Record<string, string | number>>): string {
+  const lng = shownLocale(locale);
+  if (values) return instance.t(key, { ...values, lng });
+  const name = `${lng} ${key}`;
+  const message = found.get(name) ?? instance.t(key, { lng });
+  // An unknown key is its own message, and isn't kept, because callers may invent any number of them.
+  if (message !== key) found.set(name, message);
+  return message;
 }
 
 /** The text of a refusal for its caller. Field names are replaced by their labels. */

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { appendField, type BodyFields, bodyFields, type RawBody } from './body.ts';
 import { isKnown, requestedRange } from './byte-range.ts';
 import type { Context } from './context.ts';
-import { decode } from './decode.ts';
+import { decode, unwrap } from './decode.ts';
 import { authorize, execute } from './execute.ts';
 import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
@@ -39,6 +39,7 @@ export function restPaths(path: string): string[] {
 export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf: ContextOf): void {
   const rest = bound.operation.rest;
   if (!rest) return;
+  const toWire = renamer(bound.operation.output, rest.renameOutput ?? {}) ?? same;
   for (const path of restPaths(rest.path)) {
     // GET under /skinmgr/ serves the console.
     const running = new WeakMap<FastifyRequest, Promise<unknown>>();
@@ -61,7 +62,7 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
         reply.raw.once('close', () => void Promise.allSettled([running.get(request)]).then(release));
       },
       handler: (request, reply) => {
-        const answered = answer(bound, rest, request, reply, contextOf(request));
+        const answered = answer(bound, rest, toWire, request, reply, contextOf(request));
         running.set(request, answered);
         return answered;
       },
@@ -86,6 +87,7 @@ function bodyLimit(rest: RestBinding): number {
 async function answer(
   bound: BoundOperation,
   rest: RestBinding,
+  toWire: (output: unknown) => unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   ctx: Context,
@@ -96,7 +98,7 @@ async function answer(
   for (const { name, value, ...options } of cookiesOf(ctx)) reply.setCookie(name, value, options);
   if (rest.envelope === 'file') return sendFile(request, reply, output as FileAnswer | FileElsewhere);
   const message = rest.message ?? translate(ctx.locale, 'common.success');
-  return reply.send(envelope(rest, output as Record<string, unknown>, message));
+  return reply.send(envelope(rest, toWire(output) as Record<string, unknown>, message));
 }
 
 async function executeMultipart(bound: BoundOperation, rest: RestBinding, request: FastifyRequest, ctx: Context) {
@@ -158,12 +160,11 @@ function checkDigest(request: FastifyRequest, body: Uint8Array | HashedBody | un
 }
 
 /** The documented form of a success. */
-export function envelope(rest: RestBinding, output: Record<string, unknown>, msg: string): Record<string, unknown> {
+function envelope(rest: RestBinding, output: Record<string, unknown>, msg: string): Record<string, unknown> {
   const code = rest.success ?? 0;
-  const named = rename(output, rest.renameOutput ?? {}) as Record<string, unknown>;
-  if (rest.envelope !== 'data') return { code, msg, ...named };
-  const lifted = Object.fromEntries((rest.lift ?? []).map((key) => [key, named[key]]));
-  return { code, msg, ...lifted, data: named };
+  if (rest.envelope !== 'data') return { code, msg, ...output };
+  const lifted = Object.fromEntries((rest.lift ?? []).map((key) => [key, output[key]]));
+  return { code, msg, ...lifted, data: output };
 }
 
 /** The documented form of an error. A failed list still has an empty list and total 0. */
@@ -181,15 +182,39 @@ export function errorEnvelope(bound: BoundOperation | undefined, error: AppError
 
 const isList = (output: z.ZodType) => output instanceof z.ZodObject && 'list' in output.shape;
 
-function rename(value: unknown, names: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(value)) return value.map((item) => rename(item, names));
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  // A loop, because lists spend much of their time here, and it is three times as fast as `Object.fromEntries`.
-  const renamed: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) {
-    renamed[Object.hasOwn(names, key) ? (names[key] as string) : key] = rename(item, names);
+const same = (output: unknown): unknown => output;
+
+/**
+ * Returns a function that renames fields of an output; undefined if the schema has none of them. Looks at the schema
+ * once, because looking through each answer of a long list takes longer than writing it as JSON.
+ */
+function renamer(
+  schema: z.core.$ZodType,
+  names: Readonly<Record<string, string>>,
+): ((output: unknown) => unknown) | undefined {
+  const inner = unwrap(schema).schema;
+  if (inner instanceof z.ZodArray) {
+    const ofItem = renamer(inner.element, names);
+    return ofItem && ((items) => (items as unknown[] | null | undefined)?.map(ofItem) ?? items);
   }
-  return renamed;
+  if (!(inner instanceof z.ZodObject)) return undefined;
+  const own = Object.entries(names).filter(([from]) => from in inner.shape);
+  const parts = Object.entries(inner.shape).flatMap(([key, child]) => {
+    const ofPart = renamer(child as z.ZodType, names);
+    return ofPart ? [[key, ofPart] as const] : [];
+  });
+  if (own.length + parts.length === 0) return undefined;
+  return (output) => {
+    if (output === null || output === undefined) return output;
+    const fields: Record<string, unknown> = { ...output };
+    for (const [key, ofPart] of parts) fields[key] = ofPart(fields[key]);
+    for (const [from, to] of own) {
+      fields[to] = fields[from];
+      // JSON has no field without a value, and removing one from an object is slow.
+      fields[from] = undefined;
+    }
+    return fields;
+  };
 }
 
 /** The answer's cookies, with the attributes that protect them from scripts and other sites. */

@@ -54,13 +54,13 @@ export function recordListStore(
   async function firstPage(filter: RecordFilter, limit: number): Promise<RecordPage> {
     const query = new Query();
     const { rows } = await pool.query<ListedRecord & { total: number; guides: Guide[] }>({
-      name: `record-list.first${shapeOf(filter)}`,
+      name: nameOf('first', limit, filter),
       text: `select (select coalesce(sum(count), 0)::int from record_day where ${dayConditions(query, filter)}) as total,
                     ${guidesOf(query)} as guides, r.*
                from (select 1) as one
                left join lateral (select ${LIST_COLUMNS} from skin_record
                                    where ${rangeConditions(query, tenant_id, filter)}
-                                   ${NEWEST_FIRST} limit ${query.param(limit)}) as r on true`,
+                                   ${NEWEST_FIRST} limit ${limit}) as r on true`,
       values: query.values,
     });
     const { total, guides } = rows[0] as (typeof rows)[number];
@@ -135,10 +135,10 @@ export function recordListStore(
     const conditions = rangeConditions(query, tenant_id, range);
     const after = `(${query.param(place.test_time)}::timestamptz, ${query.param(place.record_id)}::uuid)`;
     const { rows } = await pool.query<ListedRecord & Placed>({
-      name: `record-list.page${shapeOf(filter)}`,
+      name: nameOf('page', limit, filter),
       text: `select ${LIST_COLUMNS}, test_time::text as place from skin_record
               where ${conditions} and (test_time, record_id) < ${after}
-              ${NEWEST_FIRST} limit ${query.param(limit)}`,
+              ${NEWEST_FIRST} limit ${limit}`,
       values: query.values,
     });
     return rows;
@@ -172,6 +172,17 @@ interface Placed {
 }
 
 const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, record_id });
+
+/** The page sizes of the console. */
+const USUAL_SIZES = new Set([10, 20, 50, 100, 200]);
+
+/**
+ * Returns the name under which a page's statement is prepared; undefined for unusual page sizes. The size is a part of
+ * the text: with a size that it doesn't know, PostgreSQL plans the statement anew each time, which takes longer than
+ * running it.
+ */
+const nameOf = (part: string, size: number, filter: RecordFilter): string | undefined =>
+  USUAL_SIZES.has(size) ? `record-list.${part}.${size}${shapeOf(filter)}` : undefined;
 
 /** Returns a part of a prepared statement's name, because the statement's text depends on the filtered columns. */
 const shapeOf = ({ owner, device_ids }: RecordFilter): string =>
