@@ -159,6 +159,21 @@ describe('a result', () => {
     expect(short?.height).toBeLessThan(260);
   });
 
+  it('has its advice once, where both layers have dark spots', async () => {
+    const { id } = await buildReport(web.server);
+    await web.server.services.pool.query(
+      `update skin_record set scores = (select jsonb_agg(case when score->>'dimension' = 'spot' then score || '{"score": 5, "level": 4}' else score end)
+                                          from jsonb_array_elements(scores) as s(score))
+        where share_secret = $1`,
+      [Buffer.from(id.slice(id.indexOf('.') + 1), 'base64url').subarray(16)],
+    );
+    const page = await open(id);
+    const concerns = page.getByRole('region', { name: 'What would enjoy some care' }).getByRole('listitem');
+    const spots = concerns.filter({ hasText: /dark spots/i });
+    expect(await spots.count()).toBe(2);
+    expect(await spots.locator('.advice').count()).toBe(1);
+  });
+
   it('is reached from the chart and its list, on the page that has its card', async () => {
     const page = await open(full, 'report', 'en', PHONE);
     await page
