@@ -32,10 +32,10 @@ export async function insertSettings(
   tenant_id: number,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await pool.query(
-    `insert into config_value (tenant_id, key, value) select $1, key, value from jsonb_each($2)`,
-    [tenant_id, JSON.stringify(values)],
-  );
+  await pool.query(`insert into config_value (tenant_id, key, value) select $1, key, value from jsonb_each($2)`, [
+    tenant_id,
+    JSON.stringify(values),
+  ]);
 }
 
 /** Adds schemes with their steps. The steps name products by their numbers. */
