@@ -53,14 +53,15 @@ export function recordListStore(
   /** Reads the first page, the total and the guides in one statement: it is the most frequent call of the console. */
   async function firstPage(filter: RecordFilter, limit: number): Promise<RecordPage> {
     const query = new Query();
+    const { name, rowLimit } = prepared('first', limit, filter, query);
     const { rows } = await pool.query<ListedRecord & { total: number; guides: Guide[] }>({
-      name: nameOf('first', limit, filter),
+      name,
       text: `select (select coalesce(sum(count), 0)::int from record_day where ${dayConditions(query, filter)}) as total,
                     ${guidesOf(query)} as guides, r.*
                from (select 1) as one
                left join lateral (select ${LIST_COLUMNS} from skin_record
                                    where ${rangeConditions(query, tenant_id, filter)}
-                                   ${NEWEST_FIRST} limit ${limit}) as r on true`,
+                                   ${NEWEST_FIRST} limit ${rowLimit}) as r on true`,
       values: query.values,
     });
     const { total, guides } = rows[0] as (typeof rows)[number];
@@ -131,14 +132,15 @@ export function recordListStore(
 
   async function rowsAfter(filter: RecordFilter, place: Place, limit: number) {
     const query = new Query();
+    const { name, rowLimit } = prepared('page', limit, filter, query);
     const { end: _end, ...range } = filter;
     const conditions = rangeConditions(query, tenant_id, range);
     const after = `(${query.param(place.test_time)}::timestamptz, ${query.param(place.record_id)}::uuid)`;
     const { rows } = await pool.query<ListedRecord & Placed>({
-      name: nameOf('page', limit, filter),
+      name,
       text: `select ${LIST_COLUMNS}, test_time::text as place from skin_record
               where ${conditions} and (test_time, record_id) < ${after}
-              ${NEWEST_FIRST} limit ${limit}`,
+              ${NEWEST_FIRST} limit ${rowLimit}`,
       values: query.values,
     });
     return rows;
@@ -177,12 +179,17 @@ const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, re
 const USUAL_SIZES = new Set([10, 20, 50, 100, 200]);
 
 /**
- * Returns the name under which a page's statement is prepared; undefined for unusual page sizes. The size is a part of
- * the text: with a size that it doesn't know, PostgreSQL plans the statement anew each time, which takes longer than
- * running it.
+ * Returns the name and the limit of a page's statement. Where one index serves all values, the limit is written out:
+ * PostgreSQL then plans the statement once, and planning takes longer than reading a page. Otherwise the limit is a
+ * value, with which PostgreSQL plans each time, because the best index depends on how many tests a guide has.
  */
-const nameOf = (part: string, size: number, filter: RecordFilter): string | undefined =>
-  USUAL_SIZES.has(size) ? `record-list.${part}.${size}${shapeOf(filter)}` : undefined;
+function prepared(part: string, size: number, filter: RecordFilter, query: Query): { name: string; rowLimit: string } {
+  const name = `record-list.${part}${shapeOf(filter)}`;
+  const { owner, device_ids = [] } = filter;
+  const choices = [owner, owner?.or_nobody, ...(owner?.or_device_ids ?? []), ...device_ids].filter(Boolean).length;
+  if (choices <= 1 && USUAL_SIZES.has(size)) return { name: `${name}.${size}`, rowLimit: String(size) };
+  return { name, rowLimit: query.param(size) };
+}
 
 /** Returns a part of a prepared statement's name, because the statement's text depends on the filtered columns. */
 const shapeOf = ({ owner, device_ids }: RecordFilter): string =>
