@@ -11,7 +11,7 @@ import { isLate, nameOf, type RecordRow, reportOf, STATUS_COLORS } from './recor
 export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
   { key: 'image', title: 'records:column.image', width: 84, picture: true, card: 'head', Cell: Photo },
   { key: 'customer', title: 'records:column.customer', width: 208, ...NAME, Cell: Customer },
-  { ...text('device_no', 'records:column.device', { width: 100 }), key: 'device' },
+  { ...text('device_no', 'records:column.device', { width: 116 }), key: 'device' },
   { ...text('user_acct', 'records:column.guide', { width: 88 }), key: 'guide' },
   { key: 'test_time', title: 'records:column.test_time', width: 136, Cell: TestTime },
   { key: 'status', title: 'records:column.status', width: 148, Cell: Status },

@@ -6,25 +6,23 @@ const MAIN = 3;
 /** The reason why one result asks for a product, for all its effects together. */
 export interface ResultCause extends Pick<MatchCause, 'dimension' | 'layer' | 'score' | 'level' | 'threshold'> {
   readonly points: number;
-  /** The effect of the product that matches the result; `profile` for skin profiles. */
-  readonly effect: 'main' | 'further' | 'profile';
+  /** The effects of the product that match the result, each kind once; `profile` for skin profiles. */
+  readonly effects: readonly ('main' | 'further' | 'profile')[];
 }
 
 /** Returns one entry per result that asked for the product, most severe first. */
 export function causesByResult(causes: readonly MatchCause[]): ResultCause[] {
   const groups = new Map<string, ResultCause>();
-  for (const cause of causes) {
-    const { dimension, layer, score, level, threshold } = cause;
-    const key = `${dimension}/${layer}`;
+  for (const { goods_type_id, weight, points, ...result } of causes) {
+    const key = `${result.dimension}/${result.layer}`;
     const earlier = groups.get(key);
-    const points = (earlier?.points ?? 0) + cause.points;
-    const effect = earlier?.effect === 'main' ? 'main' : effectOf(cause);
-    groups.set(key, { dimension, layer, score, level, threshold, points, effect });
+    const effects = [...new Set([...(earlier?.effects ?? []), effectOf(goods_type_id, weight)])];
+    groups.set(key, { ...result, effects, points: points + (earlier?.points ?? 0) });
   }
   return [...groups.values()];
 }
 
-function effectOf({ goods_type_id, weight }: MatchCause): ResultCause['effect'] {
+function effectOf(goods_type_id: number | null, weight: number): ResultCause['effects'][number] {
   if (goods_type_id === null) return 'profile';
   return weight === MAIN ? 'main' : 'further';
 }

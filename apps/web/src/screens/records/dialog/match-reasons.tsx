@@ -70,7 +70,7 @@ function Causes({ causes }: { causes: readonly ResultCause[] }) {
   const levelText = useCareLevel();
   return (
     <Stack component="ul" gap={0}>
-      {causes.map(({ dimension, layer, score, level, threshold, effect, points }) => (
+      {causes.map(({ dimension, layer, score, level, threshold, effects, points }) => (
         <Group key={`${dimension}-${layer}`} component="li" {...LINE}>
           <span>
             {t('why.result', {
@@ -81,7 +81,9 @@ function Causes({ causes }: { causes: readonly ResultCause[] }) {
               threshold,
               need: needOf(score, threshold),
             })}{' '}
-            <Mark size="xs" text={t(`why.effect.${effect}`)} />
+            {effects.map((effect) => (
+              <Mark key={effect} size="xs" text={t(`why.effect.${effect}`)} />
+            ))}
           </span>
           <strong>{t('why.points', { count: points })}</strong>
         </Group>
