@@ -130,7 +130,7 @@ async function firstRefusal(client: RestClient, name: string): Promise<string | 
     }
     return undefined;
   } catch (cause) {
-    // Left after a while without an error; anything else is a failure.
+    // The test leaves the stream after a while, which is no error. Anything else is a failure.
     if (!leave.signal.aborted) throw cause;
     return undefined;
   } finally {

@@ -43,7 +43,10 @@ const relationsOf = (plan: Plan): string[] => [
 const INSERT = /\binsert\s+into\s+(?:"?public"?\.)?"?(?<table>\w+)"?/gi;
 const COLUMNS = /^(?:\s+as\s+\w+)?\s*\((?<columns>[^()]*)\)\s*(?<kind>values|select(?:\s+distinct)?)/i;
 
-/** A new row goes to its shop's part, so the shop must be a value and the same one in all rows. */
+/**
+ * Finds faults of an insert. The shop decides in which part of the database a row is stored, so it must be a parameter,
+ * the same for all rows.
+ */
 function insertProblems({ tables }: Twin, { text, values }: Statement): string[] {
   return [...text.matchAll(INSERT)].flatMap(({ 0: head, index, groups: { table = '' } = {} }) => {
     if (!tables.has(table)) return [];

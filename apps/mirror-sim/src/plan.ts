@@ -19,7 +19,7 @@ export interface Call {
   readonly expect: Expectation;
 }
 
-/** One customer at one mirror. */
+/** A customer comes to a mirror once. */
 export interface Visit {
   /** The visit's place in order of time, from 1. */
   readonly number: number;

@@ -141,7 +141,7 @@ const large = open('name="file"; filename="goods.zip"') + 'x'.repeat(2 * MB);
 interface Sent {
   readonly path?: string;
   readonly type?: string;
-  /** The headers that say how long the body is; by default its correct length. */
+  /** Headers about the body's length, to try wrong ones. By default they are correct. */
   readonly framing?: string;
   /** `end` closes this side after sending; `cut` drops the connection. */
   readonly afterwards?: 'wait' | 'end' | 'cut';

@@ -1,6 +1,6 @@
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** The documented keys in the browser's storage. Both contain the locale. */
+/** The browser's storage keeps the locale under both keys, because the specification names both. */
 const STORAGE_KEYS = ['locale', 'language'] as const;
 /** This key is set after the user chose a language in the selector. */
 const CHOSEN_KEY = 'locale_chosen';

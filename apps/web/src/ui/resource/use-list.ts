@@ -162,7 +162,8 @@ export interface List<Name extends string> extends ListSearch<ListParams<Name>>,
 }
 
 /**
- * Returns the list of this route. By default it remembers its page for the day, and the other parameters for longer.
+ * Returns the list of this route. By default the browser remembers the page number until midnight, and the other
+ * parameters for longer.
  */
 export function useList<Name extends string>({
   name,

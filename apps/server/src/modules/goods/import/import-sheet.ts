@@ -34,8 +34,8 @@ const COLUMNS = 26;
 /** The largest number of characters in a spreadsheet cell. */
 export const MAX_CELL = 32_767;
 /**
- * The largest number of characters in a sheet. The file's size doesn't limit them, because the file contains a text
- * once, but thousands of cells may use it.
+ * The largest number of characters in a sheet. A limit on the file's size isn't enough: a text that is stored once can
+ * stand in thousands of cells.
  */
 const MAX_CHARACTERS = 4_000_000;
 const MAGIC = 'PK\u0003\u0004';
