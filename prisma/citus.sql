@@ -1,14 +1,16 @@
--- Divides the database by shop with Citus 14 or later: psql -v ON_ERROR_STOP=1 -f prisma/citus.sql, as a superuser, on the coordinator, with
--- all servers stopped and after their migrations. Once per database; the rows that are there are moved. Before: `create extension citus`
--- on every node, the workers added with citus_add_node, and on each worker `create extension pg_trgm; create extension btree_gin`.
+-- This script divides the database by shop. It needs Citus 14 or later. Run it once per database, as a superuser on the
+-- coordinator: psql -v ON_ERROR_STOP=1 -f prisma/citus.sql
+-- Before: run `create extension citus` on every node, and add the workers with citus_add_node. On each worker, run
+-- `create extension pg_trgm; create extension btree_gin`. Let the servers migrate the database and then stop them.
+-- Existing rows are moved.
 --
--- The keys of a table say where it lies:
---   divided    its primary key begins with tenant_id: all rows of a shop are on one node
---   reference  asked before the shop is known, or referred to by divided tables: whole on every node
---   local      used by the platform alone: on the coordinator
+-- The keys of a table decide where its rows are stored:
+--   divided    The primary key begins with tenant_id. All rows of a shop are on one node.
+--   reference  The server reads it before it knows the shop, or divided tables refer to it. Each node has a copy.
+--   local      Only the platform uses the table. It is on the coordinator.
 begin;
 
--- 1. Where each table lies.
+-- 1. Decide where each table is stored.
 create temporary table placement on commit drop as
 with tables as (
   select c.oid, c.relname::text as name,
@@ -25,8 +27,8 @@ select name,
             else 'local' end as place
   from tables;
 
--- 2. References, which come back at the end. A table that isn't divided can't refer to one that is; the server keeps such
--- references itself.
+-- 2. Save the foreign keys, which are added again at the end. A table that isn't divided can't refer to a divided
+-- table. The server checks these references itself.
 create temporary table reference on commit drop as
 select f.conname::text as name, source.name as source, pg_get_constraintdef(f.oid) as definition,
        source.place = 'divided' or target.place <> 'divided' as stays
@@ -35,8 +37,8 @@ select f.conname::text as name, source.name as source, pg_get_constraintdef(f.oi
   join placement target on format('public.%I', target.name)::regclass = f.confrelid
  where f.contype = 'f';
 
--- 3. Citus. The triggers are safe, because each touches rows of its own shop alone, which lie on the same node, and rows of
--- login_name, which lie on every node.
+-- 3. Divide the tables. Citus calls triggers unsafe by default. These triggers are safe, because they only change rows
+-- on the same node, and rows of login_name, which every node has.
 do $$
 declare
   one record;

@@ -30,7 +30,7 @@ async function prisma(...args: string[]): Promise<{ stdout: string }> {
   try {
     return await promisify(execFile)(process.execPath, [cli, ...args], { cwd: root, env });
   } catch (error) {
-    // Puts both streams into the message, because Prisma's command line writes errors to either of them.
+    // The message contains both streams, because Prisma's command line writes errors to either of them.
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`prisma ${args.join(' ')} failed\n${stdout}\n${stderr}`, { cause: error });
   }

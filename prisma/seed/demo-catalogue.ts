@@ -24,24 +24,23 @@ export interface DemoProduct {
   readonly goods_no: string;
   readonly goods_name: Bilingual;
   readonly step_role: StepRole;
-  /** The price in whole CNY. */
+  /** Whole CNY. */
   readonly price: number;
   /** One to three effects, the main one first. */
   readonly effects: readonly GoodsTypeKey[];
   readonly for_sex: ForSex;
-  /** The skin types that the product is for; empty means all. */
+  /** Empty means all skin types. */
   readonly skin_types: readonly SkinType[];
   readonly age_min: number | null;
   readonly age_max: number | null;
   /** At most three characters. */
   readonly tag: Bilingual;
   readonly tags: Bilingual<readonly string[]>;
-  /** The search words in both languages. */
   readonly keywords: string;
   readonly ext_rules: ExtRules;
   readonly exclude_rules: readonly ExcludeRule[];
   readonly description: Bilingual;
-  /** The content of the picture. */
+  /** The container and the texts in the product's picture. */
   readonly look: {
     readonly container: Container;
     readonly brand: string;
@@ -51,7 +50,7 @@ export interface DemoProduct {
   };
 }
 
-/** Makes about 200 products with believable effects, prices and rules, always the same. */
+/** Creates about 200 demo products. The result is always the same. */
 export function demoCatalogue(): DemoProduct[] {
   return BRANDS.flatMap((brand) =>
     brand.lines.flatMap((line, index) =>
@@ -60,7 +59,7 @@ export function demoCatalogue(): DemoProduct[] {
   );
 }
 
-/** Chooses enough products to show recommendations, and few enough to look through. */
+/** Returns every fifth product. They are enough to show recommendations, and few enough to look through. */
 export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
 
 function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format: ProductFormat): DemoProduct {
@@ -115,14 +114,17 @@ const EFFECT_NAMES = Object.fromEntries(GOODS_TYPE_SEED.map(({ key, names }) => 
 
 const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);
 
-/** Returns a product's effects. The format's main effect comes first, and its extra effect is always included. */
+/**
+ * Returns the effects of a product. The format's main effect (`lead`) comes first, and its extra effect is always
+ * included.
+ */
 function effectsOf({ effects }: ProductLine, { lead, extra }: ProductFormat): GoodsTypeKey[] {
   const wanted = [...new Set(lead ? [lead, ...effects] : effects)];
   if (!extra || wanted.includes(extra)) return wanted.slice(0, MAX_GOODS_TYPES);
   return [...wanted.slice(0, MAX_GOODS_TYPES - 1), extra];
 }
 
-/** The rules that keep concentrates of strong ingredients from customers whose skin doesn't tolerate them. */
+/** Products with strong ingredients are not recommended to customers who have sensitive skin or are too young. */
 const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
   retinol: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 3 }, { kind: 'age_below', age: 25 }],
   acid: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 4 }, { kind: 'age_below', age: 16 }],
@@ -158,5 +160,4 @@ function tagOf(line: ProductLine, format: ProductFormat, effects: readonly Goods
   return EFFECT_TAGS[effects[0] as GoodsTypeKey];
 }
 
-/** Returns the nearest price that ends in 9, at least 29. */
 const endingInNine = (price: number): number => Math.max(29, Math.round((price + 1) / 10) * 10 - 1);

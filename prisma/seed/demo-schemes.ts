@@ -10,7 +10,7 @@ interface DemoStep {
   readonly advice: Bilingual;
   readonly day_from: number;
   readonly day_to: number;
-  /** The product numbers of the demo catalogue, in the order of use. */
+  /** Product numbers of the demo catalogue, in the order of use. */
   readonly goods_nos: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface DemoScheme {
   readonly name: Bilingual;
   readonly description: Bilingual;
   readonly cycle_days: number;
-  /** The skin types that the scheme is for; empty means all. */
+  /** Empty means all skin types. */
   readonly skin_types: readonly SkinType[];
   readonly triggers: readonly SchemeTrigger[];
   readonly priority: number;
@@ -28,7 +28,7 @@ export interface DemoScheme {
 const EVERY_MORNING = { zh: '每天早上', en: 'every morning' } as const;
 const EVERY_EVENING = { zh: '每天晚上', en: 'every evening' } as const;
 
-/** Two schemes as a shop would write them for the products of the demo catalogue. */
+/** Two example schemes with products of the demo catalogue. */
 export const DEMO_SCHEMES: readonly DemoScheme[] = [
   {
     name: { zh: '油痘肌四周调理方案', en: 'Four weeks for oily, blemished skin' },

@@ -2,7 +2,7 @@ import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type
 import type { DemoProduct } from './demo-catalogue.ts';
 import type { Container } from './product-format.ts';
 
-/** The width and height of the pictures in pixels. */
+/** Width and height of a picture in pixels. */
 export const PICTURE_SIZE = 400;
 
 /** The hue (degrees) and saturation (percent) of each main effect. */
@@ -23,7 +23,7 @@ const TINTS: Readonly<Record<GoodsTypeKey, readonly [hue: number, saturation: nu
   barrier_repair: [85, 28],
 };
 
-/** The outline of a container: body, cap, and the label's area. All containers stand on y = 330. */
+/** The outline of a container as SVG: body, cap and label. All containers stand on y = 330. */
 interface Outline {
   readonly body: string;
   readonly cap: string;
@@ -65,8 +65,8 @@ const OUTLINES: Readonly<Record<Container, Outline>> = {
 };
 
 /**
- * Draws a picture of the product as SVG: its container in the tint of its main effect, with brand, name and size. The
- * texts are in Latin letters, as on most packages, so that drawing them needs no Chinese font.
+ * Draws a product's picture as SVG: the container with brand, name and size. The main effect decides the colour. The
+ * texts are in Latin letters, so that drawing needs no Chinese font.
  */
 export function drawProduct({ look, effects }: Pick<DemoProduct, 'look' | 'effects'>): string {
   const [hue, saturation] = TINTS[effects[0] as GoodsTypeKey];
@@ -95,7 +95,7 @@ ${text(look.format, label.y + 47, 12)}
 </svg>`;
 }
 
-/** Returns the font size, at most `largest`, at which the words fit the width in an average font. */
+/** Returns a font size, at most `largest`, with which the words fit the width. */
 const fitting = (words: string, width: number, largest: number): number =>
   Math.min(largest, Math.floor((width / (words.length * 0.72)) * 10) / 10);
 

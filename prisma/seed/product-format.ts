@@ -1,15 +1,14 @@
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 
-/** A text in Chinese and in English. */
 export type Wording = readonly [zh: string, en: string];
 
 export type Container = 'tube' | 'bottle' | 'dropper' | 'pump' | 'jar' | 'spray' | 'sachet' | 'stick';
 
 export interface ProductFormat {
-  /** The last part of the goods numbers. */
+  /** The last part of a product number. */
   readonly code: string;
-  /** The step of a routine that the product is for. */
+  /** The step of a skin-care routine that the product is for. */
   readonly role: StepRole;
   readonly name: Wording;
   readonly size: Wording;
@@ -17,15 +16,13 @@ export interface ProductFormat {
   readonly price: number;
   readonly container: Container;
   readonly use: Wording;
-  /** The main effect of the format. It comes before the effects of the line. */
+  /** The main effect of this product format. It comes before the effects of the product line. */
   readonly lead?: GoodsTypeKey;
-  /** An additional effect of the format. */
   readonly extra?: GoodsTypeKey;
-  /** Set if the product stays on the skin and contains enough of a strong ingredient to matter. */
+  /** Set if the product stays on the skin and contains much of a strong ingredient. */
   readonly concentrated?: true;
 }
 
-/** The names of the categories for the products of each step, as shops call them. */
 export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
   cleanse: ['洁面卸妆', 'Cleansers'],
   tone: ['爽肤水', 'Toners'],

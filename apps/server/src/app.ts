@@ -30,10 +30,13 @@ import { appRouter, registry } from './registry.ts';
 import type { Services } from './services.ts';
 
 const REQUEST_MS = 30_000;
-/** Time for a client to read the refusal of a broken request before its connection is closed. */
+/** Milliseconds that a client gets to read the error answer before the server closes the connection. */
 const LINGER_MS = 1_000;
 
-/** Makes what every server has: limits, contexts of requests, answers to faults, and an end that waits for open requests. */
+/**
+ * Creates the parts that web servers and job workers share: limits, request contexts and error answers. On close, the
+ * server first finishes its open requests.
+ */
 async function openFrame(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
@@ -42,12 +45,12 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
-    // A request that was sent before the server began to stop is answered.
+    // Fastify would otherwise answer 503 to requests that arrive while the server stops.
     return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
-    // Node ends slow requests only if all three are set. Fastify sets `requestTimeout` to 0 unless its own option is given.
+    // Without this option, Fastify gives Node a timeout of 0, which means no limit. Slow requests would then never end.
     requestTimeout: REQUEST_MS,
-    // A busy machine needs longer than the usual ten seconds for the routes of all files.
+    // Milliseconds. The default of ten seconds is too short for a busy machine to load all routes.
     pluginTimeout: 60_000,
     http: { headersTimeout: 10_000, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
   });
@@ -59,7 +62,7 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
   });
 
   await app.register(drain);
-  // Live updates stay open for hours. They end first, because the server waits for its open requests.
+  // Live-update streams stay open for hours. They are closed first, because the server waits for all open requests.
   app.addHook('preClose', () => services.recordEvents.close());
   app.addHook('preClose', async () => services.importProgress.close());
 
@@ -71,7 +74,7 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** The server of a process that only runs jobs. It answers monitoring alone. */
+/** Builds the server of a process that only runs jobs. It answers only monitoring requests. */
 export async function buildWorker(services: Services): Promise<FastifyInstance> {
   const app = await openFrame(services);
   await app.register(health, { services });
@@ -81,26 +84,26 @@ export async function buildWorker(services: Services): Promise<FastifyInstance> 
   return app;
 }
 
-/** The server without its listening socket, so that tests can use it too. */
+/** Builds the server without opening a port, so that tests can use it too. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = await openFrame(services);
   const identified = identify(services);
 
   await app.register(async (rest) => {
-    // In this scope only, because nothing else accepts uploads.
+    // Uploads are registered only for the REST routes, because no other route accepts uploads.
     await rest.register(fastifyMultipart);
     rest.addHook('onRequest', identified);
     for (const operations of Object.values(registry)) {
       for (const bound of Object.values(operations) as BoundOperation[]) mountRest(rest, bound, contextOf);
     }
   });
-  // Registered in its own scope, because its JSON parser must not affect the calls above.
+  // tRPC gets its own scope, because its JSON parser must not affect the REST routes.
   await app.register(async (trpc) => {
     trpc.setErrorHandler((thrown, request, reply) => {
       return reply.send(trpcRefusal(refuse(thrown, request, reply), request.context ?? undefined));
     });
     trpc.addHook('onRequest', identified);
-    // tRPC would read forms into memory without a limit.
+    // Refuses form uploads, because tRPC would read them into memory without a limit.
     trpc.addHook('onRequest', async ({ headers }) => {
       if (headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new AppError('BODY_TYPE_UNKNOWN');
     });
@@ -123,7 +126,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Logs what was thrown, if it is a fault of the server, and sets the head of the answer. Returns the refusal to send. */
+/**
+ * Logs the error if the server is to blame. Sets the status and headers of the answer, and returns the error to send.
+ */
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(thrown);
   logFault(request.log, thrown, refusal, { tid: request.context?.trace_id });
@@ -140,14 +145,14 @@ function setCookieHeaders(app: FastifyInstance, ctx: Context | undefined): Heade
   return headers;
 }
 
-/** Answers invalid, slow or oversized requests with the documented envelope and ends the connection. */
+/** Answers a malformed or slow request with the usual JSON error, and closes the connection. */
 function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const refusal = new AppError(isSlow ? 'REQUEST_TIMEOUT' : 'BODY_MALFORMED');
   const body = JSON.stringify(errorEnvelope(undefined, refusal, { locale: DEFAULT_LOCALE }));
   const status = isSlow ? '408 Request Timeout' : '400 Bad Request';
-  // A client that keeps its side open would also keep a half-received upload.
+  // Closes the connection by force. A client that keeps it open would also keep its unfinished upload on the server.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -9,16 +9,16 @@ const locales = z
   .transform((list) => list.split(',').map((locale) => locale.trim()) as Locale[])
   .refine((list) => list.every((locale) => LOCALES.includes(locale)), `must be some of ${LOCALES.join(', ')}`);
 
-/** Names that Fastify accepts for networks. */
+/** Fastify accepts these names in place of network addresses. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** True for an address, or a network in CIDR form. */
+/** True for an IP address, a network such as `10.0.0.0/8`, or a network name such as `loopback`. */
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.has(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const widest = isIP(address) === 6 ? 128 : 32;
-  // Checks the width, because Fastify refuses the network of all addresses; and refuses names of interfaces, as in
-  // `fe80::1%eth0`.
+  // Fastify refuses the network of all addresses (`/0`) and names of interfaces (`fe80::1%eth0`), so this check refuses
+  // them too.
   const isWidth = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest);
   return isIP(address) !== 0 && !address.includes('%') && isWidth && more.length === 0;
 }
@@ -33,49 +33,54 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
   /**
-   * PostgreSQL itself, if DATABASE_URL leads to a pooler: for LISTEN, migrations and jobs, which need a connection of
-   * their own.
+   * The direct address of PostgreSQL, needed if DATABASE_URL leads to a connection pooler. LISTEN, migrations and jobs
+   * use the direct address, because they need their own connections.
    */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   /** The largest number of connections to DATABASE_URL. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(16),
-  /** Keeps statements prepared on their connections. A pooler has to support that. */
+  /** True keeps prepared statements on each connection. A pooler must support prepared statements. */
   DATABASE_PREPARED: flag.default(true),
-  /** `web` answers calls and runs no jobs, `worker` runs jobs and answers only monitoring. */
+  /** `web` answers requests and runs no jobs. `worker` runs jobs and answers only monitoring. `all` does everything. */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  /** The number of megabytes that the rule books of shops may take in memory. */
+  /** Megabytes of memory for the cached settings, products and schemes of shops. */
   RULES_CACHE_MB: z.coerce.number().int().min(16).default(256),
-  /** Files are stored in `DATA_DIR`, or in a bucket of an S3-compatible store, which several servers can share. */
+  /** `disk` stores files in DATA_DIR. `s3` stores files in an S3-compatible bucket, which several servers can share. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_BUCKET: z.string().optional(),
-  /** The store's address; by default Amazon's. */
+  /** The address of the S3-compatible store. The default is Amazon S3. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Puts the bucket's name into the path of addresses instead of the host. Most stores except Amazon's need it. */
+  /** Puts the bucket's name into the URL's path instead of the host name. Most stores except Amazon S3 need this. */
   S3_FORCE_PATH_STYLE: flag.default(false),
   /**
-   * How photos leave: through this server, or by a redirect to an address in the bucket that ends after some minutes.
+   * `proxy` sends photos through this server. `redirect` sends the browser to a bucket address that expires after some
+   * minutes.
    */
   PHOTO_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
-  /** Demo mode: creates a shop with known passwords; refuses to listen beyond this machine. */
+  /** Demo mode creates a shop with known passwords. The server then only listens on this machine. */
   DEMO: flag.default(false),
-  /** Sends a new simulated test every minute in the demo. */
+  /** In the demo, a simulated mirror sends a new skin test every minute. */
   DEMO_LIVE: flag.default(true),
   /**
-   * The address at which customers' phones reach the report, for its QR code. By default the address of the request.
+   * The server address in the QR code that customers scan to open their report. The default is the address of the
+   * request.
    */
   PUBLIC_URL: z.url().optional(),
   /**
-   * The key that encrypts mirrors' secrets and photo addresses: 32 bytes in base64. The demo generates one and stores
+   * Encrypts mirrors' secrets and photo addresses. The key is 32 bytes in base64. The demo generates a key and stores
    * it in DATA_DIR.
    */
   SECRET_KEY: z
     .string()
     .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
-  /** The networks of the proxies, as CIDR separated by commas. Only these may name the client's address. */
+  /**
+   * The networks of trusted proxies in CIDR form, separated by commas. The server accepts a client's address only from
+   * a trusted proxy.
+   */
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((network) => network.trim()))
@@ -90,32 +95,36 @@ const schema = z.object({
   FREE_LOGIN_TTL: z.coerce.number().int().positive().default(259_200),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  /** The largest number of tests that one mirror may start per minute; 0 means no limit. */
+  /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
-  /** The number of megabytes that uploads leave free on the disk of DATA_DIR. */
+  /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */
   MIN_FREE_MB: z.coerce.number().int().nonnegative().default(500),
-  /** Approves requests for device numbers at once, for platforms with one administrator. */
+  /** Approves requests for device numbers automatically. This is for platforms with only one administrator. */
   AUTO_APPROVE_CODES: flag.default(false),
-  /** By default `info`, and `warn` in the demo. */
+  /** The default is `info`. In the demo, the default is `warn`. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /**
-   * The server that sends e-mails, `smtp://user:password@host:587` or `smtps://…`. Without it, e-mails stay in the
-   * outbox.
+   * The mail server: `smtp://user:password@host:587` or `smtps://…`. Without this setting, e-mails are not sent and
+   * stay in the outbox.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Sender of e-mails; required with SMTP_URL. */
+  /** The sender address of e-mails. Required with SMTP_URL. */
   MAIL_FROM: z.string().optional(),
-  /** The gateway that takes SMS as JSON; see docs/delivery.md. Without it, SMS stay in the outbox. */
+  /**
+   * The address of the SMS gateway; see docs/delivery.md. Without this setting, SMS are not sent and stay in the
+   * outbox.
+   */
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Signs the calls to the gateway; required with SMS_GATEWAY_URL. */
+  /** The key that signs requests to the SMS gateway. Required with SMS_GATEWAY_URL. */
   SMS_GATEWAY_SECRET: z.string().min(16).optional(),
   /**
-   * The languages that use mobile numbers for registration and passwords, separated by commas. All others use e-mail.
+   * In these languages, registration and password reset use mobile numbers. All other languages use e-mail. Separated
+   * by commas.
    */
   MOBILE_LOCALES: locales.prefault('zh'),
   /** The address that gets a mail for each new support question. */
   SUPPORT_EMAIL: z.email().optional(),
-  /** More origins that may show the report in a frame, separated by commas. */
+  /** Other websites that may show the report in a frame. These are origins, separated by commas. */
   FRAME_ANCESTORS: z.string().default(''),
 });
 
@@ -136,10 +145,12 @@ export type DatabaseEnv = { readonly DATABASE_URL: string } & Pick<
 >;
 export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
-/** An error in the settings. The message tells the user how to solve it. */
 export class SettingsError extends Error {}
 
-/** Reads the settings of this process. Throws with one line that names the wrong ones. */
+/**
+ * Reads the settings of this process.
+ * @throws SettingsError with one line that names the wrong settings
+ */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -150,7 +161,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   throw new SettingsError(`Settings are wrong: ${lines.join('; ')}`);
 }
 
-/** Returns a line for each setting that doesn't fit the others. */
+/** Returns one error line for each setting that is missing or does not fit the other settings. */
 const wrongTogether = (env: Env): string[] => [
   ...PARTNERS.filter(([name, partner]) => env[name] !== undefined && env[partner] === undefined).map(
     ([name, partner]) => `${partner}: is needed with ${name}`,
@@ -170,11 +181,9 @@ const PARTNERS = [
 
 const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Returns the address of PostgreSQL itself. */
 export const directAddress = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseEnv): string =>
   DATABASE_DIRECT_URL ?? DATABASE_URL;
 
-/** True if DATABASE_URL leads to a pooler. */
 export const isPooled = (env: DatabaseEnv): boolean => directAddress(env) !== env.DATABASE_URL;
 
 export const isLoopback = (host: string): boolean =>
@@ -187,7 +196,7 @@ export function checkProduction(env: Env): void {
     throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
 }
 
-/** Returns the settings with which a child process uses the same files. */
+/** Returns environment variables that give a child process the same file storage. */
 export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   DATA_DIR: env.DATA_DIR,
   STORAGE: env.STORAGE,
@@ -200,5 +209,4 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   PHOTO_DELIVERY: env.PHOTO_DELIVERY,
 });
 
-/** Returns the environment of a child process: that of this process, with some values replaced. */
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

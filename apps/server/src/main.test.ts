@@ -26,7 +26,6 @@ const count = async (sql: string): Promise<number> =>
   (await server.services.pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count ??
   0;
 const stored = () => count('stored_file');
-/** Counts the connections that servers have to the database: for pools, jobs and events. */
 const connections = () =>
   count(`pg_stat_activity where datname = current_database() and application_name like 'skin-mirror%'`);
 
@@ -38,7 +37,7 @@ describe('a server that is told to stop', () => {
       return createClient(child, (shops[index % SHOPS] as RestClient).headers);
     });
     const picture = file(await photo('#a98'), 'a.jpg');
-    // Makes every connection answer once, so that its client keeps it open.
+    // Each client sends one request first, so that its connection stays open.
     await Promise.all(clients.map((client) => client.get('/livez')));
     const uploads = clients.map((client) => client.post('/fileSvr/put', { file: picture }, 'multipart'));
     await Promise.any(uploads);
@@ -117,6 +116,6 @@ it('a server that was killed leaves temporary files, which are gone with the nex
   const next = await startProcessBeside(server);
   expect(await next.stop()).toBe(0);
   expect(left.filter((name) => existsSync(name))).toEqual([]);
-  // This process is alive, and may be writing.
+  // This test process still runs, so the server must keep its temporary files.
   expect(kept.filter((name) => existsSync(name))).toEqual(kept);
 });

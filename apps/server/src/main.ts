@@ -27,11 +27,11 @@ import { openStorage } from './storage/open-storage.ts';
 
 const STOP_MS = 10_000;
 /**
- * Closes connections without a request after this time in ms, because a request may be on its way to a stopping server.
+ * Milliseconds that a stopping server still accepts requests on open connections, because a request may already be on
+ * its way.
  */
 const UNREAD_MS = 500;
 
-/** The functions that close what was opened. They run in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 
 async function closeAll(): Promise<void> {
@@ -50,7 +50,7 @@ async function start(env: Env): Promise<void> {
   if (!env.DEMO) checkProduction(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  // Opens the storage before the database is changed, so that a wrong setting changes nothing.
+  // The storage opens first. If a storage setting is wrong, the start then fails before it changes the database.
   const storage = await openStorage(env);
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after a fault');
@@ -84,7 +84,6 @@ async function start(env: Env): Promise<void> {
   else process.stdout.write(`Skin Mirror is at ${address}\n`);
 }
 
-/** Sets limits for connections that come through a pooler. */
 async function limitPooled(env: DatabaseEnv, log: Logger): Promise<void> {
   const missing = await storeSession(directAddress(env), env.DATABASE_URL);
   if (missing.length === 0) return;

@@ -25,7 +25,7 @@ import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
 import { viewOperations } from './modules/view/view.operations.ts';
 
-/** Every operation of the server. The mounts, the API document and the access tests are made from it. */
+/** All API operations of the server. The routes, the API document and the access tests are built from this list. */
 export const registry = {
   identity: identityOperations,
   mirror: mirrorOperations,

@@ -17,7 +17,10 @@ import type { RuleBook } from './modules/shop/rule-book.ts';
 import type { Secrets } from './start/secret.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Everything that handlers and stores work with. Two servers in one process share none of it. */
+/**
+ * The shared objects of one server, such as its database and storage. Two servers in one process share none of these
+ * objects.
+ */
 export interface Services extends Database {
   readonly env: Env;
   readonly log: Logger;
@@ -34,11 +37,10 @@ export interface Services extends Database {
   readonly importGate: ImportGate;
   readonly memoryLimits: MemoryLimits;
   readonly bodies: BodyBudgets;
-  /** The folder for temporary files of uploads. */
   readonly uploadFolder: string;
-  /** Throws STORAGE_FULL if the disk is too full for an upload. */
+  /** @throws AppError STORAGE_FULL if the disk is too full for an upload */
   checkFreeSpace(): Promise<void>;
-  /** The number of open streams by user_id. */
+  /** The number of open live-update streams per user_id. */
   readonly streams: Map<number, number>;
   readonly pageAnchors: PageAnchors;
   readonly makeThumbnail: MakeThumbnail;

@@ -1,7 +1,7 @@
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Brand } from '../product-line.ts';
 
-/** For firmness and lines; the most expensive brand. */
+/** A brand for firm skin and against lines. This brand is the most expensive one. */
 export const amberloom: Brand = {
   code: 'ABL',
   name: ['珀织', 'Amberloom'],

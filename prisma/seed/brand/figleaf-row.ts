@@ -1,6 +1,6 @@
 import type { Brand } from '../product-line.ts';
 
-/** For young, oily and blemish-prone skin. */
+/** A brand for young, oily and blemish-prone skin. */
 export const figleafRow: Brand = {
   code: 'FLR',
   name: ['无花巷', 'Figleaf Row'],

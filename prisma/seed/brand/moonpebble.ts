@@ -1,6 +1,6 @@
 import type { Brand } from '../product-line.ts';
 
-/** For sensitive skin: all products are gentle. */
+/** A brand for sensitive skin. All products are gentle. */
 export const moonpebble: Brand = {
   code: 'MNP',
   name: ['月砾', 'Moonpebble'],

@@ -1,7 +1,7 @@
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Brand } from '../product-line.ts';
 
-/** For men. */
+/** A brand for men. */
 export const oakbourne: Brand = {
   code: 'OKB',
   name: ['栎川', 'Oakbourne'],

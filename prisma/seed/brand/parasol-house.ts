@@ -1,6 +1,6 @@
 import type { Brand } from '../product-line.ts';
 
-/** Sun protection and after-sun care. */
+/** A brand for sun protection and after-sun care. */
 export const parasolHouse: Brand = {
   code: 'PSH',
   name: ['伞屋', 'Parasol House'],

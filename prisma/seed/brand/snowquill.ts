@@ -1,7 +1,7 @@
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Brand } from '../product-line.ts';
 
-/** For brightness and an even tone. */
+/** A brand for brightness and an even skin tone. */
 export const snowquill: Brand = {
   code: 'SNQ',
   name: ['雪翎', 'Snowquill'],

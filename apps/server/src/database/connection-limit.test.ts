@@ -11,7 +11,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 let folder: string;
-/** A database of its own, because limits don't bind the superuser that a test database may have. */
+/**
+ * This test needs its own PostgreSQL. Connection limits don't apply to superusers, and the usual test database may use
+ * a superuser.
+ */
 let postgres: EmbeddedPostgres;
 let first: RunningServer;
 let server: RunningServer;

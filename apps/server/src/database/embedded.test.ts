@@ -137,7 +137,7 @@ async function start() {
   return postgres;
 }
 
-/** Starts the database in a server process of its own. Returns the process and the line that it printed. */
+/** Starts PostgreSQL in a separate server process. Returns the process and the line that it printed. */
 async function holder(): Promise<{ process: ChildProcess; said: string }> {
   const fixture = fileURLToPath(new URL('./embedded/holder.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [fixture, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -9,7 +9,6 @@ import { DatabaseStartError } from './embedded/start-error.ts';
 
 export { DatabaseStartError };
 
-/** The part of a logger that is used here. A pino logger has it. */
 export interface DatabaseLogger {
   debug(message: string): void;
   info(message: string): void;
@@ -18,24 +17,22 @@ export interface DatabaseLogger {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The server's data folder. The database is in its folder `postgres`, which is created if it is missing. */
+  /** The server's data folder. The database is stored in its subfolder `postgres`. */
   readonly dataDir: string;
   readonly logger: DatabaseLogger;
-  /** Set to false only in tests: it is faster, but a power failure can damage the database. */
+  /** False is faster, but a power failure can damage the database. Only tests use false. */
   readonly durable?: boolean;
-  /** Called if PostgreSQL ends by itself. */
   readonly onUnexpectedExit?: () => void;
 }
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
-  /** Shuts the database down. Open connections are closed. */
   stop(): Promise<void>;
 }
 
 /**
- * Shell script that runs PostgreSQL and stops it when standard input closes. That also happens if the server is killed
- * with -9. `read` has its own shell, because `wait` alone wouldn't notice.
+ * This shell script runs PostgreSQL, and stops it when standard input closes. Standard input also closes if the server
+ * is killed. `read` runs in its own shell, because the main shell is busy with `wait`.
  */
 const supervisor = `
 exec 9<&0
@@ -47,8 +44,9 @@ wait "$postgres"
 `;
 
 /**
- * Starts PostgreSQL on the data folder, on 127.0.0.1 and a free port, and waits until it answers. Cleans up after a
- * server or a PostgreSQL that was killed. @throws DatabaseStartError with one line that tells the user what to do.
+ * Starts PostgreSQL on 127.0.0.1 and a free port, and waits until it answers. First stops a PostgreSQL that a killed
+ * server left running.
+ * @throws DatabaseStartError with one line that tells the user what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, logger, durable = true } = options;
@@ -78,8 +76,8 @@ export function findEmbeddedPostgres(dataDir: string): { connectionString: strin
 }
 
 /**
- * Matches errors that pass: another start was faster (the next try reports that clearly), the port was taken meanwhile,
- * or children of a killed PostgreSQL still run.
+ * Matches temporary errors, after which another try is useful. Examples: the port is already taken, or a killed
+ * PostgreSQL still has running children.
  */
 const passing = /lock file .* already exists|Address already in use|could not create any TCP\/IP|shared memory block/;
 
@@ -95,7 +93,7 @@ function settings(port: number): string[] {
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Sends messages to the server's log. Leaves out details and statements, because they contain customers' data.
+    // These settings keep details and SQL statements out of the log, because they contain customers' data.
     'log_line_prefix=',
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
@@ -118,8 +116,8 @@ function launch(
   const child = spawn('/bin/sh', ['-c', supervisor, 'skin-mirror-postgres', ...command], {
     cwd: '/',
     env: cleanEnvironment,
-    // Gives PostgreSQL a session of its own. Ctrl-C in the terminal then reaches only the server, which needs the
-    // database to finish.
+    // Gives PostgreSQL its own session, so that Ctrl-C in the terminal does not stop it. The server needs the database
+    // to finish its own work.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', ...place.stdio],
     ...cluster.account,
@@ -134,7 +132,7 @@ function launch(
       if (level === 'FATAL' || level === 'PANIC') complaint = message;
       if (level === 'PANIC') logger.error(message);
       else if (level === 'WARNING' || level === 'FATAL') logger.warn(message);
-      // Errors of statements get this low level too, because the code that sent the statement reports them.
+      // SQL errors are logged at this low level, because the code that sent the SQL also reports them.
       else logger.debug(message);
     });
   }
@@ -142,8 +140,8 @@ function launch(
 }
 
 /**
- * Waits until PostgreSQL answers; false if it ended instead. There is no time limit, because recovery after a crash may
- * take long.
+ * Waits until PostgreSQL answers. Returns false if PostgreSQL ends first. There is no time limit, because recovery
+ * after a crash may take long.
  */
 async function becomesReady(child: ChildProcess, dataDir: string, port: number): Promise<boolean> {
   let ended = false;

@@ -3,14 +3,14 @@ const JSONB_FORMAT = 1;
 const HEADER_BYTES = 20;
 
 /**
- * Writes values for a `jsonb[]` parameter in PostgreSQL's binary format. Null and undefined become NULL. In another
- * JSON document, or in an array's text, each value would be written and parsed twice.
+ * Writes values for a `jsonb[]` parameter in PostgreSQL's binary format. Null and undefined become NULL. In other
+ * formats, each value would be written and parsed twice.
  */
 export function jsonbArray(values: readonly unknown[]): Buffer {
   const texts = values.map((value) => (value === null || value === undefined ? undefined : JSON.stringify(value)));
   const lengths = texts.map((text) => (text === undefined ? 0 : 1 + Buffer.byteLength(text)));
   const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + length, HEADER_BYTES));
-  // The header: one dimension, may contain NULLs, type of the values, number of values, first index 1.
+  // Array header: one dimension, NULLs allowed, type of the values, number of values, first index 1.
   let at = 0;
   for (const word of [1, 1, JSONB_OID, values.length, 1]) at = bytes.writeInt32BE(word, at);
   texts.forEach((text, index) => {

@@ -111,7 +111,7 @@ async function add(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, name, 'migration.sql'), sql);
 }
 
-/** Ends the connection that waits for a lock, as a database does that stops. Returns how many ended. */
+/** Ends the connection that waits for a lock, like a database that stops. Returns the number of ended connections. */
 async function endWaiting(): Promise<number | null> {
   const { rowCount } = await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

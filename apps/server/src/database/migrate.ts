@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { liftLimits } from './session.ts';
 
-/** Thrown if the database and the migrations of this version don't match. The message is one line for the terminal. */
+/** Thrown if the database can't be migrated to this version. The message is one line for the terminal. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -23,12 +23,15 @@ interface AppliedRow {
 
 const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-/** The number of the lock that Prisma's command line uses too. */
+/**
+ * The number of the database lock for migrations. Prisma's command line uses the same number, so the two never migrate
+ * at the same time.
+ */
 const advisoryLock = 72707369;
 
 /**
- * Applies each missing migration in its own transaction, and records it as Prisma's command line does. Servers that
- * start at the same time wait for each other. A server that was stopped half-way goes on at its next start.
+ * Applies each missing migration in its own transaction, and records it in the same table as Prisma. Servers that start
+ * at the same time wait for each other.
  *
  * @returns the names of the applied migrations
  * @throws MigrationError if the database is newer than this version, or a migration was edited after it was applied
@@ -36,12 +39,12 @@ const advisoryLock = 72707369;
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
-  // A lost connection is reported by the statement that was running.
+  // This event is ignored, because the running statement also reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await liftLimits(client);
-    // Locks on this connection, so that the lock is released in any case.
+    // PostgreSQL releases this lock when the connection ends, even after a failure.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createHistory);
     const pending = pendingOf(migrations, await readHistory(client));
@@ -52,7 +55,7 @@ export async function migrate(connectionString: string, folder: string = migrati
   }
 }
 
-/** Creates the same table as Prisma, so that Prisma's command line works too. */
+/** Creates the same history table as Prisma, so that Prisma's command line works with this database. */
 const createHistory = `
 CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,

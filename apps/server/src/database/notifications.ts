@@ -5,24 +5,25 @@ import type { Logger } from 'pino';
 import { SettingsError } from '../env.ts';
 import { HEARD_MS, wireOf } from './session.ts';
 
-/** The shortest time in ms until a lost connection is opened again; the longest is twice that. */
+/** Milliseconds before a lost connection is opened again. The real wait is random, up to twice as long. */
 const RETRY_MS = 1_000;
-/** The time in ms between two notifications to this server itself, which show that the connection still hears. */
+/** Milliseconds between two test notifications. The server sends them to itself to check the connection. */
 const BEAT_MS = 60_000;
 
-/** Receives PostgreSQL's NOTIFY on a connection of its own, which is opened again after a failure. */
+/** Receives PostgreSQL's NOTIFY messages on a separate connection. Opens the connection again after a failure. */
 export interface Notifications {
   /**
-   * Calls `onMessage` with each payload. Calls `onGap` after a lost connection, because messages may have been missed.
+   * Calls `onMessage` with the text of each message. Calls `onGap` after a lost connection, because messages may be
+   * missing.
    */
   on(channel: string, onMessage: (payload: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the connection at `address`, which leads past a pooler to the database of `pool`.
+ * Opens the connection for notifications. `address` must lead to the database of `pool`, but without a pooler.
  *
- * @throws SettingsError if it is another database
+ * @throws SettingsError if `address` leads to another database
  */
 export async function openNotifications(address: string, pool: Pool, log: Logger): Promise<Notifications> {
   const closing = new AbortController();
@@ -50,11 +51,12 @@ export async function openNotifications(address: string, pool: Pool, log: Logger
   }
 
   async function reconnect(): Promise<void> {
-    // This also runs for a connection that failed to open, while the loop below already opens another one.
+    // A failed attempt to connect also calls this function. Nothing is left to do then, because the loop below is
+    // already trying again.
     if (closing.signal.aborted || !connection) return;
     connection = undefined;
     while (!connection && !closing.signal.aborted) {
-      // Servers that lost the same database come back one after the other.
+      // The wait is random, so that many servers don't reconnect at the same moment.
       const wait = RETRY_MS * (1 + Math.random());
       await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) return;
@@ -66,7 +68,7 @@ export async function openNotifications(address: string, pool: Pool, log: Logger
   const ownChannel = `beat_${randomBytes(8).toString('hex')}`;
   let onBeat: () => void = () => undefined;
 
-  /** True if this server hears what it tells itself. Rejects if it can't tell. */
+  /** True if this server receives a notification that it sends to itself. Rejects if the notification can't be sent. */
   async function hears(): Promise<boolean> {
     const heard = new Promise<boolean>((resolve) => {
       onBeat = () => resolve(true);
@@ -75,7 +77,7 @@ export async function openNotifications(address: string, pool: Pool, log: Logger
     return Promise.race([heard, sleep(HEARD_MS, false, { ref: false })]);
   }
 
-  /** Drops a connection that doesn't hear any more although it looks open. */
+  /** Closes a connection that looks open but no longer receives notifications. */
   async function beat(): Promise<void> {
     const before = connection;
     const isDeaf = before !== undefined && !(await hears().catch(() => true));

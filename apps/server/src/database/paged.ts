@@ -1,7 +1,7 @@
 import { parseSort, type Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Queryable } from './transaction.ts';
 
-/** The number of a page, where the first is 1, and the number of its rows. */
+/** A page number, which starts at 1, and the number of rows per page. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
@@ -16,8 +16,8 @@ export interface Page<Row> {
 const MAX_OFFSET = 2 ** 31 - 1;
 
 /**
- * Returns a page of a list and the number of all its rows. `count` must use the same filter as `rows`. It runs only if
- * the page itself doesn't show where the list ends.
+ * Returns one page of a list and the number of rows in the whole list. Calls `count` only if the page doesn't reach the
+ * end of the list. `count` must use the same filter as `rows`.
  */
 export async function paged<Row>(
   { page, pageSize }: Paging,
@@ -31,21 +31,19 @@ export async function paged<Row>(
 }
 
 interface SqlList {
-  /** The beginning of the prepared statements' names. */
   readonly name: string;
   readonly select: string;
-  /** The tables and conditions. They are used for the rows and for their number. */
+  /** The tables and conditions in SQL. The query for rows and the query for their number both use them. */
   readonly from: string;
   readonly values: readonly unknown[];
-  /** The wanted order, which the contract has checked. It names columns as in the statement's output. */
+  /** The sort order that the caller wants. The API has already checked its column names. */
   readonly sort: Sort<string>;
-  /** The list's default order. */
   readonly order: string;
-  /** An output column that is unique per row, so that no two rows have the same place in an order. */
+  /** A column with a different value in each row. It orders rows that are otherwise equal. */
   readonly key: string;
 }
 
-/** Does the same as `paged`, for a list that needs SQL. */
+/** Does the same as `paged`, for a list that is read with SQL. */
 export function pagedSql<Row extends object>(db: Queryable, list: SqlList, paging: Paging): Promise<Page<Row>> {
   const { name, select, from, values, sort, key } = list;
   const wanted = parseSort(sort);
@@ -80,8 +78,8 @@ type Order<Column extends string, Nullable extends string> = {
 };
 
 /**
- * Returns Prisma's `orderBy` for a list: the wanted column, then the key for rows with equal values; or the list's own
- * order.
+ * Returns Prisma's `orderBy` for a list. Rows with equal values are ordered by `key`. If the caller wants no order,
+ * returns `own`.
  */
 export function orderBy<Column extends string, Key extends string, Own, const Nullable extends Column = never>(
   sort: Sort<Column>,
@@ -97,7 +95,7 @@ export function orderBy<Column extends string, Key extends string, Own, const Nu
   >[];
 }
 
-/** Returns Prisma's condition for a text that contains another, ignoring case. Wildcards are escaped. */
+/** Returns a Prisma condition that a column contains `text`, ignoring case. Wildcards in `text` are escaped. */
 export const containing = (text: string) => ({
   contains: text.replace(/[\\%_]/g, '\\$&'),
   mode: 'insensitive' as const,

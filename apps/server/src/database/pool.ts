@@ -6,8 +6,8 @@ import { PrismaClient } from '../generated/prisma/client.ts';
 import { setUpSession, wireOf } from './session.ts';
 
 /**
- * The database by Prisma and by SQL, which use the same connections. SQL is for statements that have to be fast or
- * atomic.
+ * Access to the database through Prisma and through SQL. Both use the same connections. SQL is for statements that must
+ * be fast or atomic.
  */
 export interface Database {
   readonly pool: pg.Pool;
@@ -15,19 +15,18 @@ export interface Database {
 }
 
 export interface PoolOptions {
-  /** The largest number of connections. */
   readonly max?: number;
-  /** False if statements must not be kept prepared on their connections. */
+  /** False if connections must not keep prepared statements. */
   readonly isPrepared?: boolean;
   /**
-   * True behind a pooler that gives each transaction another connection: the settings of a session are then stored in
-   * the database.
+   * True behind a pooler that uses another connection for each transaction. The database then stores the session
+   * settings.
    */
   readonly isPooled?: boolean;
   readonly log?: Pick<Logger, 'error'>;
 }
 
-/** Opens the database. The first query connects. */
+/** Prepares access to the database. The first query opens a connection. */
 export function openDatabase(
   connectionString: string,
   options: PoolOptions = {},
@@ -41,12 +40,11 @@ export function openDatabase(
   return { pool, prisma, close };
 }
 
-/** The time in ms in which a connection has to be there. */
 const CONNECT_MS = 2_000;
 
 /**
- * Opens connections, with the limits of `session.ts` and 2 s for a connection.
- * Counts and ids (`int8`) are returned as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
+ * Creates a pool whose connections have the limits of `session.ts`. Opening a connection takes at most 2 s.
+ * `int8` values are returned as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
  */
 export function createPool(
   connectionString: string,
@@ -64,17 +62,17 @@ export function createPool(
       if (!isPooled) await setUpSession(client, CONNECT_MS);
     },
   });
-  // The pool has already dropped the broken connection. The next query opens another one and reports the error.
+  // This event is ignored, because the pool drops a broken connection by itself. The next query opens a new connection.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** PostgreSQL doesn't know the statement, or another client of the pooler has prepared it on the same connection. */
+/** PostgreSQL's error codes for an unknown prepared statement, and for a statement name that is already in use. */
 const LOST_STATEMENT = new Set(['26000', '42P05']);
 
 /**
- * Takes the names away from a connection's statements while `names` are off: a statement without a name isn't kept.
- * Switches the names off for all connections when a pooler loses a statement, so that only what was under way fails.
+ * Removes the names of statements while `names` is off, because PostgreSQL keeps only named statements prepared. If a
+ * pooler loses a statement, `names` is switched off for all connections.
  */
 function nameStatements(client: ClientBase, names: { isOn: boolean }, log: PoolOptions['log']): void {
   const { query } = client;
@@ -97,12 +95,12 @@ const withoutName = (statement: unknown) =>
     : statement;
 
 /**
- * Statements with more values than this get no name. Each connection keeps every named statement, and a list of another
- * length makes another statement.
+ * A statement with more values gets no name. Lists of different lengths make different statements, and each connection
+ * would keep all of them.
  */
 const MAX_NAMED_VALUES = 12;
 
-/** Names statements, because a connection plans each named statement only once. */
+/** Names a statement, so that each connection prepares it only once. */
 const statementNameGenerator = ({ sql, args }: { readonly sql: string; readonly args: readonly unknown[] }) =>
   args.length > MAX_NAMED_VALUES ? '' : `prisma.${createHash('sha1').update(sql).digest('base64url')}`;
 

@@ -27,7 +27,6 @@ interface Settings {
   readonly fromClient: string[];
 }
 
-/** Returns the limits of a connection, where they come from, and what the start-up message set. */
 async function settingsOf(db: Pick<pg.Client | pg.Pool, 'query'>): Promise<Settings> {
   const { rows } = await db.query<Settings>(
     `select json_object_agg(name, current_setting(name)) filter (where name = any($1)) as values,
@@ -60,7 +59,7 @@ describe('a connection', () => {
   it('through a pooler has them from the database, for its role and in this database alone', async () => {
     const { connectionString } = database;
     expect((await plainSettings(database)).values).not.toEqual(LIMITS);
-    // Servers may start together.
+    // Several servers may start at the same time.
     expect(await Promise.all([1, 2, 3].map(() => storeSession(connectionString, connectionString)))).toEqual([
       [],
       [],

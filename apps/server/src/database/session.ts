@@ -5,8 +5,8 @@ import pg, { type ClientBase } from 'pg';
 import { SettingsError } from '../env.ts';
 
 /**
- * How a connection behaves. Every wait has a limit, so that one stuck part can't block the rest. Parallel workers are
- * off, because they cost more than they save where queries read few rows.
+ * Settings of each database connection. The time limits keep one stuck statement from blocking others. Parallel workers
+ * are off, because they only slow down queries that read few rows.
  */
 const SESSION: Readonly<Record<string, string>> = {
   statement_timeout: '5s',
@@ -21,8 +21,8 @@ const SET = Object.entries(SESSION)
   .join('; ');
 
 /**
- * Sets up a new connection to PostgreSQL itself, within a time in ms. It can't be done in the start-up message, because
- * poolers refuse these settings there.
+ * Applies the settings to a new connection, within `withinMs` milliseconds. The start-up message can't contain these
+ * settings, because poolers refuse them.
  */
 export async function setUpSession(client: ClientBase, withinMs: number): Promise<void> {
   const timer = setTimeout(() => wireOf(client).stream.destroy(), withinMs);
@@ -33,23 +33,22 @@ export async function setUpSession(client: ClientBase, withinMs: number): Promis
   }
 }
 
-/** Returns the connection below a client: its socket, and its messages as events. */
+/** Returns the inner connection of a pg client, with its socket and its message events. */
 export const wireOf = (client: ClientBase) =>
   (client as unknown as { readonly connection: EventEmitter & { readonly stream: Socket } }).connection;
 
-/** Lifts the limits of a connection for the long work that follows. */
 export async function liftLimits(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
 }
 
-/** The number of the lock that makes servers wait for each other that start at the same time. */
+/** The number of a database lock. With this lock, servers that start at the same time wait for each other. */
 const START_LOCK = 72707370;
 
 /**
- * Stores the settings in the database, as defaults that the role of `pooled` has in this database alone. A pooler gives
- * each transaction another connection, so there is no connection to set up. `direct` leads past the pooler.
+ * Stores the connection settings in the database as defaults for the role in `pooled`. A server can't set up
+ * connections behind a pooler by itself. `direct` is the address without the pooler.
  *
- * @returns the settings that connections of the pooler don't have yet; it may still hold older connections
+ * @returns the settings that pooled connections don't have yet, because the pooler still holds older connections
  */
 export async function storeSession(direct: string, pooled: string): Promise<string[]> {
   const role = new pg.Client({ connectionString: pooled }).user ?? '';
@@ -86,12 +85,12 @@ export async function storeSession(direct: string, pooled: string): Promise<stri
   });
 }
 
-/** The time in ms in which a notification has to arrive. */
+/** Milliseconds to wait for a notification. */
 export const HEARD_MS = 3_000;
 
 /**
- * Refuses an address that leads to a pooler which gives each transaction another connection, because LISTEN and the
- * locks of migrations and jobs would get lost there.
+ * Refuses the address of a pooler that changes connections between transactions, because LISTEN and locks don't work
+ * there.
  *
  * @throws SettingsError
  */
@@ -113,10 +112,9 @@ export async function refusePooler(connectionString: string): Promise<void> {
   }
 }
 
-/** Runs `work` on a connection of its own. */
 async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror start' });
-  // The statement that was under way reports the lost connection.
+  // This event is ignored, because the running statement also reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

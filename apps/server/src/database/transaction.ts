@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Runs statements: the pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Runs `work` in one transaction, which is rolled back if `work` rejects. */
@@ -18,7 +17,7 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Queryable) => Pro
     });
     throw cause;
   } finally {
-    // Closes a connection that couldn't roll back, instead of using it again.
+    // After a failed rollback, the connection is closed instead of returned to the pool.
     client.release(broken !== undefined);
   }
 }

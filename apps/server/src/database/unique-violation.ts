@@ -10,8 +10,8 @@ interface Rejected {
 }
 
 /**
- * Returns the name of the unique index that a rejected write violated, by SQL or by Prisma; undefined if it was
- * rejected for another reason.
+ * Returns the name of the violated unique index, for an error of SQL or of Prisma. Returns undefined for any other
+ * error.
  */
 export function violatedIndex(cause: unknown): string | undefined {
   const { code, constraint, meta } = cause as Rejected;
@@ -20,8 +20,8 @@ export function violatedIndex(cause: unknown): string | undefined {
 }
 
 /**
- * Makes a function for `catch` that turns a violation of a unique index into the error `refusal`. With `index`, only
- * that index counts.
+ * Makes a function for `catch` that replaces a unique-index violation with the error `refusal`. If `index` is given,
+ * only violations of that index are replaced.
  */
 export const refuseTaken =
   (refusal: ErrorCode, index?: string) =>

@@ -3,14 +3,12 @@ import { liftLimits } from '../database/session.ts';
 
 export const DEMO_KEY = 'demo';
 
-// SQL instead of Prisma, because the seed writes everything in one transaction.
-
-/** Runs `seed` on one connection in one transaction, so that an interrupted seeding leaves nothing behind. */
+/** Runs `seed` in one transaction on one connection. An interrupted seed therefore leaves no data behind. */
 export async function inOneTransaction(
   connectionString: string | undefined,
   seed: (pool: Pool) => Promise<void>,
 ): Promise<void> {
-  // Sets no limit for idle connections: drawing the pictures takes longer, and a closed connection loses the
+  // The connection has no idle limit, because drawing the pictures takes long. A closed connection would undo the
   // transaction.
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   await pool.query('begin');
@@ -20,13 +18,11 @@ export async function inOneTransaction(
   await pool.end();
 }
 
-/** True if the demo shop exists. */
 export async function hasDemoShop(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select 1 from tenant where key = $1', [DEMO_KEY]);
   return rows.length > 0;
 }
 
-/** Writes settings of the whole shop. */
 export async function insertSettings(
   pool: Pool,
   tenant_id: number,
@@ -38,7 +34,7 @@ export async function insertSettings(
   ]);
 }
 
-/** Adds schemes with their steps. The steps name products by their numbers. */
+/** Adds schemes with their steps. A step names its products by product number (`goods_no`). */
 export async function insertSchemes(pool: Pool, tenant_id: number, schemes: readonly object[]): Promise<void> {
   await pool.query(
     `with given as (select * from json_to_recordset($2)
@@ -60,7 +56,7 @@ export async function insertSchemes(pool: Pool, tenant_id: number, schemes: read
   );
 }
 
-/** Adds mirrors that belong to the shop and wait for their activation. */
+/** Adds mirrors to the shop. The mirrors are not activated yet. */
 export async function insertMirrors(
   pool: Pool,
   tenant_id: number,

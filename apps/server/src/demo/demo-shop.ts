@@ -15,31 +15,29 @@ import { DEMO_KEY, insertMirrors, insertSchemes, insertSettings } from './demo-s
 
 const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
 
-/** The shop as its customers see it. The phone number is one that nobody has. */
+/** Contact details that customers of the demo shop see. The phone numbers are not in use. */
 const CARD = {
   zh: { shop_address: '上海市徐汇区武康路 100 号', shop_phone: '021-5550 0100', shop_hours: '每天 10:00–21:00' },
   en: { shop_address: '100 Garden Street', shop_phone: '+1 555 0100', shop_hours: 'Every day, 10 am – 9 pm' },
 } as const;
 
-/** A mirror for the simulator, with its activation code. */
 export interface DemoMirror {
   readonly device_no: string;
   readonly active_code: string;
 }
 
-/** Three mirrors with 90 days of use, then some unused ones to try out. */
+/** The first three mirrors get 90 days of simulated tests. The other mirrors are unused, for trying out. */
 const MIRRORS = [
   ...['DM0000001', 'DM0000002', 'DM0000003'],
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
 ];
 
-/** More guides, so that the overview can compare several. */
 const MORE_GUIDES = [
   { user_acct: 'lin', name: '林悦', mobile: '13800000012' },
   { user_acct: 'chen', name: '陈思', mobile: '13800000013' },
 ];
 
-/** Creates the demo shop with its accounts, goods and mirrors. The simulator adds the tests. */
+/** Creates the demo shop with its accounts, products and mirrors. The simulator adds the skin tests later. */
 export async function createDemoShop(
   pool: Database['pool'],
   storage: Storage,
@@ -100,7 +98,7 @@ async function createGoods(
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }
 
-/** Adds schemes. They have no effect at first, because the demo shop's push_mode is `smart`. */
+/** Adds schemes. They have no effect at first, because the demo shop's setting `push_mode` is `smart`. */
 async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,

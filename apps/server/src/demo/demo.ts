@@ -10,7 +10,6 @@ import { hasDemoShop } from './demo-shop.store.ts';
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
 
-/** Creates the demo shop on the first start. */
 export async function seedDemoShop({ env, pool, prisma }: Services, databaseUrl: string): Promise<void> {
   if (await hasDemoShop(pool)) return;
   if (await hasAccounts(prisma)) {
@@ -34,8 +33,8 @@ export async function refuseDemoShop({ pool }: Services): Promise<void> {
 }
 
 /**
- * Prints the console's address and the accounts, and starts the simulator. It sends 90 days of tests on the first
- * start, then a new one every minute. The simulator is a separate process, and calls the server like any mirror.
+ * Prints the console's address and the demo accounts, and starts the simulator as a separate process. The simulator
+ * first sends 90 days of skin tests, then one test every minute.
  */
 export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
   const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
@@ -55,8 +54,8 @@ export async function startDemo({ env, log }: Services, address: string): Promis
 }
 
 /**
- * Starts a child process that watches its standard input. The child therefore ends with this process, even if this
- * process is killed.
+ * Starts a child process that watches its standard input. The child ends when that input closes, even if this process
+ * is killed.
  */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit'] });

@@ -5,7 +5,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import { hasDemoShop, inOneTransaction } from './demo-shop.store.ts';
 import { createDemoShop } from './demo-shop.ts';
 
-// Seeds in a separate process, because the products' pictures are drawn as SVG, and the server's own process refuses to
+// The seed runs in a separate process, because it turns SVG drawings into pictures. The server's own process refuses to
 // decode SVG.
 const env = readEnv();
 await inOneTransaction(env.DATABASE_URL, async (pool) => {

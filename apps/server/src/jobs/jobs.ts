@@ -13,7 +13,7 @@ import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import type { Services } from '../services.ts';
 
-/** The scheduled jobs. Several servers share the schedule; only one of them does each run. */
+/** The scheduled jobs. Several servers share this schedule, but only one of them does each run. */
 export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
@@ -37,17 +37,19 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
 };
 
 /**
- * The seconds between two questions to a queue. Each question is a transaction, and no job runs more often than every
+ * Seconds between two checks for new jobs. Each check is a database transaction, and no job runs more often than every
  * five minutes.
  */
 const ASK_SECONDS = 20;
 
-/** The time in ms that running jobs get when the server stops. A job that is cut off starts again with its next run. */
+/**
+ * Milliseconds that running jobs get when the server stops. An interrupted job starts again at its next scheduled time.
+ */
 const STOP_MS = 2_000;
 
 export async function startJobs(services: Services, connectionString: string): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString, application_name: 'skin-mirror-jobs', max: 2 });
-  // Wraps the error, because the queue reports plain objects, some of them with the name of the job.
+  // The queue reports plain objects as errors. Some of them contain the name of the job.
   boss.on('error', (err: Error & { readonly queue?: string }) =>
     services.log.error({ err, job: err.queue }, 'the queue of jobs failed'),
   );

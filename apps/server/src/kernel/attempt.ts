@@ -4,15 +4,16 @@ import { type Counter, createCounter } from './counter.store.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Attempt {
-  /** Takes the attempt back, because it was right. */
+  /** Removes the attempt from the count. Called after a correct password or code. */
   forgive(): Promise<void>;
 }
 
 const tooMany = (seconds: number) => new AppError('TOO_MANY_ATTEMPTS', { minutes: Math.ceil(seconds / 60) });
 
 /**
- * Counts an attempt before it is checked, so that attempts at the same time are limited like those one after the other.
- * Throws TOO_MANY_ATTEMPTS with the minutes to wait, or the error from `refusal`. A refused attempt isn't counted.
+ * Counts an attempt before it is checked, so that parallel attempts can't exceed the limit. A refused attempt isn't
+ * counted.
+ * @throws AppError TOO_MANY_ATTEMPTS with the minutes to wait, or the error from `refusal`
  */
 export async function takeAttempt(
   pool: Database['pool'],

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toAppError } from './refusal.ts';
 
 /**
- * Collects items that arrive while the database is busy, and writes them together. Each lane starts its next batch
- * after the commit of the last one, so batches grow with the load, and without load an item doesn't wait.
+ * Collects items while the database is busy, and writes them together. Batches grow with the load. Without load, each
+ * item is written at once.
  */
 export interface Batcher<Item, Answer> {
   /** Resolves after the commit of the batch that contains `item`. */
@@ -19,15 +19,15 @@ interface Waiting<Item, Answer> {
 export interface BatchOptions<Item> {
   readonly lanes: number;
   readonly maxItems: number;
-  /** The shortest time between the starts of two batches of a lane. An item after a longer pause doesn't wait. */
+  /** The shortest time in ms between the starts of two batches of the same writer (lane). */
   readonly everyMs?: number;
   /** If set, a batch contains only items of one group. */
   readonly groupOf?: (item: Item) => unknown;
 }
 
 /**
- * Makes a batcher. `write` returns one value per item, in the same order. If a batch fails, its halves are tried, so
- * that one bad item doesn't fail the others. If the database is away or too busy, all items of the batch fail at once.
+ * Creates a batcher. `write` returns one value per item, in the same order. If a batch fails, its halves are written
+ * separately, so that one bad item doesn't fail the others. If the database is unavailable or too busy, all items fail.
  */
 export function createBatcher<Item, Answer>(
   write: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -37,7 +37,7 @@ export function createBatcher<Item, Answer>(
   const freeLanes = Array.from({ length: lanes }, () => ({ mayStart: 0 }));
 
   async function runLane(lane: { mayStart: number }): Promise<void> {
-    // Waits for other items of the same turn of the event loop, to write them together.
+    // Waits until the current event-loop turn ends, so that items from the same turn are written together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (queue.length > 0) {
       const wait = lane.mayStart - performance.now();
@@ -48,7 +48,6 @@ export function createBatcher<Item, Answer>(
     freeLanes.push(lane);
   }
 
-  /** Takes the oldest item and those that may be written with it. */
   function take(): readonly Waiting<Item, Answer>[] {
     const [first] = queue;
     if (!first || !groupOf) return queue.splice(0, maxItems);

@@ -42,7 +42,7 @@ describe('archives that are sent at once', () => {
   });
   afterAll(() => server.close());
 
-  /** Announces an archive of nearly 20 MB and sends none of it. */
+  /** Sends the headers of a 20 MB upload, but no body. */
   async function announce({ headers }: RestClient) {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);

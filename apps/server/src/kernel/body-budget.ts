@@ -4,16 +4,16 @@ const MB = 1024 * 1024;
 
 export interface BodyBudget {
   /**
-   * Reserves memory for a body before it is read. Returns a function that releases it.
-   * @param owner the sender; each has a budget of its own, so that one sender can't use all memory
-   * @throws AppError SERVER_BUSY if the budget is used up. A single body of an owner always fits into the owner's
-   * budget.
+   * Reserves memory for a request body before it is read. Returns a function that frees the memory.
+   * @param owner the sender; each sender has a separate limit, so that one sender can't use all memory
+   * @throws AppError SERVER_BUSY if the limit is reached
    */
   reserve(owner: string, bytes: number): () => void;
 }
 
 /**
- * Limits the bytes of all bodies that are in memory and in the upload folder at the same time, in total and per owner.
+ * Limits the total size of all request bodies that are in memory or in the upload folder, in bytes. There is one limit
+ * for all senders and one for each sender.
  */
 export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB }): BodyBudget {
   const taken = new Map<string, number>();
@@ -37,7 +37,10 @@ export function createBodyBudget({ all, each } = { all: 400 * MB, each: 160 * MB
   };
 }
 
-/** Makes one budget per kind of caller, so that uploads by people can't block mirrors' photos. */
+/**
+ * Creates separate limits for people, mirrors and anonymous callers. Uploads by people therefore can't block mirrors'
+ * photos.
+ */
 export const createBodyBudgets = () => ({
   user: createBodyBudget(),
   device: createBodyBudget(),

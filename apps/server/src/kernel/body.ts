@@ -1,7 +1,6 @@
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 
-/** A body as it was received. */
 export interface RawBody {
   readonly contentType: string;
   readonly bytes: Buffer;
@@ -14,11 +13,12 @@ export interface BodyFields {
 
 const FORM = 'application/x-www-form-urlencoded';
 /**
- * Far more fields than any call has. Node needs seconds to parse a megabyte of fields, and nothing else runs meanwhile.
+ * More form fields than any request needs. Node needs seconds to parse a megabyte of fields, and can do nothing else
+ * during that time.
  */
 const MAX_FORM_FIELDS = 2_000;
 
-/** Reads a form or a JSON body. An empty body of any type has no fields. */
+/** Reads the fields of a form or JSON body. An empty body has no fields, whatever its content type. */
 export function bodyFields(raw: RawBody | undefined): BodyFields {
   if (!raw || raw.bytes.length === 0) return { fields: {}, files: [] };
   const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -35,7 +35,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
     throw new AppError('BODY_MALFORMED');
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new AppError('BODY_MALFORMED');
-  // Uses `fromEntries`, because it makes own properties, so that `__proto__` in a body is an ordinary name.
+  // With `fromEntries`, a field called `__proto__` is an ordinary field and can't change the object's prototype.
   return Object.fromEntries(Object.entries(value));
 }
 
@@ -46,17 +46,16 @@ function parseForm(bytes: Buffer): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** Counts the fields. Stops at one more than is allowed. */
 function countFields(bytes: Buffer): number {
   let count = 1;
   for (let at = bytes.indexOf('&'); at >= 0 && count <= MAX_FORM_FIELDS; at = bytes.indexOf('&', at + 1)) count += 1;
   return count;
 }
 
-/** Adds a field; a repeated name becomes a list. */
+/** Adds a field. If the name is repeated, its values become a list. */
 export function appendField(fields: Map<string, unknown>, name: string, value: unknown): void {
   const before = fields.get(name);
-  // Changes the list in place. Copying it for each repeated name would take minutes for a full body.
+  // Adds to the existing list. A copy for each repeated name would take minutes for a full body.
   if (Array.isArray(before)) before.push(value);
   else fields.set(name, before === undefined ? value : [before, value]);
 }

@@ -3,8 +3,8 @@ import type { ByteRange } from '@skin-mirror/shared/kernel/contract.ts';
 const SINGLE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Reads the header `Range` (RFC 9110, 14.2) for a file of `size` bytes. Several parts at once, other units and malformed
- * headers count as no header, which the standard allows.
+ * Reads the header `Range` (RFC 9110, section 14.2) for a file of `size` bytes. Several ranges, other units and
+ * malformed headers are ignored, as the RFC allows.
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = SINGLE.exec(header ?? '') ?? [];
@@ -16,6 +16,6 @@ export function requestedRange(header: string | undefined, size: number): ByteRa
   return start <= end ? { start, end } : 'unsatisfiable';
 }
 
-/** True if the header `If-None-Match` names this `ETag`, so that the caller already has the file. */
+/** True if the header `If-None-Match` contains this `ETag`. The client then already has the file. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag);

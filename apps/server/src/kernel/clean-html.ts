@@ -3,13 +3,13 @@ import { LINK_SCHEMES, RICH_TEXT_TAGS } from '@skin-mirror/shared/kernel/rich-te
 import sanitizeHtml from 'sanitize-html';
 
 const FILES = '/fileSvr/get/';
-/** Allows only the shop's own uploads. A picture from another server would tell that server about each reader. */
+/** Only the shop's own uploads are allowed. A picture from another server would tell that server who reads the text. */
 const isOwnPicture = (src = ''): boolean => src.startsWith(FILES) && isShopPicture(src.slice(FILES.length));
 const COLOUR = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]+\)$/i, /^[a-z]{3,20}$/i];
 
 /**
- * Sanitises rich text before it is stored. It keeps paragraphs, headings, lists, tables, links and the shop's own
- * pictures, and removes scripts, forms, frames, events and all other addresses and styles.
+ * Removes dangerous parts from rich text before it is stored. Paragraphs, headings, lists, tables, links and the shop's
+ * own pictures stay. Scripts, forms, frames and other styles are removed.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {

@@ -4,12 +4,10 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
 
-/** The sender of a request, as far as the server knows it. */
 export interface Client {
   readonly ip: string;
   readonly user_agent: string;
   readonly is_browser: boolean;
-  /** True if a page of another site sent the request. */
   readonly is_foreign_page: boolean;
   readonly is_secure: boolean;
 }
@@ -17,11 +15,11 @@ export interface Client {
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** In seconds; 0 removes the cookie. */
+  /** Seconds. 0 removes the cookie. */
   readonly maxAge: number;
 }
 
-/** Everything a handler knows about its request. Handlers don't get Fastify's request and reply. */
+/** The data that a handler gets about its request. Handlers don't get Fastify's request and reply objects. */
 export interface Context<P extends Principal = Principal> {
   readonly principal: P;
   readonly locale: Locale;
@@ -29,12 +27,11 @@ export interface Context<P extends Principal = Principal> {
   readonly client: Client;
   readonly services: Services;
   readonly log: Logger;
-  /** The HttpOnly cookies that are sent with the answer. */
   readonly cookies: Cookie[];
-  /** The scheme and host that the browser or mirror called. */
+  /** The scheme and host of the called address, such as `https://mirror.example`. */
   readonly origin: string;
   /** Returns a signal that aborts when the answer is sent or the connection is lost. */
   signal(): AbortSignal;
-  /** The entries that the operation may add to the audit log, as its contract names them. */
+  /** The audit-log entries that the operation may write. Its contract lists them. */
   readonly audits: readonly AuditAction[];
 }

@@ -9,11 +9,10 @@ import type { RateLimit } from './rate-limit.ts';
  * be reached, every attempt fails.
  */
 export interface Counter {
-  /** Counts one attempt. Returns the seconds to wait if it is one too many, otherwise 0. */
+  /** Counts one attempt. Returns 0 if the attempt is allowed, otherwise the seconds to wait. */
   take(key: string): Promise<number>;
-  /** Takes one attempt back. */
+  /** Subtracts one attempt from the count. */
   giveBack(key: string): Promise<void>;
-  /** Forgets all attempts. */
   clear(key: string): Promise<void>;
 }
 
@@ -48,9 +47,9 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
 }
 
 /**
- * Joins the queue of a key, in which each attempt has `stepMs` for itself. Returns the milliseconds to wait, or
- * undefined if that would be more than `maxMs`. SQL instead of Prisma, because one statement must find and take the
- * next turn for all servers.
+ * Adds the caller to a waiting line, in which each caller takes `stepMs`. Returns the milliseconds to wait, or
+ * undefined if the wait would exceed `maxMs`. Uses SQL instead of Prisma, because one statement must compute and store
+ * the wait.
  */
 export async function takeTurn(
   pool: Pool,
@@ -70,7 +69,6 @@ export async function takeTurn(
   return rows[0]?.wait;
 }
 
-/** Removes expired counters; returns how many. */
 export async function purgeCounters(prisma: Database['prisma']): Promise<number> {
   const where = { expire: { lt: Date.now() } };
   return inBatches(async (limit) => (await prisma.rate_limit.deleteMany({ where, limit })).count);

@@ -31,13 +31,13 @@ const values = fc.record({
   sort: fc.oneof(fc.constant(''), fc.integer()),
 });
 
-/** Writes fields as a form does: only text, with lists and objects as JSON. */
+/** Writes fields as a browser's form does: every value is text, and lists and objects are JSON. */
 const asForm = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-/** Removes differences that don't matter: `-0` and prototypes of generated objects. */
+/** Removes differences that don't matter for the test: `-0`, and the prototypes of generated objects. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('reading a form', () => {

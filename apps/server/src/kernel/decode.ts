@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Converts the text of forms and query strings to the types of an input schema: numbers, booleans, lists (`1,2`, repeated
- * keys, `ids[]` or JSON) and objects (JSON). A value that doesn't fit stays as it is, and the schema refuses it.
+ * Converts texts from forms and query strings to the types of an input schema. Lists can be `1,2`, repeated keys,
+ * `ids[]` or JSON; objects are JSON. A value that doesn't fit stays unchanged, and the schema refuses it later.
  */
 export function decode(schema: z.core.$ZodType, value: unknown): unknown {
   const inner = unwrap(schema);
@@ -50,7 +50,7 @@ function decodeArray(schema: z.ZodArray, value: unknown): unknown {
   return items.map((item) => decode(schema.element, item));
 }
 
-/** Decodes with the first branch of the union that accepts its own result. */
+/** Tries the options of the union in order. Uses the first option that accepts its decoded value. */
 function decodeUnion(schema: z.ZodUnion, value: unknown): unknown {
   for (const option of schema.options) {
     const decoded = decode(option, value);
@@ -83,7 +83,6 @@ function parseJson(value: unknown, opening: '{' | '['): unknown {
   }
 }
 
-/** Returns the schema inside its wrappers, and if the value is optional. */
 export function unwrap(schema: z.core.$ZodType): { schema: z.core.$ZodType; isOptional: boolean } {
   let current = schema;
   let isOptional = false;

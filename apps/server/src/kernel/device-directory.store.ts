@@ -13,8 +13,8 @@ export interface DeviceRow {
 }
 
 /**
- * SQL instead of Prisma, because SQL is faster and each request of a mirror waits for this. The register says which shop
- * has a mirror, so this one statement reads the rows of several shops.
+ * Uses SQL instead of Prisma, because SQL is faster and every request of a mirror waits for this query. One query finds
+ * mirrors of several shops.
  */
 export async function findDevices(pool: Pool, numbers: readonly string[]): Promise<(DeviceRow | undefined)[]> {
   const { rows } = await pool.query<DeviceRow>({
@@ -31,7 +31,7 @@ export async function findDevices(pool: Pool, numbers: readonly string[]): Promi
   return numbers.map((number) => byNumber.get(number.toLowerCase()));
 }
 
-/** Uses up an activation code, unless the mirror has a newer one. */
+/** Marks an activation code as used. If the mirror already has a newer code, nothing changes. */
 export async function useUpCode(
   { prisma }: Pick<Database, 'prisma'>,
   device_no: string,

@@ -12,18 +12,17 @@ export type DeviceLookup =
   | {
       readonly principal: DevicePrincipal;
       readonly secret: KeyObject;
-      /** The hash of the activation code that the mirror used; null after the mirror has signed a request. */
+      /** The hash of the mirror's activation code. Null after the mirror has signed its first request. */
       readonly open_code: Buffer<ArrayBuffer> | null;
     }
   | { readonly refusal: ErrorCode };
 
 export interface DeviceDirectory {
   /**
-   * Finds the mirror that a request names, in its current state. The caller checks the signature. A request that
-   * `canWait` is looked up together with all others that arrive within 0.3 seconds.
+   * Finds the current data of a mirror. The caller must check the signature of the request. With `canWait`, the server
+   * collects requests for up to 0.3 seconds and looks them up together.
    */
   find(device_no: string, canWait?: boolean): Promise<DeviceLookup>;
-  /** Uses up an activation code, because its mirror has signed a request. A newer code of the mirror stays valid. */
   useUp(device_no: string, open_code: Buffer<ArrayBuffer>): Promise<void>;
 }
 
@@ -33,17 +32,18 @@ interface OpenSecret {
 }
 
 const LANES = { lanes: 2, maxItems: 64 };
-/** For calls that each mirror makes every minute, so that their number doesn't become the number of transactions. */
+/**
+ * For requests that each mirror sends every minute. They share one query every 300 ms, so that the database isn't
+ * overloaded.
+ */
 const PATIENT_LANE = { lanes: 1, maxItems: 2_000, everyMs: 300 };
 
-/** Looks up mirrors that call at the same time in one query. */
 export function createDeviceDirectory(database: Database, secrets: Secrets): DeviceDirectory {
   const findAll = (numbers: readonly string[]) => findDevices(database.pool, numbers);
   const lookups = createBatcher(findAll, LANES);
   const patientLookups = createBatcher(findAll, PATIENT_LANE);
   const openSecrets = new LRUCache<number, OpenSecret>({ max: 5_000 });
 
-  /** Decrypts a secret once, and keeps it until the encrypted secret changes. */
   function secretOf({ device_id, tenant_id, device_no }: DeviceRow, sealed: Buffer): KeyObject {
     const cached = openSecrets.get(device_id);
     if (cached?.sealed.equals(sealed)) return cached.secret;

@@ -16,12 +16,12 @@ const REFUSALS = {
   skew: 'DEVICE_CLOCK_SKEW',
 } as const;
 
-/** The calls that each mirror makes again and again, and for which nobody waits at the mirror. */
+/** Requests that mirrors send regularly. No person waits for the answers, so the server may delay them. */
 const PATIENT = new Set<string>([mirrorContract.heartbeat.rest.path, mirrorContract.config.rest.path]);
 const canWait = (url: string): boolean => PATIENT.has(url.split('?', 1)[0] ?? '');
 
 /**
- * Finds the mirror whose secret signed the request's head. The body's digest is compared later, when the body has
+ * Finds the mirror that signed the request's headers. The digest of the body is checked later, after the body has
  * arrived.
  */
 export async function authenticateDevice(
@@ -29,8 +29,8 @@ export async function authenticateDevice(
   request: SignedRequest,
 ): Promise<DevicePrincipal | AnonymousPrincipal> {
   const deviceNo = request.headers['x-device-no'];
-  // Answers a request without a signature like one of an unknown mirror, so that it doesn't reveal if the mirror
-  // exists.
+  // A request without a signature gets the same answer for known and unknown mirrors. Otherwise the answer would reveal
+  // which mirrors exist.
   if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
   const found = await devices.find(deviceNo, canWait(request.url));
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };

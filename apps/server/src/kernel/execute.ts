@@ -6,9 +6,9 @@ import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
 
 /**
- * The only way to call a handler: authorize, parse the input, handle, parse the output. Unknown keys of the output are
- * removed, so that no column leaks by accident. A subscription returns an async iterable, and the mount parses each
- * event.
+ * All calls of handlers go through this function: check permissions, parse input, call the handler, parse output.
+ * Unknown fields of the output are removed, so that no database column leaks. For a subscription, the caller parses
+ * each event.
  */
 export async function execute(bound: BoundOperation, raw: unknown, ctx: Context): Promise<unknown> {
   authorize(bound, ctx);
@@ -40,7 +40,7 @@ function parseInput(schema: z.ZodType, raw: unknown): unknown {
 }
 
 /**
- * Returns the name of the first text that the database can't store: it has a NUL character or half of a surrogate pair.
+ * Returns the name of the first field whose text PostgreSQL can't store: a NUL character or half of a surrogate pair.
  */
 function unstorableText(value: unknown, name = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;

@@ -31,7 +31,7 @@ export interface BoundOperation<O extends Operation = Operation> {
 
 export type Operations<C extends Contract = Contract> = { readonly [Name in keyof C]: BoundOperation<C[Name]> };
 
-/** Joins a contract with its handlers. A missing handler or a wrong input or output doesn't compile. */
+/** Combines a contract with its handlers. Code with a missing handler or a wrong type doesn't compile. */
 export function implement<const C extends Contract>(contract: C, handlers: Handlers<C>): Operations<C> {
   const entries = Object.entries(contract).map(([name, operation]) => [
     name,

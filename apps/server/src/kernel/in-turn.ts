@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 
-/** The time in ms that one run of a job takes at most. After 15 minutes the queue would start it again. */
+/** Milliseconds that one run of a job may take. After 15 minutes the queue would start the job again. */
 const RUN_MS = 10 * 60_000;
 
-/** Returns a function that says whether the time of a job's run is over. */
 export function timeLimit(): () => boolean {
   const end = Date.now() + RUN_MS;
   return () => Date.now() > end;
@@ -12,8 +11,8 @@ export function timeLimit(): () => boolean {
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Repeats a statement that changes at most `limit` rows until it finds no more, so that no statement meets its time
- * limit, however many rows there are. Returns how many rows were changed. The next run does what this one has no time for.
+ * Repeats `change` until it finds no more rows. Each call changes at most `limit` rows, so that no statement exceeds
+ * its time limit. Returns the number of changed rows; the next run changes the rest.
  */
 export async function inBatches(
   change: (limit: number) => Promise<number>,
@@ -27,8 +26,8 @@ export async function inBatches(
 }
 
 /**
- * Does a job's work for one shop after another, and returns the sum of what `work` returns. An error in one shop doesn't
- * stop the others. Begins with any of the shops, so that a run that ends early doesn't leave out the same ones each time.
+ * Runs a job's work for one shop after another, and returns the sum of the results. An error in one shop doesn't stop
+ * the others. The first shop is random, so that a run that ends early doesn't always skip the same shops.
  */
 export async function forEachShop(
   { log }: { readonly log: Pick<Logger, 'warn' | 'error'> },

@@ -14,21 +14,19 @@ const instance = createInstance({
 });
 await instance.init();
 
-/** Messages without values, by language and key, because finding one takes longer than the rest of a short answer. */
+/** A cache of messages without values, by language and key, because finding a message is slow. */
 const found = new Map<string, string>();
 
-/** Returns a shared message in the language that readers of `locale` see. */
 export function translate(locale: Locale, key: string, values?: Readonly<Record<string, string | number>>): string {
   const lng = shownLocale(locale);
   if (values) return instance.t(key, { ...values, lng });
   const name = `${lng} ${key}`;
   const message = found.get(name) ?? instance.t(key, { lng });
-  // An unknown key is its own message, and isn't kept, because callers may invent any number of them.
+  // An unknown key is returned as its own message. It isn't cached, because callers can send any number of keys.
   if (message !== key) found.set(name, message);
   return message;
 }
 
-/** The text of a refusal for its caller. Field names are replaced by their labels. */
 export function errorMessage(locale: Locale, error: Pick<AppError, 'code' | 'details'>): string {
   const { field } = error.details;
   const values = field === undefined ? error.details : { ...error.details, field: fieldLabel(locale, String(field)) };
@@ -37,7 +35,7 @@ export function errorMessage(locale: Locale, error: Pick<AppError, 'code' | 'det
 
 function fieldLabel(locale: Locale, field: string): string {
   const name = namedPart(field);
-  // A score offset is named after its dimension.
+  // A field for a score offset has the name of its skin dimension.
   const keys = [`field.${name}`, `dimension.${name.replace(/^deep_|_rate$/g, '')}`];
   const key = keys.find((one) => instance.exists(one, { lng: shownLocale(locale) }));
   return key ? translate(locale, key) : field;

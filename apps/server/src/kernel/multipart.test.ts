@@ -29,7 +29,7 @@ let origin: string;
 beforeAll(async () => {
   server = await startTestServer();
   client = (await signIn(server, await buildUser(server))).with({ locale: 'en' });
-  // A server that only reads bodies, so that the result of reading is visible.
+  // A small server that only reads bodies, so that the test can check the result.
   plain = Fastify({ bodyLimit: 4 * MB });
   await plain.register(fastifyMultipart);
   plain.post<{ Params: { kind: string } }>('/:kind', async (request) => {
@@ -141,13 +141,12 @@ const large = open('name="file"; filename="goods.zip"') + 'x'.repeat(2 * MB);
 interface Sent {
   readonly path?: string;
   readonly type?: string;
-  /** Headers about the body's length, to try wrong ones. By default they are correct. */
+  /** Headers about the body's length. They are correct by default. A test can set wrong headers. */
   readonly framing?: string;
-  /** `end` closes this side after sending; `cut` drops the connection. */
+  /** `end` closes the client's side after sending. `cut` drops the whole connection. */
   readonly afterwards?: 'wait' | 'end' | 'cut';
 }
 
-/** Sends a request byte by byte, and returns everything that comes back. */
 function sendRaw(body: string, { path: target = IMPORT, type = MULTIPART, framing, afterwards = 'wait' }: Sent = {}) {
   const { hostname, port } = new URL(server.origin);
   const lines = Object.entries({ ...client.headers, 'Content-Type': type }).map(([name, value]) => `${name}: ${value}`);
@@ -204,7 +203,7 @@ describe('a malformed upload is answered with the documented envelope and leaves
     expect(answered(await sendRaw(body, sent))).toEqual(MALFORMED);
   });
 
-  // Node itself refuses these, before the server knows the caller's language.
+  // Node refuses these requests itself, before the server knows the caller's language.
   it.each<[string, string, Sent]>([
     ['a body longer than its length', `${large}\r\n${END}`, { framing: `Content-Length: ${MB}` }],
     ['a body without length', field + END, { framing: 'X-Nothing: 1' }],

@@ -12,11 +12,11 @@ import { appendField, type BodyFields } from './body.ts';
 
 const MAX_FIELDS = 200;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** The size up to which files stay in memory. A mirror's photo is about a third of this. */
+/** Bytes. Smaller files stay in memory. A mirror's photo has about a third of this size. */
 const MAX_BYTES_IN_MEMORY = 1024 * 1024;
 
 export interface MultipartBody extends BodyFields, HashedBody {
-  /** Removes the temporary files. */
+  /** Deletes the temporary files. */
   discard(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface TakenFile extends UploadedFile {
 }
 
 /**
- * Reads a multipart body while it arrives; large files go to `folder`. If it is refused, no file is left behind.
+ * Reads a multipart body while it arrives. Large files go to `folder`. A refused body leaves no files behind.
  * @throws AppError BODY_MALFORMED, BODY_TOO_LARGE or FILE_TOO_LARGE, or the disk's error
  */
 export async function readMultipart(
@@ -36,7 +36,7 @@ export async function readMultipart(
   const { files: limits, maxBytes, folder } = options;
   const tooLarge = new AppError('BODY_TOO_LARGE');
   if (Number(raw.headers['content-length']) > maxBytes) throw tooLarge;
-  // The caller has left, so no event would end the reading.
+  // The client has already disconnected, so reading its data would never end.
   if (raw.destroyed) throw new AppError('BODY_MALFORMED');
 
   const hash = createHash('sha256');
@@ -46,7 +46,7 @@ export async function readMultipart(
     length += chunk.length;
     if (length <= maxBytes) return;
     raw.off('data', count);
-    // Stops the multipart plugin's reading, which then fails with this error.
+    // This error event makes the multipart plugin stop reading and fail with `tooLarge`.
     raw.emit('error', tooLarge);
   });
 
@@ -63,11 +63,12 @@ export async function readMultipart(
     }
   } catch (cause) {
     await discard();
-    // Reads and drops the rest, because a client that is still sending reads the answer only afterwards.
+    // Reads and ignores the rest of the body, because many clients read the answer only after they have sent
+    // everything.
     raw.unpipe();
     raw.resume();
     if (length <= maxBytes) await finished(raw).catch(() => undefined);
-    // Accepts an empty body as one without fields, even if its type names no boundary.
+    // An empty body is accepted as a body without fields, even if its content type is incomplete.
     if (length > 0 || !raw.complete) throw asRefusal(cause, limits);
   }
   return { fields: Object.fromEntries(fields), files, length, sha256: hash.digest('base64'), discard };
@@ -81,7 +82,7 @@ const parserLimits = (files: RestBinding['files']) => ({
   parts: MAX_FIELDS + (files?.maxFiles ?? 0),
 });
 
-/** Reads a file into memory. Moves a large one to the disk while it arrives. */
+/** Reads a file into memory. A large file goes to the disk while it arrives. */
 async function takeFile({ fieldname: field, filename, file }: MultipartFile, folder: string): Promise<TakenFile> {
   const target = path.join(folder, temporaryName());
   const chunks: Buffer[] = [];
@@ -114,7 +115,7 @@ async function takeFile({ fieldname: field, filename, file }: MultipartFile, fol
 
 function asRefusal(cause: unknown, files: RestBinding['files']): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
-  // Errors of the disk are the only ones that name a system call.
+  // Only errors of the disk name a system call.
   if (cause instanceof AppError || syscall !== undefined) return cause;
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') {
     return new AppError('FILE_TOO_LARGE', { max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2) });

@@ -48,7 +48,6 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** OpenAPI 3.1 of every operation with a REST call, generated from the contracts. */
 export function openApiDocument(registry: Readonly<Record<string, Operations>>, version: string): Described {
   const paths: Record<string, Described> = {};
   for (const [domain, operations] of Object.entries(registry)) {
@@ -78,7 +77,7 @@ export function openApiDocument(registry: Readonly<Record<string, Operations>>, 
   };
 }
 
-/** The path in OpenAPI's form. A wildcard becomes the parameter `path`. */
+/** Returns the path in OpenAPI's form. A wildcard `*` becomes the parameter `path`. */
 export const documentedPath = (rest: RestBinding): string => rest.path.replace('*', '{path}');
 
 function describe(domain: string, { name, operation }: BoundOperation, rest: RestBinding): Described {
@@ -98,7 +97,10 @@ function describe(domain: string, { name, operation }: BoundOperation, rest: Res
   };
 }
 
-/** A field as it is sent. JSON has no dates and files, so they are text and bytes. */
+/**
+ * Returns the JSON schema of a value as it is sent. JSON has no dates and files, so dates are described as text and
+ * files as bytes.
+ */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io,
@@ -107,7 +109,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
       const { type } = zodSchema._zod.def;
       if (type === 'date') Object.assign(target, { type: 'string', format: 'date-time' });
       if (type === 'custom') Object.assign(target, { type: 'string', format: 'binary' });
-      // JavaScript's number limits and the patterns of named formats only make the document harder to read.
+      // JavaScript's number limits and the patterns of named formats are left out, because they make the document hard
+      // to read.
       if (target.minimum === Number.MIN_SAFE_INTEGER) delete target.minimum;
       if (target.maximum === Number.MAX_SAFE_INTEGER) delete target.maximum;
       if (target.format !== undefined) delete target.pattern;
@@ -168,7 +171,7 @@ function envelopeSchema(operation: Operation, rest: RestBinding): Schema {
   };
 }
 
-/** Renames fields to their names on the wire, at the top level or at every depth. */
+/** Renames fields to the names that clients use, at the top level or at every depth. */
 function renamed(schema: Schema, names: Readonly<Record<string, string>>, depth: 'top' | 'deep'): Schema {
   const rename = (name: string) => (Object.hasOwn(names, name) ? (names[name] as string) : name);
   const inside = <T>(value: T): T => {

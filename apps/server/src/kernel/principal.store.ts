@@ -15,16 +15,19 @@ export interface AccountRow {
   readonly device_ids: number[];
   readonly platform: string;
   readonly timezone: string;
-  /** The reason why the account may not be used; null if it may. */
+  /** The reason why the account is blocked. Null if the account may be used. */
   readonly barred: Extract<
     ErrorCode,
     'ACCOUNT_DISABLED' | 'ACCOUNT_LOCKED' | 'ACCOUNT_REMOVED' | 'MAIN_ACCOUNT_DISABLED'
   > | null;
 }
 
-/** SQL: a lock counts only on the platform that has locks. */
+/** SQL condition: the shop's platform uses account locks. */
 const HAS_LOCKS = `t.platform = '${BAN_PLATFORM}'`;
-/** SQL: why the account `u` of the tenant `t` may not be used, by itself or because of its main account `p`. */
+/**
+ * SQL expression: the reason why account `u` is blocked, or null. If the main account `p` is blocked, its sub-accounts
+ * are blocked too.
+ */
 const BARRED = `case
     when u.deleted_at is not null then 'ACCOUNT_REMOVED'
     when u.status <> ${MEMBER_STATUS.enabled} then 'ACCOUNT_DISABLED'
@@ -32,9 +35,8 @@ const BARRED = `case
     when p.user_id is not null and (p.status <> ${MEMBER_STATUS.enabled} or p.deleted_at is not null or p.is_lock and ${HAS_LOCKS})
       then 'MAIN_ACCOUNT_DISABLED'
   end`;
-/** SQL: the account `u` of the tenant `t` may be used. */
 export const IS_ACTIVE = `(${BARRED}) is null`;
-// `$1` is the shop in the parts of statements below.
+// In the SQL below, `$1` is the shop's tenant_id.
 const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform, t.timezone,
   case when u.auth_type = ${AUTH_TYPES.guide} and t.work_mode = ${WORK_MODES.advanced} then array(
     select g.device_id from device_guide g join device d on d.tenant_id = $1 and d.device_id = g.device_id
@@ -46,10 +48,9 @@ const ACCOUNT_TABLES = `join user_account u on u.tenant_id = $1 and u.user_id = 
   join tenant t on t.tenant_id = $1
   left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id`;
 
-// Uses SQL instead of Prisma below, because each request of the console and of API tokens waits for one of these
-// statements.
+// The queries below use SQL instead of Prisma, because SQL is faster and every request with a session or an API token
+// waits for a query.
 
-/** A token as it is stored. */
 export interface TokenKey {
   readonly tenant_id: number;
   readonly token_hash: Uint8Array;
@@ -60,7 +61,7 @@ interface SessionRow extends AccountRow {
   readonly is_revoked: boolean;
 }
 
-/** Finds the account of a session. Finds a revoked session too, because a barred account learns the reason from it. */
+/** Finds the account of a session. Also finds a revoked session, so that a blocked user can learn the reason. */
 export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<SessionRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.session',
@@ -74,11 +75,10 @@ export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: Toke
 interface TokenRow extends AccountRow {
   readonly id: number;
   readonly scopes: ApiScope[];
-  /** True if the last stored use is more than a minute ago. */
+  /** True if the stored time of the last use is more than a minute old. */
   readonly is_stale: boolean;
 }
 
-/** Finds the account of an API token. */
 export async function tokenAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<TokenRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.token',

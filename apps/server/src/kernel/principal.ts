@@ -11,13 +11,12 @@ import type { Database } from '../database/pool.ts';
 import { type AccountRow, noteTokenUse, sessionAccount, tokenAccount } from './principal.store.ts';
 import { tenantOf } from './routable.ts';
 
-/** The HttpOnly cookie that must come with a browser's token, so that a stolen token alone is of no use. */
+/** The HttpOnly cookie that a browser must send together with its token. A stolen token alone is therefore useless. */
 export const BINDING_COOKIE = 'zm_bind';
-/** The readable cookie with the token, for downloads that are opened in a tab. */
+/** The cookie that contains the token. Downloads in a new tab need it, because they can't send a header. */
 export const TOKEN_COOKIE = 'access_token';
 
 export interface UserCredentials {
-  /** From the header, or from the cookie if a cookie alone is enough. */
   readonly token: string | undefined;
   readonly binding: string | undefined;
 }
@@ -26,7 +25,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const refused = (refusal: ErrorCode): AnonymousPrincipal => ({ kind: 'anonymous', refusal });
 
-/** Permissions and state are read with each request, so that a change takes effect with the next request. */
+/**
+ * Finds the account of a session. The account is read again for each request, so that changed permissions take effect
+ * at once.
+ */
 export async function resolveUser(
   pool: Database['pool'],
   given: UserCredentials,
@@ -39,7 +41,10 @@ export async function resolveUser(
   return asPrincipal(row, { kind: 'session', hash: token_hash });
 }
 
-/** Reads the account of a session again. An API token opens no streams, so its account isn't read. */
+/**
+ * Reads the account of a session again while a live-update stream is open. API tokens can't open streams, so they
+ * aren't checked.
+ */
 export async function resolveAgain(
   pool: Database['pool'],
   principal: UserPrincipal,
@@ -50,7 +55,7 @@ export async function resolveAgain(
   return row && !row.is_revoked ? asPrincipal(row, credential) : refused('SESSION_INVALID');
 }
 
-/** Finds the account of an API token, and stores the time of use to the minute. */
+/** Finds the account of an API token, and stores the time of use at most once a minute. */
 export async function resolveToken(pool: Database['pool'], token: string): Promise<UserPrincipal | AnonymousPrincipal> {
   const routed = token.startsWith(TOKEN_PREFIX) ? token.slice(TOKEN_PREFIX.length) : '';
   const row = await tokenAccount(pool, { tenant_id: tenantOf(routed), token_hash: hashToken(token) });

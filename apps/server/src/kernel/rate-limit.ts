@@ -3,18 +3,17 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimit {
-  /** The name that keeps the counters of different limits apart. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/**
- * Counts calls in memory, because asking the database for each of them would be too slow. Each server counts
- * separately.
- */
+/** Counts calls in memory, because the database would be too slow for every call. Each server counts separately. */
 export interface MemoryLimits {
-  /** Counts one call. Throws RATE_LIMITED with the seconds to wait. */
+  /**
+   * Counts one call.
+   * @throws AppError RATE_LIMITED with the seconds to wait
+   */
   take(limit: RateLimit, key: string | number): Promise<void>;
 }
 
@@ -34,10 +33,13 @@ export function createMemoryLimits(): MemoryLimits {
   };
 }
 
-/** Returns the network of a caller: an IPv4 address, or in IPv6 the /64 network of a household or an office. */
+/**
+ * Returns the network of an IP address: a whole IPv4 address, or the first 64 bits of an IPv6 address. Most households
+ * and offices have one network of this size.
+ */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
-  // `process` converts an IPv4 address that is written as IPv6.
+  // `process` converts an IPv4 address in IPv6 notation to plain IPv4.
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   return address.parts

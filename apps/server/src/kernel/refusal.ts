@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Logger } from 'pino';
 import { storageRefusal } from '../storage/storage-fault.ts';
 
-/** The refusals for codes of Fastify and PostgreSQL that a caller can act on. */
+/** Maps error codes of Fastify and PostgreSQL to the error codes of the API. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
@@ -19,18 +19,20 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
       ...['57P01', '57P02', '57P03', '57P05'],
       // A statement took too long, a lock was taken, or all connections are in use.
       ...['57014', '40P01', '55P03', '53300'],
-      // A pooler lost a prepared statement. The next ones aren't prepared.
+      // A pooler lost a prepared statement.
       ...['26000', '42P05'],
       ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
     ].map((code) => [code, 'SERVER_BUSY'] as const),
   ),
   ENOSPC: 'STORAGE_FULL',
   EDQUOT: 'STORAGE_FULL',
-  /** The disk of the database is full. */
   '53100': 'STORAGE_FULL',
 };
 
-/** Matches errors without a code, which the database's client throws if it gets no connection in time. */
+/**
+ * Matches messages of errors that have no code. The database client throws these errors if it gets no connection in
+ * time.
+ */
 const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|connection terminated|client has encountered a connection error)/i;
 
@@ -43,7 +45,6 @@ interface Coded {
   readonly meta?: { readonly code?: unknown; readonly driverAdapterError?: Coded };
 }
 
-/** Returns an error and, if Prisma threw it, the database's error behind it. */
 const withCauses = (thrown: unknown): Coded[] => {
   const { meta, cause } = (thrown ?? {}) as Coded;
   return [thrown, cause, meta, meta?.driverAdapterError?.cause].filter(
@@ -51,20 +52,17 @@ const withCauses = (thrown: unknown): Coded[] => {
   );
 };
 
-/** Returns the codes of an error, whether SQL or Prisma met it. */
 export const databaseCodes = (thrown: unknown): string[] =>
   withCauses(thrown)
     .flatMap(({ code, originalCode }) => [code, originalCode])
     .filter((code) => typeof code === 'string');
 
-/** Returns the refusal for the codes of an error; undefined for unknown codes. */
 function refusalByCode(thrown: unknown): ErrorCode | undefined {
   const known = databaseCodes(thrown).flatMap((code) => REFUSALS[code] ?? [])[0];
-  // Treats a fatal error of PostgreSQL as a busy server, because it closed the connection or didn't open it.
+  // A fatal error means that PostgreSQL closed or refused the connection, so the server counts as busy.
   return known ?? (withCauses(thrown).some(({ severity }) => severity === 'FATAL') ? 'SERVER_BUSY' : undefined);
 }
 
-/** Converts anything thrown into a refusal. An unknown error becomes INTERNAL. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const refused = storageRefusal(thrown);
@@ -76,13 +74,13 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
 }
 
-/** Returns the seconds after which it is worth trying again, for refusals that pass by themselves. */
+/** Returns the seconds after which a retry makes sense. Returns undefined if a retry can't help. */
 export function retryAfter({ code, details }: AppError): number | undefined {
   if (code === 'RATE_LIMITED') return Number(details.seconds ?? 60);
   return code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE' ? 5 : undefined;
 }
 
-/** Logs what the server's administrator has to see: faults of the server, and what made it too busy. */
+/** Logs only what the server's administrator must see: faults of the server, and reasons for overload. */
 export function logFault(
   log: Pick<Logger, 'error' | 'warn'>,
   thrown: unknown,

@@ -19,46 +19,43 @@ import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
 import { readMultipart } from './multipart.ts';
 
-/** Returns the context that the request's hook has made. */
 export type ContextOf = (request: FastifyRequest) => Context;
 
 const PREFIX = /^\/(skinMgrSrv|skinmgr)\//;
 const DEFAULT_BODY_LIMIT = 256 * 1024;
-/** Extra bytes for the parts of a multipart body that aren't files. */
 const MULTIPART_OVERHEAD = 128 * 1024;
 
-/** All addresses of a documented call: both prefixes, and the first one in lower case. */
+/** Returns all paths of a REST route. Clients may use the prefix `/skinMgrSrv/`, `/skinmgr/` or `/skinmgrsrv/`. */
 export function restPaths(path: string): string[] {
   if (!PREFIX.test(path)) return [path];
   return ['/skinMgrSrv/', '/skinmgr/', '/skinmgrsrv/'].map((prefix) => path.replace(PREFIX, prefix));
 }
 
-/**
- * Registers an operation's documented call. Documented GET reads also answer to POST; POST calls never answer to GET.
- */
+/** Registers the REST route of an operation. A GET route also accepts POST, but a POST route never accepts GET. */
 export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf: ContextOf): void {
   const rest = bound.operation.rest;
   if (!rest) return;
   const toWire = renamer(bound.operation.output, rest.renameOutput ?? {}) ?? same;
   for (const path of restPaths(rest.path)) {
-    // GET under /skinmgr/ serves the console.
     const running = new WeakMap<FastifyRequest, Promise<unknown>>();
+    // GET requests under /skinmgr/ load the console's pages, so API routes there accept only POST.
     const methods = rest.method === 'POST' ? ['POST'] : path.startsWith('/skinmgr/') ? ['POST'] : ['GET', 'POST'];
     app.route({
       method: methods,
       url: path,
-      // Multipart bodies have a limit of their own, because they aren't parsed in memory.
+      // Multipart bodies have a separate limit, because they aren't parsed in memory.
       bodyLimit: rest.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      // Runs before the body is read, so that a caller without permission can't send megabytes.
+      // Runs before the body is read, so that a caller without permission can't send a large body.
       preParsing: async (request, reply) => {
         const ctx = contextOf(request);
         authorize(bound, ctx);
         if (!rest.files) return;
         await ctx.services.checkFreeSpace();
-        // A closed connection sends no 'close' event, which would release the memory.
+        // A closed connection sends no 'close' event, so the reserved memory would never be freed.
         if (reply.raw.closed) return;
         const release = reserve(ctx, announcedBytes(request, rest));
-        // The handler goes on with the body after its caller has left.
+        // The memory is freed after the handler has finished, because the handler continues even if the client
+        // disconnects.
         reply.raw.once('close', () => void Promise.allSettled([running.get(request)]).then(release));
       },
       handler: (request, reply) => {
@@ -73,7 +70,9 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
 const reserve = ({ services, principal }: Context, bytes: number) =>
   services.bodies[principal.kind].reserve(principal.kind === 'anonymous' ? '' : String(principal.tenant_id), bytes);
 
-/** A body without a length counts as one of the largest size. */
+/**
+ * Returns the expected size of the body in bytes. A body of unknown length counts as one of the largest allowed size.
+ */
 function announcedBytes({ headers }: FastifyRequest, rest: RestBinding): number {
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : undefined);
   return Math.min(Number(length ?? Number.POSITIVE_INFINITY), bodyLimit(rest));
@@ -122,7 +121,7 @@ async function executeRaw(bound: BoundOperation, rest: RestBinding, request: Fas
   return execute(bound, isTyped(bound, raw) ? fields : decode(bound.operation.input, fields), ctx);
 }
 
-/** JSON from a mirror already has the right types. Skipping the decoding makes the most frequent calls faster. */
+/** JSON from a mirror already has the right types. Without decoding, these frequent requests are faster. */
 const isTyped = (bound: BoundOperation, raw: RawBody | undefined): boolean =>
   bound.operation.access.kind === 'device' && raw?.contentType.startsWith('application/json') === true;
 
@@ -141,7 +140,7 @@ function inputFields(rest: RestBinding, request: FastifyRequest, body: BodyField
   return fields;
 }
 
-/** Removes the brackets of names such as `ids[]`, which forms of many languages use for lists. */
+/** Removes the brackets from names such as `ids[]`, because forms in many programming languages use them for lists. */
 function withoutBrackets(fields: Record<string, unknown>): Record<string, unknown> {
   if (!Object.keys(fields).some((name) => name.endsWith('[]'))) return fields;
   const plain = new Map<string, unknown>();
@@ -151,7 +150,6 @@ function withoutBrackets(fields: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(plain);
 }
 
-/** Compares a mirror's body with the digest that its signature covers. */
 function checkDigest(request: FastifyRequest, body: Uint8Array | HashedBody | undefined): void {
   const digest = request.headers['content-digest'];
   if (!isDigestRight(typeof digest === 'string' ? digest : undefined, body)) {
@@ -159,7 +157,6 @@ function checkDigest(request: FastifyRequest, body: Uint8Array | HashedBody | un
   }
 }
 
-/** The documented form of a success. */
 function envelope(rest: RestBinding, output: Record<string, unknown>, msg: string): Record<string, unknown> {
   const code = rest.success ?? 0;
   if (rest.envelope !== 'data') return { code, msg, ...output };
@@ -167,7 +164,9 @@ function envelope(rest: RestBinding, output: Record<string, unknown>, msg: strin
   return { code, msg, ...lifted, data: output };
 }
 
-/** The documented form of an error. A failed list still has an empty list and total 0. */
+/**
+ * Returns the body of an error answer. If the operation returns a list, the error also has an empty list and total 0.
+ */
 export function errorEnvelope(bound: BoundOperation | undefined, error: AppError, ctx: Pick<Context, 'locale'>) {
   const body: Record<string, unknown> = {
     code: ERRORS[error.code].wire,
@@ -185,8 +184,8 @@ const isList = (output: z.ZodType) => output instanceof z.ZodObject && 'list' in
 const same = (output: unknown): unknown => output;
 
 /**
- * Returns a function that renames fields of an output; undefined if the schema has none of them. Looks at the schema
- * once, because looking through each answer of a long list takes longer than writing it as JSON.
+ * Returns a function that renames fields of an output, or undefined if there is nothing to rename. The schema is
+ * searched only once, because a search through each long answer would be slow.
  */
 function renamer(
   schema: z.core.$ZodType,
@@ -210,14 +209,13 @@ function renamer(
     for (const [key, ofPart] of parts) fields[key] = ofPart(fields[key]);
     for (const [from, to] of own) {
       fields[to] = fields[from];
-      // JSON has no field without a value, and removing one from an object is slow.
+      // Setting undefined is faster than deleting the field, and JSON leaves out undefined fields.
       fields[from] = undefined;
     }
     return fields;
   };
 }
 
-/** The answer's cookies, with the attributes that protect them from scripts and other sites. */
 export const cookiesOf = ({ cookies, client }: Context) =>
   cookies.map((cookie) => ({
     ...cookie,
@@ -243,8 +241,8 @@ async function sendFile(
 const isStored = (content: FileAnswer['content']): content is StoredContent => 'etag' in content;
 
 /**
- * Sends a stored file: not at all if the caller has it already, or the part that the caller asks for. The file is
- * opened before a header is written, so that an error isn't kept in caches.
+ * Sends a stored file, only the requested part, or nothing if the client already has the file. The file is opened
+ * before the headers are written, so that caches never store an error.
  */
 async function sendStored(
   { headers }: FastifyRequest,
@@ -271,7 +269,7 @@ async function sendStored(
 function writeHead(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);
   reply.header('Cache-Control', file.cacheControl ?? 'no-store');
-  // A browser that opens an uploaded file must not run it.
+  // Prevents a browser from running scripts in an uploaded file.
   reply.header('Content-Security-Policy', file.contentSecurityPolicy ?? "sandbox; default-src 'none'");
   if (file.downloadName) {
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`);

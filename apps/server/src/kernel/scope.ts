@@ -1,13 +1,11 @@
 import { AUTH_TYPES, type DevicePrincipal, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 
-/** The rows that a store may access. Every store of a shop's rows is made for a scope. */
+/** The rows that a store may access. Each store of a shop's data is made for one scope. */
 export interface Scope {
   readonly tenant_id: number;
-  /**
-   * The guide who sees only their own records and those of their mirrors; null for accounts that see all of the shop's.
-   */
+  /** The user_id of a guide, who sees only some records. Null for accounts that see all records of the shop. */
   readonly own_user_id: number | null;
-  /** The mirrors whose records the guide sees too. */
+  /** The mirrors whose records the guide may see too. */
   readonly own_device_ids: readonly number[];
 }
 
@@ -20,8 +18,8 @@ export function scopeOf(principal: UserPrincipal | DevicePrincipal): Scope {
 }
 
 /**
- * Returns an SQL condition for the rows that a guide may see: their own and those of their mirrors; all rows if `user`
- * is null. The arguments are the placeholders of `own_user_id` and `own_device_ids`.
+ * Returns an SQL condition for the rows that a guide may see: the guide's own rows and the rows of the guide's mirrors.
+ * If `user` is null, the condition matches all rows. The arguments are SQL placeholders such as `$2`.
  */
 export const ownRows = (user: string, devices: string): string =>
   `(${user}::int is null or user_id = ${user} or device_id = any(${devices}::int[]))`;

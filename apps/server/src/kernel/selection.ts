@@ -1,14 +1,13 @@
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { MAX_SELECTED } from '@skin-mirror/shared/kernel/list.ts';
 
-/** The ids of rows, without duplicates. */
 export interface SelectedIds<Id> {
   readonly ids: readonly Id[];
   readonly all?: undefined;
   readonly expected: number;
 }
 
-/** The rows of a bulk operation: each of `ids`, or exactly `expected` rows that match the filter `all`. */
+/** The rows of a bulk operation: the rows in `ids`, or exactly `expected` rows that match the filter `all`. */
 export type Selection<Id, Filter> =
   | SelectedIds<Id>
   | { readonly ids?: undefined; readonly all: Filter; readonly expected: number };
@@ -26,7 +25,7 @@ export function selectIds<Id>(ids: readonly Id[]): SelectedIds<Id> {
   return { ids: wanted, expected: wanted.length };
 }
 
-/** @throws AppError SELECTION_EMPTY, SELECTION_TOO_LARGE, or INPUT_REQUIRED for a filter without its number. */
+/** @throws AppError SELECTION_EMPTY, SELECTION_TOO_LARGE, or INPUT_REQUIRED for a filter without `expected` */
 export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<Id, Filter>): Selection<Id, Filter> {
   if (all === undefined) return selectIds(ids);
   if (ids.length > 0) throw new AppError('INPUT_INVALID', { field: 'ids' });
@@ -38,14 +37,14 @@ export function selectionOf<Id, Filter>({ ids, all, expected }: SelectionInput<I
 
 /**
  * Returns the error of a bulk operation that isn't possible: COUNT_CHANGED with the current number of matches, or
- * `missing` for one of the ids.
+ * `missing` if an id doesn't exist.
  */
 export const selectionRefusal = ({ all }: Selection<unknown, unknown>, found: number, missing: ErrorCode): AppError =>
   all === undefined ? new AppError(missing) : new AppError('COUNT_CHANGED', { count: found });
 
 /**
- * Call it before a bulk operation's transaction ends. @throws AppError unless the operation found exactly the selected
- * rows.
+ * Must be called before a bulk operation's transaction commits.
+ * @throws AppError if the operation found more or fewer rows than selected
  */
 export function checkSelected(selection: Selection<unknown, unknown>, found: number, missing: ErrorCode): void {
   if (found !== selection.expected) throw selectionRefusal(selection, found, missing);

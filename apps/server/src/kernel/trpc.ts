@@ -20,7 +20,6 @@ import { errorMessage } from './messages.ts';
 import { logFault, toAppError } from './refusal.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 
-/** The data of a refusal for the console, besides the message. */
 export interface ErrorShape extends TRPCDefaultErrorShape {
   data: TRPCDefaultErrorShape['data'] & {
     code_name: ErrorCode;
@@ -30,7 +29,10 @@ export interface ErrorShape extends TRPCDefaultErrorShape {
   };
 }
 
-/** A stream ends after this time. The console then opens another one with its current session. */
+/**
+ * Milliseconds after which a live-update stream ends. The console then opens a new stream, and the server checks the
+ * session again.
+ */
 const STREAM_MS = 60_000;
 
 const t = initTRPC.context<Context>().create({
@@ -56,7 +58,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** The refusals for errors that tRPC itself finds, before an operation is called. */
+/** API errors for problems that tRPC itself finds before it calls an operation. */
 const OWN_REFUSALS: { readonly [name in TRPCError['code']]?: ErrorCode } = {
   PARSE_ERROR: 'BODY_MALFORMED',
   BAD_REQUEST: 'BODY_MALFORMED',
@@ -72,7 +74,7 @@ function refusalOf({ cause, code }: TRPCError): AppError {
   return own ? new AppError(own) : toAppError(cause);
 }
 
-/** The names that tRPC has for the HTTP statuses of errors. Other refusals are bad requests. */
+/** tRPC's names for HTTP status codes. Any other status becomes BAD_REQUEST. */
 const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
@@ -85,7 +87,10 @@ const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** Builds the router from the registry. Leaves out the operations of mirrors, which only use REST. */
+/**
+ * Builds the tRPC router for the console. Operations for mirrors and file downloads are left out, because they only use
+ * REST.
+ */
 export function buildRouter<R extends Readonly<Record<string, Operations>>>(registry: R): RouterOf<R> {
   const domains = Object.entries(registry).map(([domain, operations]) => [
     domain,
@@ -104,7 +109,7 @@ const isForConsole = (operation: Operation) =>
   operation.access.kind !== 'device' && operation.rest?.envelope !== 'file';
 
 function procedure(bound: BoundOperation) {
-  // Passes the input on unparsed, because `execute` parses it.
+  // Passes the input on unparsed, because `execute` parses it later.
   const base = t.procedure.input((raw: unknown) => raw);
   switch (bound.operation.kind) {
     case 'query':
@@ -127,13 +132,14 @@ function procedure(bound: BoundOperation) {
 }
 
 /**
- * The largest number of streams per account. That is enough for all browsers and tabs of a shop that shares an account.
+ * The largest number of open streams per account. 100 is enough for all browsers and tabs of a shop that shares one
+ * account.
  */
 const MAX_STREAMS = 100;
 
 /**
- * Counts an account's open streams on this server, and refuses more than the limit. A stream ends with its connection,
- * and when the account's permissions change. A client that still has access opens another one.
+ * Counts an account's open streams on this server, and refuses more than the limit. A stream ends when its connection
+ * closes or the account's permissions change.
  */
 function openStream({ principal, services, signal }: Context, connection: AbortSignal | undefined) {
   if (principal.kind !== 'user') return { signal: connection ?? signal(), release: () => undefined };
@@ -167,7 +173,10 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
 const asTrpcError = (refusal: AppError) =>
   new TRPCError({ code: STATUS_NAMES[ERRORS[refusal.code].http] ?? 'BAD_REQUEST', cause: refusal });
 
-/** The answer to a call that was refused before tRPC got it, in the form that the console reads. */
+/**
+ * Returns the answer to a request that was refused before tRPC received it. The answer has the same form as tRPC's own
+ * errors.
+ */
 export const trpcRefusal = (refusal: AppError, ctx: Context | undefined) => ({
   error: getTRPCErrorShape({
     config: t._config,

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A body as other languages' forms send it, which the client's own encoding doesn't make. */
+/**
+ * Sends a form body exactly as given, because the test client can't encode all forms that other programming languages
+ * send.
+ */
 async function postForm(path: string, body: string) {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',

@@ -7,7 +7,10 @@ import { VERSION } from '../start/version.ts';
 const PREFIX = '/docs';
 const DOCUMENT = `${PREFIX}/openapi.json`;
 
-/** Lets Scalar load everything from this server, without its own fonts, proxies or assistants. */
+/**
+ * Settings of Scalar, the viewer of the API document. Scalar must load everything from this server, without its own
+ * fonts, proxies or assistants.
+ */
 const CONFIGURATION = {
   url: DOCUMENT,
   withDefaultFonts: false,
@@ -18,7 +21,10 @@ const CONFIGURATION = {
   mcp: { disabled: true },
 };
 
-/** The page that loads Scalar. Scalar's own page has an inline script, which our content security policy forbids. */
+/**
+ * The page that loads Scalar, the viewer of the API document. Scalar's own page contains an inline script, which our
+ * security headers forbid.
+ */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

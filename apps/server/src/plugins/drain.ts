@@ -3,15 +3,17 @@ import fastifyPlugin from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes each answer from now on close its connection, which the client would otherwise keep for minutes. */
+    /**
+     * From now on, each answer closes its connection. Otherwise the client would keep the connection open for minutes.
+     */
     drain(): void;
   }
 }
 
-/** The time in ms that requests get to finish when the server closes. Afterwards their connections are cut. */
+/** Milliseconds that running requests get when the server closes. Afterwards their connections are closed by force. */
 const DRAIN_MS = 3_500;
 
-/** Lets a stopping server finish the requests that it has, and then end. */
+/** Lets a stopping server finish its running requests before it ends. */
 export const drain = fastifyPlugin(async (app: FastifyInstance) => {
   let isDraining = false;
   app.decorate('drain', () => {
@@ -25,8 +27,8 @@ export const drain = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('Connection', 'close');
   });
-  // Closes the connection after a stream as well. The stream's header was sent before the server began to stop, so it
-  // couldn't say that the connection closes.
+  // Closes the connection after a stream ends. A stream sends its headers at its start, so they can't announce a later
+  // close.
   app.addHook('onResponse', async () => {
     if (isDraining) setImmediate(() => app.server.closeIdleConnections());
   });

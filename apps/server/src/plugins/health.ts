@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** Answers monitoring: `/livez` and `/healthz` show that the server runs, `/readyz` that it reaches its database. */
+/**
+ * Answers monitoring. `/livez` and `/healthz` show that the server runs. `/readyz` shows that the server reaches its
+ * database.
+ */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   for (const url of ['/livez', '/healthz']) app.get(url, async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -5,8 +5,8 @@ import pino from 'pino';
 import type { Env } from '../env.ts';
 
 /**
- * Makes a logger that writes one JSON line per event. Leaves out bodies, headers and query strings, because they
- * contain personal data and secrets.
+ * Creates a logger that writes one JSON line per event. Bodies, headers and query strings are never logged, because
+ * they contain personal data and secrets.
  */
 export const createLogger = (
   level: NonNullable<Env['LOG_LEVEL']>,
@@ -28,13 +28,11 @@ interface Fault {
   readonly errors?: unknown;
 }
 
-/** The depth to which causes of causes are logged. */
 const MAX_CAUSES = 3;
 
 /**
- * Returns the part of an error that is logged, with its causes, such as the full disk behind a failed write. Leaves out
- * PostgreSQL's details and contexts, because they quote rows with names and phone numbers. Accepts the plain objects
- * that the queue of jobs reports.
+ * Returns the part of an error that may be logged, with its causes. PostgreSQL's details are left out, because they
+ * quote rows with names and phone numbers. Plain objects are accepted too, because the job queue reports them.
  */
 function faultLine(fault: unknown, depth = 0): unknown {
   if (fault === null || typeof fault !== 'object') return { message: String(fault) };
@@ -51,14 +49,16 @@ function faultLine(fault: unknown, depth = 0): unknown {
   };
 }
 
-/** Returns the message. An error about several addresses has none of its own, so the messages of its parts are used. */
+/**
+ * Returns the error's message. An error about several network addresses has no message, so the messages of its parts
+ * are joined.
+ */
 function messageOf({ message, errors, code, name }: Fault): string {
   if (message) return String(message);
   const parts = Array.isArray(errors) ? errors.map((part: unknown) => String((part as Fault | null)?.message)) : [];
   return parts.join('; ') || String(code ?? name ?? 'an error without a message');
 }
 
-/** Logs a line per request: call, kind of caller, result and duration. */
 export const requestLog = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const { context } = request;

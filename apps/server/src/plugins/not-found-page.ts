@@ -14,11 +14,10 @@ p { margin: 0 auto; max-width: 26rem; color: var(--soft) }
 a { justify-self: center; padding: .5rem 1rem; color: var(--link); font-weight: 600 }
 `;
 
-/** True if the answer is for a person with a browser, not for a program. */
 export const isForReader = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
 
 /**
- * Sends the page for an unknown address. The page needs no script and no other file. `?locale=` takes precedence over
+ * Sends the page for an unknown address. The page needs no script and no other file. The parameter `?locale=` overrides
  * the browser's language.
  */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -24,7 +24,7 @@ const TRACE_ID = /^[\w-]{1,80}$/;
 const MIRROR_PREFIX = '/mirrorSrv/';
 
 /**
- * Gives every request its context before its body is read, and keeps bodies unparsed. The caller stays unknown until
+ * Gives every request its context before its body is read. The body stays unparsed, and the caller is unknown until
  * `identify` runs.
  */
 export const requestContext = fastifyPlugin(async (app: FastifyInstance, { services }: { services: Services }) => {
@@ -35,14 +35,14 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // Refuses a fragment, which a request line may not have, because the router and the signature would treat it
+    // A request address must not contain `#`, because the router and the signature check would read the address
     // differently.
     if (request.raw.url?.includes('#')) throw new AppError('BODY_MALFORMED');
     const trace_id = traceId(request);
     reply.header('X-tid', trace_id);
-    // Forbids caching by default, because answers contain customers' data. Files and pages set a value of their own.
+    // Forbids caching by default, because answers contain customers' data. Files and pages set their own value.
     reply.header('Cache-Control', 'no-store');
-    // Makes the signal only when it is asked for, because few calls use it and aborting it costs an exception.
+    // The abort signal is created only on demand, because few calls use it and each abort costs time.
     let signal: AbortSignal | undefined;
     request.context = {
       principal: { kind: 'anonymous' },
@@ -68,9 +68,7 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
   });
 });
 
-/**
- * Finds out who sent a request. Runs only for calls, so that pages and public files are answered without the database.
- */
+/** Finds out who sent a request. Runs only for API calls, so that pages and public files need no database. */
 export const identify = (services: Services) => async (request: FastifyRequest) => {
   if (isPublicFile(request.url)) return;
   request.context = { ...contextOf(request), principal: await principalOf(request, services) };
@@ -78,12 +76,11 @@ export const identify = (services: Services) => async (request: FastifyRequest) 
 
 const PUBLIC_FILES = ['/fileSvr/get/conf_app/', '/fileSvr/get/photo/'];
 /**
- * True for files that need no caller: pictures of a shop are public, and the address of a customer's photo is a proof
- * by itself.
+ * True for files that need no login. A shop's pictures are public, and the address of a customer's photo can't be
+ * guessed.
  */
 const isPublicFile = (url: string): boolean => PUBLIC_FILES.some((folder) => url.startsWith(folder));
 
-/** Returns the context of a request, which exists from the first hook on. */
 export function contextOf(request: FastifyRequest): Context {
   if (!request.context) throw new Error('a request without context');
   return request.context;
@@ -97,16 +94,16 @@ function signalOf(answer: ServerResponse): AbortSignal {
   return abort.signal;
 }
 
-/** Returns the caller's trace id if it is valid, else a new one. It is for logs, and doesn't identify a person. */
+/**
+ * Returns the request's trace id if it is valid, otherwise a new one. A trace id is only for logs and doesn't identify
+ * a person.
+ */
 function traceId(request: FastifyRequest): string {
   const given = header(request, 'x-tid');
   return given && TRACE_ID.test(given) ? given : randomUUID();
 }
 
-/**
- * Returns the caller's address. A proxy passes on any text from a caller; if that isn't an address, the proxy's own
- * address is used.
- */
+/** Returns the client's IP address. If a proxy passes on a text that is no address, returns the proxy's address. */
 const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 
@@ -119,16 +116,15 @@ function principalOf(request: FastifyRequest, services: Services): Promise<Princ
 }
 
 /**
- * True if the caller is a browser, because only browsers send these headers. On plain HTTP they send only the origin,
- * and only with a POST.
+ * True if the client is a browser, because only browsers send these headers. Over plain HTTP, browsers send only
+ * `origin`, and only with a POST.
  */
 const isBrowser = (request: FastifyRequest): boolean =>
   header(request, 'sec-fetch-site') !== undefined || header(request, 'origin') !== undefined;
 
 /**
- * True if the token cookie is enough: for reads by our own pages or from the address bar, such as downloads, pictures
- * and live updates. On plain HTTP browsers don't send this header; the cookie's SameSite then protects against other
- * sites.
+ * True if the token cookie alone is enough: only for reads from our own pages or from the address bar. Over plain HTTP,
+ * browsers don't send `sec-fetch-site`. The cookie's SameSite attribute then protects against other sites.
  */
 function cookieAlone(request: FastifyRequest): boolean {
   const site = header(request, 'sec-fetch-site');
@@ -136,7 +132,9 @@ function cookieAlone(request: FastifyRequest): boolean {
   return isOwnPage && (request.method === 'GET' || request.method === 'HEAD');
 }
 
-/** Uses only the request line, because scheme and host aren't signed and a caller could write anything there. */
+/**
+ * Returns the parts of a request for the signature check. Scheme and host are not signed, so a caller could forge them.
+ */
 const signedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: request.raw.url ?? request.url,

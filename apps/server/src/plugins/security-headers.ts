@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 /** The customer's report is the only page that other sites may show in a frame. */
 const REPORT = '/zmskinweb/';
 
-/** Helmet's headers on every answer. They are constant, so they are computed once. */
+/** Sets the security headers of every answer. The headers never change, so they are computed once. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { env }: { env: Env }) => {
   const frames = env.FRAME_ANCESTORS.split(',')
     .map((origin) => origin.trim())
@@ -29,7 +29,7 @@ async function headersOf(options: FastifyHelmetOptions) {
   return headers;
 }
 
-/** Pages run only our own scripts. Inline styles are allowed, because the component library needs them. */
+/** Pages may run only our own scripts. Inline styles are allowed, because the component library needs them. */
 function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -38,8 +38,7 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Allows any web address, because a product's picture may be on another server, and photos in a bucket with
-        // PHOTO_DELIVERY=redirect. A page over HTTPS still loads them over HTTPS.
+        // Pictures may come from any web address, because product pictures and photos may be on other servers.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -49,8 +48,7 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
         frameAncestors: ["'self'", ...frames],
       },
     },
-    // Turns X-Frame-Options off if `frame-ancestors` names other sites, because shops may show the report inside their
-    // own site.
+    // Turns X-Frame-Options off if other sites may show the report in a frame, because this header can't name sites.
     frameguard: frames.length > 0 ? false : { action: 'sameorigin' },
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built console and report. Browsers cache hashed assets, and reload pages each time. */
+/** Serves the pages of the console and the report. Browsers cache assets for a year, and load pages again each time. */
 export async function webClient(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   if (!existsSync(path.join(DIST, 'index.html'))) {
     services.log.warn('the web client is not built: run `npm run build`');
@@ -35,15 +35,15 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
 }
 
 /**
- * Returns how long a file is cached. The report's page isn't cached at all, because its address opens a customer's
- * report.
+ * Returns the Cache-Control header for a file. The report's page is never cached, because its address opens a
+ * customer's report.
  */
 function cacheOf(file: string): string {
   if (file.startsWith('assets')) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
-/** Reads the console's page. In the demo the page contains the demo accounts for the login form. */
+/** Reads the HTML page of the console. In the demo, the page contains the demo accounts for the login form. */
 async function consolePage({ DEMO }: Env): Promise<string> {
   const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
   if (!DEMO) return page;

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets the database take connections, or ends all of them and takes no more. */
 async function openDatabase(isOpen: boolean): Promise<void> {
   const url = new URL(server.services.env.DATABASE_URL ?? '');
   const name = url.pathname.slice(1);

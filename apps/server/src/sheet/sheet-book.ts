@@ -1,16 +1,15 @@
 import { utils, write } from 'xlsx';
 
-/** The texts of a sheet, already protected against formulas. */
+/** The texts of a spreadsheet. They are already protected against formulas. */
 export interface SheetData {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The number of rows that decide how wide a column is. */
+/** The number of rows that are measured to choose the column widths. */
 const MEASURED_ROWS = 50;
 const WIDTH = { min: 8, max: 60 } as const;
 
-/** Writes a spreadsheet; 300,000 cells take about a second. */
 export function writeBook({ headers, rows }: SheetData): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet([[...headers], ...rows.map((row) => [...row])], { dense: true });
   sheet['!cols'] = headers.map((header, column) => ({
@@ -20,7 +19,7 @@ export function writeBook({ headers, rows }: SheetData): Uint8Array<ArrayBuffer>
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array);
 }
 
-/** Returns the width of the widest text in characters. Chinese, Japanese and Korean characters count as two. */
+/** Returns the column width for the texts, in characters. A Chinese, Japanese or Korean character counts as two. */
 function widest(texts: readonly string[]): number {
   const width = Math.max(...texts.map((text) => text.length + (text.match(/[\u2e80-\uffee]/g)?.length ?? 0)));
   return Math.min(WIDTH.max, Math.max(WIDTH.min, width + 2));

@@ -5,7 +5,6 @@ import { safeCell, sheetFile } from './sheet.ts';
 
 const DANGEROUS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\0', "'", '_x003D_', '_X003d_', ' ='];
 
-/** Texts of all kinds. Many of them begin like a formula. */
 const cell = fc
   .tuple(fc.constantFrom('', '', ...DANGEROUS), fc.string({ unit: 'binary', maxLength: 20 }))
   .map(([start, rest]) => start + rest);

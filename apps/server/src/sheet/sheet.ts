@@ -7,35 +7,34 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /** The largest number of characters in a spreadsheet cell. */
 const MAX_CELL = 32_767;
 /**
- * Matches the start of a text that a spreadsheet, or a program that imports it as CSV, may run as a formula. `_x003D_`
- * is the file format's way to write `=`.
+ * Matches the start of a text that a spreadsheet program may run as a formula. In the file format, `_x003D_` is an
+ * escaped `=`.
  */
 const FORMULA_START = /^(?:[=+\-@\p{Cc}＝＋－＠]|_x[\da-f]{4}_)/iu;
 /**
- * Matches text that looks like an escaped character although it isn't. Without escaping, spreadsheets would show it as
- * that character.
+ * Matches text that looks like an escaped character but isn't. Without more escaping, spreadsheet programs would show
+ * another character.
  */
 const ESCAPE_LOOKALIKE = /_(?=x[\da-f]{4}_)/gi;
 
-/** Makes a text safe for a cell: never a formula, never longer than a cell allows. */
+/** Makes a text safe for a spreadsheet cell. The text can't run as a formula, and is cut if it is too long. */
 export function safeCell(text: string): string {
   const quoted = FORMULA_START.test(text) ? `'${text}` : text;
   return quoted.replace(ESCAPE_LOOKALIKE, '_x005F_').slice(0, MAX_CELL);
 }
 
-/** Up to this number of cells, writing is faster than starting a thread. */
+/** Up to this number of cells, writing directly is faster than starting a thread. */
 const FEW_CELLS = 5_000;
 /**
- * The memory for writing a sheet. A sheet of 50,000 rows takes about 400 MB, so the process writes one at a time, and
- * refuses a sheet that needs more.
+ * Megabytes of memory for writing one sheet. A sheet of 50,000 rows takes about 400 MB, so the server writes one large
+ * sheet at a time.
  */
 const MAX_MEMORY_MB = 512;
 const writing = pLimit(1);
 
 /**
- * Makes a spreadsheet of texts, protected against formulas, with the file name `name` and `.xlsx`. Writing tens of
- * thousands of rows takes seconds. A large sheet is therefore written in its own thread, and the server answers other
- * requests meanwhile.
+ * Creates an .xlsx file called `name`, protected against formulas. A large sheet is written in its own thread, because
+ * it takes seconds and would block other requests.
  */
 export async function sheetFile(
   rows: readonly (readonly string[])[],

@@ -25,8 +25,8 @@ import { openTemporaryFolder } from '../storage/temporary.ts';
 import { createSecrets, loadMasterKey } from './secret.ts';
 
 /**
- * Opens everything that handlers work with, on a migrated database. `opened` is the storage, if the caller has opened
- * it.
+ * Creates the shared objects of a server. The database must already be migrated. `opened` is the storage if the caller
+ * has already opened it.
  */
 export async function createServices(
   env: Env & DatabaseEnv,

@@ -7,8 +7,8 @@ import { checkNewPassword } from '../modules/identity/new-password.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Creates the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. Does nothing if one exists, so the
- * password in the environment works only for the first start.
+ * Creates the first platform administrator from ADMIN_USER and ADMIN_PASSWORD. If an administrator already exists, the
+ * two settings have no effect.
  */
 export async function ensureAdministrator({ env, pool, prisma, log }: Services): Promise<void> {
   if (await hasAdministrator(prisma)) return;

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Identifies a process, even if a later one gets the same number. */
+/** Identifies a process. A later process can get the same number (`pid`), but it has another start time. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** The start time in the system's own unit. It can only be compared. */
+  /** The start time, in a unit that depends on the system. Use it only for comparison. */
   readonly started: number;
 }
 
-/** Finds the living process with this number. A zombie (ended, but not yet collected by its parent) counts as dead. */
+/**
+ * Finds the running process with this number. A process that has ended but is still listed (a zombie) counts as not
+ * running.
+ */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedByPs(pid);
   return started === undefined ? undefined : { pid, started };
@@ -18,7 +21,6 @@ export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** Returns a process's command line, with spaces between arguments. Empty if there is no such process. */
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return (readProc(pid, 'cmdline') ?? '').replaceAll('\0', ' ');
   return ps(pid, 'command=');
@@ -34,7 +36,7 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
 }
 
 function startedOnLinux(pid: number): number | undefined {
-  // Cuts off the first two fields: the second is the program's name in parentheses, which may itself contain spaces and
+  // Removes the first two fields. The second field is the program's name in parentheses, and may contain spaces and
   // parentheses.
   const fields = readProc(pid, 'stat')?.replace(/^.*\)/s, '').trim().split(' ');
   const state = fields?.[0];

@@ -7,18 +7,25 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
 
-/** Encrypts and hashes with keys. Each use has a key of its own, derived from the master key. */
 export interface Secrets {
-  /** Encrypts with AES-256-GCM. The value opens only with the same `purpose`, such as `tenant:7/device:3`. */
+  /**
+   * Encrypts with AES-256-GCM. The value can be decrypted only with the same `purpose`, such as `tenant:7/device:3`.
+   */
   seal(plain: Uint8Array, purpose: string): Buffer;
   /**
-   * Encrypts like `seal`, but the same value always becomes the same text. Somebody who reads two of them sees whether
-   * they are the same, and nothing else.
+   * Encrypts like `seal`, but equal values give equal results. A reader of two results learns only whether the values
+   * are equal.
    */
   sealAlike(plain: Uint8Array, purpose: string): Buffer;
-  /** Throws if the value was changed or sealed for another purpose. */
+  /**
+   * Decrypts a value.
+   * @throws Error if the value was changed or encrypted for another purpose
+   */
   open(sealed: Uint8Array, purpose: string): Buffer;
-  /** Returns the HMAC-SHA256 of a text that is too short for a plain hash, such as a code of six digits. */
+  /**
+   * Returns the HMAC-SHA256 of a text. This is for short texts such as six-digit codes, because anybody could guess
+   * them from a plain hash.
+   */
   mac(text: string, purpose: string): Buffer<ArrayBuffer>;
 }
 
@@ -35,7 +42,7 @@ export function createSecrets(master: Uint8Array): Secrets {
   return {
     seal: (plain, purpose) => sealWith(randomBytes(IV_BYTES), plain, purpose),
     sealAlike(plain, purpose) {
-      // The nonce is a MAC of the value, because two values that share a nonce would reveal each other.
+      // The nonce is computed from the value, because two different values with the same nonce would reveal each other.
       const mac = createHmac('sha256', alikeKey).update(JSON.stringify(purpose)).update(plain).digest();
       return sealWith(mac.subarray(0, IV_BYTES), plain, purpose);
     },
@@ -55,8 +62,8 @@ export function createSecrets(master: Uint8Array): Secrets {
 }
 
 /**
- * Returns the master key from the setting. Without a setting, returns the key in a file in the data folder, which the
- * first start creates.
+ * Returns the master key from the setting. Without a setting, reads the key from a file in the data folder. The first
+ * start creates that file.
  */
 export async function loadMasterKey(setting: string | undefined, dataDir: string): Promise<Buffer> {
   if (setting) return Buffer.from(setting, 'base64');

@@ -1,4 +1,3 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Version of the server, from its package.json. */
 export const VERSION: string = packageJson.version;

@@ -3,10 +3,13 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Logger } from 'pino';
 
 const MB = 1024 * 1024;
-/** A full disk is logged at most once in this time. */
+/** Milliseconds. A full disk is logged at most once in this time. */
 const TOLD_MS = 60_000;
 
-/** Throws STORAGE_FULL if the disk of `folder` has less than `floorMb` left, so that the database keeps room to write. */
+/**
+ * Returns a function that throws STORAGE_FULL if the disk of `folder` has less than `floorMb` megabytes free. The
+ * database needs this space.
+ */
 export function createFreeSpaceCheck(folder: string, floorMb: number, log: Logger): () => Promise<void> {
   let toldAt = 0;
   return async () => {

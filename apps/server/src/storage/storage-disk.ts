@@ -9,7 +9,10 @@ import { openTemporaryFolder, temporaryName } from './temporary.ts';
 
 const TEMPORARY = '.tmp';
 
-/** Opens the folder for files on this machine. @throws the file system's error, if it isn't writable */
+/**
+ * Opens the folder for files on this machine.
+ * @throws the file system's error if the folder isn't writable
+ */
 export async function openDisk(root: string): Promise<Storage> {
   await mkdir(root, { recursive: true });
   await access(root, constants.W_OK);
@@ -17,7 +20,6 @@ export async function openDisk(root: string): Promise<Storage> {
   return new DiskStorage(root);
 }
 
-/** Files below a folder on this machine. */
 class DiskStorage extends Storage {
   readonly #root: string;
 
@@ -43,7 +45,7 @@ class DiskStorage extends Storage {
   async removePrefix(prefix: string): Promise<void> {
     checkPrefix(prefix);
     await this.deleteAll(prefix);
-    // An erased photo stays erased after a power failure.
+    // Syncs the folder, so that an erased photo stays erased after a power failure.
     await syncFolder(path.dirname(path.join(this.#root, prefix))).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'ENOENT') throw cause;
     });
@@ -51,8 +53,8 @@ class DiskStorage extends Storage {
 }
 
 /**
- * Acknowledged data survives a crash: a file is written to a temporary name, then fsync, rename, and fsync of the folder
- * and of those above it that are new. Readers see the whole file or none.
+ * Writes files so that they survive a power failure: write to a temporary file, sync, rename, sync the folder. Readers
+ * see the whole file or no file.
  */
 class DurableDriver extends FSDriver {
   readonly #root: string;
@@ -85,7 +87,7 @@ class DurableDriver extends FSDriver {
   }
 }
 
-/** Syncs the folders above `folder` up to `top`, which contain the names of new folders. */
+/** Syncs all folders above `folder`, up to `top`, so that the names of new folders survive a power failure. */
 async function syncAbove(folder: string, top: string): Promise<void> {
   for (let above = path.dirname(folder); above.length >= top.length; above = path.dirname(above)) {
     await syncFolder(above);

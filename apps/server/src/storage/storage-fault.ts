@@ -2,10 +2,9 @@ import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 
 /** Error codes of file systems and S3 stores for a missing file. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
-/** Error codes for a full storage. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull']);
 
-/** Flydrive's own codes; the real error is their cause. */
+/** Matches error codes of flydrive, the storage library. The real error is in `cause`. */
 const FLYDRIVE = /^E_CANNOT_/;
 
 interface Fault {
@@ -23,18 +22,16 @@ const causeOf = (thrown: unknown): Fault | undefined => {
 const says = (fault: Fault, names: ReadonlySet<string>): boolean =>
   [fault.code, fault.name].some((word) => typeof word === 'string' && names.has(word));
 
-/** True if flydrive has already wrapped the error. */
 export const isStorageFault = (thrown: unknown): boolean => causeOf(thrown) !== undefined;
 
-/** True if the storage threw because the file doesn't exist. */
 export function isMissing(thrown: unknown): boolean {
   const cause = causeOf(thrown);
   return cause !== undefined && says(cause, MISSING);
 }
 
 /**
- * Returns the error for the caller if the storage failed: full, or unavailable. Undefined if the error doesn't come
- * from the storage.
+ * Returns the API error for a failed storage: full or unavailable. Returns undefined if the error doesn't come from the
+ * storage.
  */
 export function storageRefusal(thrown: unknown): ErrorCode | undefined {
   const cause = causeOf(thrown);

@@ -140,7 +140,7 @@ describe('a server that sends browsers to the bucket for photos', () => {
   const asked = (path: string, headers: Readonly<Record<string, string>> = shop.headers) =>
     fetch(redirecting.origin + path, { headers, redirect: 'manual' });
 
-  /** Sends a test with a photo. Returns the photo's key, and its addresses in the customer's report. */
+  /** Sends a skin test with a photo. Returns the photo's key and its addresses in the customer's report. */
   async function sendTest(colour: string) {
     const start = testStart({ test_time: '2026-02-03T10:00:00Z' });
     const meta = JSON.stringify({ ...wholeTest(), ...start });
@@ -327,7 +327,6 @@ describe('a server with a bucket', () => {
 });
 
 describe('a bucket that cannot be used', () => {
-  /** Starts the server with these settings. Returns its output and exit code. */
   const startWith = (settings: Readonly<Record<string, string>>) =>
     // No database answers at this address. None is needed, because the server checks the bucket first.
     failToStartBeside(server, {

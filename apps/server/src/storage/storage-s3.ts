@@ -9,21 +9,21 @@ import pLimit from 'p-limit';
 import { type BucketEnv, SettingsError } from '../env.ts';
 import { checkPrefix, missing, type OpenedFile, Storage } from './storage.ts';
 
-/** The largest number of tries. A mirror's request has 30 seconds, enough for two. */
+/** The largest number of tries. A mirror's request has a time limit of 30 seconds, which is enough for two tries. */
 const TRIES = 2;
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 9_000;
-/** The number of files that are deleted at once. */
+/** The number of files that are deleted in parallel. */
 const DELETES = 8;
 
-/** An address of a stored file is the same during this time, so that a browser asks for a picture once. */
+/** Milliseconds in which a file keeps the same signed URL, so that browsers can cache the picture. */
 const SAME_ADDRESS_MS = 300_000;
-/** The number of seconds after which an address of a stored file ends, counted from the beginning of the time above. */
+/** Seconds until a signed URL expires, counted from the start of its `SAME_ADDRESS_MS` period. */
 const ADDRESS_SECONDS = 600;
 
 /**
- * Opens a bucket of any S3-compatible store. A write ends when the store has answered. Files have no access lists: each
- * is as private as its bucket. Customers get files from this server, or by addresses that end.
+ * Opens a bucket of any S3-compatible store. Files have no public access. Clients get files through this server, or by
+ * signed URLs that expire.
  * @throws SettingsError with the wrong setting, if a file can't be written, read and deleted
  */
 export async function openBucket(env: BucketEnv): Promise<Storage> {
@@ -32,7 +32,7 @@ export async function openBucket(env: BucketEnv): Promise<Storage> {
   return bucket;
 }
 
-/** Makes a client with connections of its own, 50 at most. */
+/** Creates a client. Each client has separate connections, 50 at most. */
 const clientOf = (env: BucketEnv): S3Client =>
   new S3Client({
     region: env.S3_REGION,
@@ -41,8 +41,8 @@ const clientOf = (env: BucketEnv): S3Client =>
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-    // Sends checksums only where the store requires them: many stores don't support the newer ones, and a signed
-    // request contains its digest anyway.
+    // Sends checksums only where the store requires them, because many stores don't support them. A signed request
+    // contains a digest anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -53,8 +53,8 @@ class BucketStorage extends Storage {
   readonly #bucket: string;
 
   /**
-   * `reader` streams files to browsers. A browser that reads slowly keeps its connection to the store, which must not be
-   * one of those that mirrors' photos wait for.
+   * `reader` is a separate client for streaming files to browsers. Slow browsers then can't block the connections that
+   * mirrors' photos need.
    */
   constructor(client: S3Client, reader: S3Client, bucket: string) {
     super(
@@ -62,7 +62,7 @@ class BucketStorage extends Storage {
         client,
         bucket,
         visibility: 'private',
-        // Sends no access lists, because many stores and new AWS buckets refuse them.
+        // Access lists are off, because many stores and new AWS buckets refuse them.
         supportsACL: false,
         urlBuilder: {
           generateSignedURL: (_key, options) =>
@@ -91,8 +91,8 @@ class BucketStorage extends Storage {
   }
 
   /**
-   * Deletes one file at a time, because stores differ in what they require of a list of files to delete, and lists from
-   * the beginning after each page, because they differ in what a page's token means when its files are gone.
+   * Deletes files one by one, because stores differ in how they delete lists of files. After each page, the listing
+   * starts from the beginning, because stores also differ in how they continue after deletions.
    */
   async removePrefix(prefix: string): Promise<void> {
     checkPrefix(prefix);
@@ -112,7 +112,7 @@ class BucketStorage extends Storage {
   }
 }
 
-/** Writes, reads and deletes a file, then checks that it is gone, as the server will do later. */
+/** Writes, reads and deletes a test file, and checks that the file is gone. */
 async function check(bucket: Storage, env: BucketEnv): Promise<void> {
   const key = `check/${randomUUID()}.txt`;
   try {
@@ -120,14 +120,13 @@ async function check(bucket: Storage, env: BucketEnv): Promise<void> {
     if ((await bucket.get(key)) !== key) throw new Error('it answers with other bytes than were stored');
     if (env.PHOTO_DELIVERY === 'redirect') await checkAddress(await bucket.getSignedUrl(key), key);
     await bucket.delete(key);
-    // Asks for a missing file too. Without the permission to list, a store reports such a file as forbidden.
+    // A store reports a missing file as forbidden if the key may not list files. The check then fails here.
     if (await bucket.exists(key)) throw new Error('it keeps a file that was deleted');
   } catch (thrown) {
     throw new SettingsError(explain((thrown as Error).cause ?? thrown, env), { cause: thrown });
   }
 }
 
-/** Reads a file as a browser will, by an address that carries its own signature. */
 async function checkAddress(address: string, content: string): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) });
   if ((await response.text()) !== content)

@@ -4,40 +4,40 @@ import { Disk, errors } from 'flydrive';
 import { isMissing, isStorageFault } from './storage-fault.ts';
 
 export interface OpenedFile {
-  /** The number of bytes that `stream` has. */
   readonly size: number;
   readonly stream: Readable;
 }
 
-/** A file or a folder that lies in a listed folder. */
 export interface Listed {
-  /** The key of a file, or the prefix of a folder without its last slash. */
+  /** The key of a file, or the path of a folder without a slash at its end. */
   readonly key: string;
   readonly isFolder: boolean;
 }
 
-/** The file storage. Besides flydrive's calls, it streams parts of files and works with all keys below a prefix. */
 export abstract class Storage extends Disk {
-  /** Opens a file, or a part of it, to be streamed. Returns undefined if it doesn't exist. */
+  /** Opens a file, or a part of it, for streaming. Returns undefined if the file doesn't exist. */
   abstract openFile(key: string, part?: ByteRange): Promise<OpenedFile | undefined>;
 
   /**
-   * Deletes every file whose key begins with `prefix`, which ends with a slash, so that `skin/2026-11/7/` never reaches
-   * the files of shop 70. It may be repeated: a prefix without files is no error.
+   * Deletes every file whose key begins with `prefix`. The prefix ends with a slash, because `skin/2026-11/7/` must not
+   * match the files of shop 70. A prefix without files is no error.
    */
   abstract removePrefix(prefix: string): Promise<void>;
 
-  /** Returns a file's size in bytes; undefined if it doesn't exist. */
+  /** Returns a file's size in bytes. Returns undefined if the file doesn't exist. */
   async sizeOf(key: string): Promise<number | undefined> {
     return (await this.getMetaData(key).catch((cause: unknown) => missing(key, cause)))?.contentLength;
   }
 
-  /** Reads a stored file; undefined if it doesn't exist. Uses one request; `exists` and `getBytes` would use two. */
+  /**
+   * Reads a stored file. Returns undefined if the file doesn't exist. Needs one request, while `exists` and `getBytes`
+   * need two.
+   */
   readIfThere(key: string): Promise<Uint8Array | undefined> {
     return this.getBytes(key).catch((cause: unknown) => missing(key, cause));
   }
 
-  /** Lists one level of a folder, page by page if the storage answers in pages. A missing folder is empty. */
+  /** Lists the files and folders directly inside a folder, page by page. A missing folder counts as empty. */
   async *list(folder: string): AsyncGenerator<readonly Listed[]> {
     let paginationToken: string | undefined;
     do {
@@ -55,13 +55,16 @@ export abstract class Storage extends Disk {
   }
 }
 
-/** Returns undefined if something couldn't be read because it doesn't exist. Throws flydrive's error otherwise. */
+/** Returns undefined if the error means that the file doesn't exist. Throws any other error. */
 export function missing(key: string, cause: unknown): undefined {
   const fault = isStorageFault(cause) ? cause : new errors.E_CANNOT_READ_FILE([key], { cause });
   if (!isMissing(fault)) throw fault;
 }
 
-/** Throws unless the prefix ends a folder. An empty prefix would mean the whole storage. */
+/**
+ * Throws an error if the prefix isn't a folder's path with a slash at the end. An empty prefix would match the whole
+ * storage.
+ */
 export function checkPrefix(prefix: string): void {
   if (!/^[\w-]+\/(?:[\w-]+\/)*$/.test(prefix)) throw new Error(`not the prefix of a folder: ${prefix}`);
 }

@@ -4,20 +4,19 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { formatIdentity, identify, isAlive, parseIdentity } from '../start/process-identity.ts';
 
-/** The age in ms after which a temporary file is old. No upload and no write takes longer. */
+/** Milliseconds after which a temporary file is old. No upload takes that long. */
 const OLD_MS = 60 * 60_000;
 
 const machine = hostname().replace(/[^\w.-]/g, '_');
 const own = identify(process.pid);
 const writer = own ? `${machine}~${formatIdentity(own)}` : machine;
 
-/** Returns a new name for a temporary file. The name says which process writes the file. */
+/** Returns a new name for a temporary file. The name contains the id of the process that writes the file. */
 export const temporaryName = (): string => `${writer}~${randomUUID()}.tmp`;
 
 /**
- * Makes a folder for temporary files, and deletes files that killed processes left, because they may contain photos of
- * faces. Servers on other machines may share the folder and be in the middle of a write, so their files are deleted
- * after an hour.
+ * Creates a folder for temporary files. Deletes the files of killed processes, because they may contain photos of
+ * faces. Files of other machines are deleted only after an hour, because those machines may still be writing.
  */
 export async function openTemporaryFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

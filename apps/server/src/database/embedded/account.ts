@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { DatabaseStartError } from './start-error.ts';
 
-/** A system account that PostgreSQL runs as. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -12,8 +11,8 @@ const accountName = 'skin-mirror';
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * Finds or creates the system account `skin-mirror`. PostgreSQL refuses to run as root, and the separate account shares
- * nothing with other services. Only root may call this.
+ * Finds or creates the system account `skin-mirror`, because PostgreSQL refuses to run as root. Only root may call this
+ * function.
  */
 export function serviceAccount(): Account {
   return lookUp() ?? create();
@@ -45,7 +44,7 @@ function create(): Account {
       { stdio: 'ignore' },
     );
   } catch {
-    // Looks again, because another start may have created the account meanwhile.
+    // The account may exist now, because another server may have created it at the same moment.
   }
   const account = lookUp();
   if (account) return account;

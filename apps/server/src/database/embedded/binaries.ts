@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** The folder with copies of the programs that root unpacked for the service account. It may be deleted at any time. */
+/** Copies of PostgreSQL's programs, made by root for the service account. The folder may be deleted at any time. */
 const cacheDir = '/var/cache/skin-mirror';
 
 export interface Binaries {
@@ -25,8 +25,8 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs from npm and makes them complete and executable. If the account can't enter their folder
- * (such as a checkout under /root), they are copied once to a readable place.
+ * Finds the PostgreSQL programs that npm installed, and makes them executable. If the account can't enter their folder
+ * (for example under /root), they are copied to a readable folder.
  */
 export function findBinaries(account: Account | undefined): Binaries {
   const { native, version } = locatePackage();
@@ -50,8 +50,8 @@ function locatePackage(): { native: string; version: string } {
 }
 
 /**
- * Does the work of the package's install script: npm packages contain no symbolic links, and npm may not run install
- * scripts.
+ * Creates symbolic links and sets file permissions, as the package's install script would. npm packages can't contain
+ * links, and npm may skip install scripts.
  */
 function completeInstallation(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(

@@ -21,12 +21,10 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const majorVersion = '18';
-/** The name of the server's database role, which is also the name of the database. */
+/** The name of the database, and also of the role that the server logs in with. */
 export const roleName = 'skin_mirror';
 
-/** A PostgreSQL data folder, ready to start. */
 export interface Cluster {
-  /** The path of the data folder in this process. */
   readonly dataDir: string;
   readonly password: string;
   readonly binaries: Binaries;
@@ -34,13 +32,15 @@ export interface Cluster {
   readonly account: Account | undefined;
 }
 
-/** The environment of PostgreSQL's programs, without anything that changes their behaviour or messages. */
+/**
+ * Environment variables for PostgreSQL's programs. They exclude everything that changes the programs' behaviour or
+ * language.
+ */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster in `home`, or creates it. `home` contains `data` (PostgreSQL's folder) and `password`, which only
- * this process reads.
- * @param options.durable false skips flushing to disk: only for tests.
+ * Opens the database folder `home`, or creates it. `home` contains PostgreSQL's folder `data` and the file `password`.
+ * @param options.durable false doesn't wait until data is on disk; only for tests
  */
 export function openCluster(home: string, options: { durable: boolean }): Cluster {
   if (!existsSync(home)) createCluster(home, options);
@@ -55,8 +55,8 @@ export function readPassword(home: string): string {
 }
 
 /**
- * Gives PostgreSQL's programs access to a data folder. Their account may not be allowed to enter the folders above it.
- * The programs therefore get the folder itself as file descriptor 3, and its name under /proc.
+ * Gives PostgreSQL access to its data folder. PostgreSQL's account may have no access to the parent folders. PostgreSQL
+ * therefore gets the open folder as file descriptor 3.
  */
 export function handOver(
   dataDir: string,
@@ -71,8 +71,8 @@ export function handOver(
 }
 
 /**
- * Builds the cluster in a temporary folder and then moves that folder to `home`, so that an interrupted start leaves no
- * incomplete cluster.
+ * Builds the database in a temporary folder and then renames the folder. An interrupted start therefore leaves no
+ * incomplete database.
  */
 function createCluster(home: string, { durable }: { durable: boolean }): void {
   removeLeftovers(home);
@@ -94,7 +94,7 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
     rmSync(unfinished, { recursive: true, force: true });
     throw new DatabaseStartError(`The database could not be made in ${home}: ${reason}`);
   };
-  // PostgreSQL's own collation has the same order on every system and doesn't change with the system's libraries.
+  // PostgreSQL's built-in collation sorts the same on every system, and does not change with updates of the system.
   const initdb = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   if (!durable) initdb.push('--no-sync');
   run(binaries.initdb, ['-D', place.path, '--username=postgres', '--auth=reject', '--no-instructions', ...initdb]);
@@ -105,13 +105,13 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
     [...single, 'postgres'],
     `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${roleName} OWNER ${roleName};\n`,
   );
-  // Lets only the server's role log in. The superuser has no password and no access.
+  // Only the server's role can log in. The superuser has no password and no access.
   writeFileSync(join(dataDir, 'pg_hba.conf'), `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`);
   writeFileSync(join(unfinished, 'password'), `${password}\n`, { mode: 0o600 });
   moveIntoPlace(unfinished, home);
 }
 
-/** Moves a new cluster to `home`. If another start was faster, its cluster stays and this one is removed. */
+/** Renames a new database folder to `home`. If another start has already created `home`, deletes the new folder. */
 function moveIntoPlace(unfinished: string, home: string): void {
   try {
     renameSync(unfinished, home);
@@ -141,7 +141,8 @@ function ownerOf(dataDir: string): Account | undefined {
     );
   }
   if (uid !== 0) return { uid, gid };
-  // Gives the folder to the service account, because a copy that root restored from a backup belongs to root.
+  // Data that root restored from a backup belongs to root. PostgreSQL must own its data, so the service account becomes
+  // the owner.
   const account = serviceAccount();
   giveTo(account, dataDir);
   return account;

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../embedded.ts';
 
-// A server process for tests that kill it. It starts the database on the given folder, prints the address (or the
-// error) and waits.
+// Tests start this script as a server process and then kill it. The script starts the database in the given folder,
+// prints the address or the error, and waits.
 const dataDir = process.argv[2] ?? '';
 const silent = () => undefined;
 try {

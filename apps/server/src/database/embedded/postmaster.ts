@@ -12,7 +12,7 @@ import {
 import { DatabaseStartError } from './start-error.ts';
 
 const ownerSetting = 'skin_mirror.owner';
-/** Milliseconds that PostgreSQL may take for a normal shutdown. After that its connections are closed by force. */
+/** Milliseconds for a normal shutdown of PostgreSQL. Afterwards PostgreSQL is stopped by force. */
 const shutdownPatience = 15_000;
 
 export interface Postmaster {
@@ -23,14 +23,13 @@ export interface Postmaster {
   readonly owner: ProcessIdentity;
 }
 
-/** Returns a setting for PostgreSQL's command line that names the server process which starts it. */
+/** Returns a setting for PostgreSQL's command line. The setting records which server process starts PostgreSQL. */
 export function ownerFlag(): string {
   const self = identify(process.pid);
   if (!self) throw new DatabaseStartError('This process has no entry in the process table (is /proc mounted?).');
   return `${ownerSetting}=${formatIdentity(self)}`;
 }
 
-/** Finds the PostgreSQL that runs on this data folder. */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const [pidLine, , , portLine, , , , status] = readPidFile(dataDir);
   const pid = Number(pidLine);
@@ -40,13 +39,14 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
 }
 
 /**
- * Stops a PostgreSQL on this data folder whose server was killed. Removes what is left of one that is gone. @throws
- * DatabaseStartError if a running server uses the folder.
+ * Stops PostgreSQL if its server was killed. Deletes an outdated process-id file.
+ * @throws DatabaseStartError if a running server uses the folder
  */
 export async function stopAbandonedPostgres(dataDir: string, log: (message: string) => void): Promise<void> {
   const found = findPostmaster(dataDir);
   if (!found) {
-    // The process number in the file may now belong to another program, which PostgreSQL would mistake for itself.
+    // The process id in the file may now belong to another program. PostgreSQL would mistake that program for a running
+    // PostgreSQL.
     if (isForeign(dataDir)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
     return;
   }
@@ -59,7 +59,7 @@ export async function stopAbandonedPostgres(dataDir: string, log: (message: stri
   await stopPostmaster(found.pid);
 }
 
-/** Shuts PostgreSQL down: it closes connections and writes everything committed to disk. Returns when it has ended. */
+/** Shuts PostgreSQL down and waits until it has ended. PostgreSQL writes all committed data to disk first. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const identity = identify(pid);
   if (!identity) return;
@@ -89,7 +89,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // PostgreSQL ended meanwhile.
+    // PostgreSQL has already ended.
   }
 }
 

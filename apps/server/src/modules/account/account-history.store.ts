@@ -6,8 +6,8 @@ import { changedThings, noteThings } from '../revision/thing-revisions.ts';
 type States = ReadonlyMap<number, SettingState>;
 
 /**
- * Returns the fields of accounts that people edit, and locks the accounts' rows until the transaction ends. SQL instead
- * of Prisma, because it is part of SQL transactions that end sessions or use codes up.
+ * Returns the fields of the accounts that people can edit. Locks the accounts' rows until the transaction ends. SQL
+ * instead of Prisma, because the callers' transactions are SQL.
  */
 export async function lockAccounts(db: Queryable, tenant_id: number, user_ids: readonly number[]): Promise<States> {
   const { rows } = await db.query<SettingState & { user_id: number }>({
@@ -21,7 +21,10 @@ export async function lockAccounts(db: Queryable, tenant_id: number, user_ids: r
   return new Map(rows.map(({ user_id, ...state }) => [user_id, state]));
 }
 
-/** Adds a revision of what changed since `before`. A new password is mentioned without the password. */
+/**
+ * Compares the accounts with their state in `before`, and adds the differences to the accounts' history. The history
+ * shows that a password is new, but not the password.
+ */
 export async function noteAccounts(
   db: Queryable,
   tenant_id: number,

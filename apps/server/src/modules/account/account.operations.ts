@@ -89,7 +89,9 @@ export const accountOperations = implement(accountContract, {
 
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 
-/** If an id isn't one of the main account's guides, the whole request is refused. */
+/**
+ * Removes the selected guides of the main account. If one id is not a guide of this main account, nothing is removed.
+ */
 async function remove(ctx: Call, selection: MemberSelection, heir: number | null) {
   const { members, records } = await removeMembers(ctx.services.pool, ctx.principal, selection, heir);
   return noted(ctx, 'member.remove', members, heir === null ? {} : { handover_to: heir, records });

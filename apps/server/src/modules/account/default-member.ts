@@ -13,8 +13,9 @@ import { membersOf } from './member.ts';
 const POWER = [PERMISSIONS.goods, PERMISSIONS.records];
 
 /**
- * Adds the built-in guide: a guide account with permissions for goods and records, a random password, and a name in the
- * shop's language. Returns its user_id. Throws DEFAULT_EXISTS if the shop has one already.
+ * Adds the built-in guide of a shop. This guide gets permissions for goods and records, and a random password. Returns
+ * the user_id of the new guide.
+ * @throws AppError DEFAULT_EXISTS if the shop already has a built-in guide
  */
 export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<number> {
   const members = membersOf(ctx);

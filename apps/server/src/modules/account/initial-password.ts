@@ -8,11 +8,11 @@ interface Owner {
 
 const purposeOf = ({ tenant_id, user_id }: Owner): string => `tenant:${tenant_id}/user:${user_id}/initial-password`;
 
-/** Encrypts the password that a main account chose for a guide, so that it can be read until the guide signs in. */
+/** Encrypts a new password of a guide. The main account can read the password until the guide signs in. */
 export const sealInitialPassword = (secrets: Secrets, owner: Owner, password: string): Buffer =>
   secrets.seal(Buffer.from(password), purposeOf(owner));
 
-/** Throws if the password was sealed for another account. */
+/** Decrypts the password. Throws if the password was encrypted for another account. */
 export const openInitialPassword = (secrets: Secrets, owner: Owner, sealed: Uint8Array): string =>
   secrets.open(sealed, purposeOf(owner)).toString();
 

@@ -14,17 +14,17 @@ export interface Removal {
 }
 
 /**
- * A guide may have many tests, so handing them over may take longer than the usual limit of a statement, but less than
- * the time that the console waits for an answer.
+ * 25 seconds. Moving many tests takes longer than the usual limit for a statement. The console waits longer than 25
+ * seconds for an answer.
  */
 const HANDOVER_TIMEOUT = "set local statement_timeout = '25s'";
 
 /**
- * Deletes all of the selected guides, or none of them. Ends their sessions and their applications for mirrors, and
- * frees their names.
- * @throws AppError COUNT_CHANGED, or MEMBER_NOT_FOUND for a guide or an heir who doesn't exist.
- * @param heir user_id of the account that gets the tests: the main account or another of its guides; null leaves the
- * tests as they are.
+ * Deletes all of the selected guides, or none of them. Ends their sessions and their applications for mirrors. New
+ * accounts can then use the names of these guides.
+ * @throws AppError COUNT_CHANGED, or MEMBER_NOT_FOUND if a guide or the heir does not exist
+ * @param heir user_id of the account that gets the guides' tests: the main account or another guide; null leaves the
+ * tests as they are
  */
 export function removeMembers(
   pool: Pool,
@@ -73,8 +73,8 @@ async function isHeir(db: Queryable, [tenant_id, manager_id]: readonly [number, 
 }
 
 /**
- * Moves the guides' tests to the heir, and updates the counts per day. Includes deleted tests, because they can be
- * restored.
+ * Moves the tests of the deleted guides to another account (the heir), and updates the number of tests per day. Tests
+ * in the trash are moved too, because the shop can restore them.
  */
 async function handOver(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number): Promise<number> {
   const { rowCount } = await db.query({
@@ -84,7 +84,8 @@ async function handOver(db: Queryable, tenant_id: number, user_ids: readonly num
             where h.tenant_id = $1 and h.user_id = $3 and r.tenant_id = $1 and r.user_id = any($2::int[])`,
     values: [tenant_id, user_ids, heir],
   });
-  // Locks rows in the same order as a batch of new tests does, so that the two can't deadlock.
+  // Locks the rows in the same order as an upload of tests does. Otherwise an upload and this transaction could
+  // deadlock.
   await db.query({
     name: 'member.lock-days',
     text: `select 1 from record_day where tenant_id = $1 and user_id = any($2::int[])

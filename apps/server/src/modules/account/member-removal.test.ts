@@ -109,7 +109,7 @@ describe('deleting guides', () => {
     expect(names).toEqual([{ user_acct: heir.user_acct }]);
     expect((await shop.noted()).at(-1)).toMatchObject({ details: { handover_to: heir.user_id, records: 5 } });
 
-    // Tests that were deleted before also belong to the heir after a restore.
+    // The deleted test was handed over too. After the restore, the test belongs to the new account.
     expect(await codeName(shop.owner.mutate('record.restore', { ids: [record_id] }))).toBeUndefined();
     expect(await recordsOf(heir)).toMatchObject({ counted: 6 });
   });

@@ -30,7 +30,7 @@ export const newMember = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** Sends unchanged fields blank, as the console does. */
+/** Returns the fields of a save request. Unchanged fields are empty texts, as in the console's requests. */
 export const edit = (id: number, fields: Fields = {}) => ({
   id,
   name: '',
@@ -53,11 +53,10 @@ export const DONE = [0, 'Success'];
 
 export const isSignedIn = async (by: RestClient): Promise<boolean> =>
   (await by.get('/skinMgrSrv/user/get')).json().code === 0;
-/** Returns the error code of a call, or undefined if the call succeeded. */
 export const codeName = async (answer: ReturnType<RestClient['mutate']>): Promise<string | undefined> =>
   (await answer).json().error?.data.code_name;
 
-/** Starts a server for the file, and makes a new shop with a signed-in main account for each test. */
+/** Starts one server for the test file. Before each test, makes a new shop with a signed-in main account. */
 export function useShop() {
   const shop = {} as { server: RunningServer; main: Account; owner: RestClient };
   beforeAll(async () => {

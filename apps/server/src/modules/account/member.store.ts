@@ -21,7 +21,6 @@ export interface Manager {
   readonly user_id: number;
 }
 
-/** A guide's row. */
 export interface MemberRow {
   readonly user_id: number;
   readonly user_acct: string;
@@ -83,7 +82,6 @@ export type MemberChanges = Partial<
   Pick<NewMember, 'name' | 'shop' | 'power' | 'status' | 'password_hash' | 'initial_pwd_enc'>
 > & { readonly mobile?: string };
 
-/** The facts about a shop that limit what can be done with its guides. */
 export interface MemberShop {
   readonly platform: string;
   readonly default_locale: string;
@@ -97,7 +95,10 @@ export type TouchedMember = Pick<MemberRow, 'user_id' | 'user_acct'>;
 const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email, u.shop,
   u.power, u.status, u.is_lock, u.sex, u.location, u.level, u.last_login, coalesce(u.last_device, '') as last_device,
   u.is_default, u.crt_time, u.rev, u.initial_pwd_enc`;
-/** The guides of a main account. Guides who still wait for approval have no main account, so they aren't included. */
+/**
+ * SQL condition: the guide belongs to main account $2. Guides who wait for approval have no main account, so they are
+ * not included.
+ */
 const OWN = `u.tenant_id = $1 and u.parent_id = $2 and u.auth_type = ${AUTH_TYPES.guide} and u.deleted_at is null`;
 const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
   and ($3 = '' or strpos(lower(concat_ws(chr(10), u.name, u.user_acct, u.mobile, u.shop, u.email)), lower($3)) > 0)`;
@@ -105,7 +106,7 @@ const MATCHING = `${OWN} and ($4::int is null or u.status = $4)
 const filterValues = ({ tenant_id, user_id }: Manager, { q, status }: MemberFilter) =>
   [tenant_id, user_id, q, status === '' ? null : status] as const;
 
-/** Reads and changes the guides of a main account. Guides of others look missing. */
+/** Reads and changes the guides of one main account. A guide of another account is treated like a missing guide. */
 export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, manager: Manager) {
   const { tenant_id, user_id: manager_id } = manager;
   const own = { tenant_id, parent_id: manager_id, auth_type: AUTH_TYPES.guide, deleted_at: null };
@@ -127,7 +128,10 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         select: { platform: true, default_locale: true, shop: true },
       }),
 
-    /** Newest first by default. SQL instead of Prisma, because bulk operations lock the rows of the same filter. */
+    /**
+     * Returns a page of guides, newest first by default. SQL instead of Prisma, because bulk operations lock rows with
+     * the same SQL filter.
+     */
     async page(
       filter: MemberFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof MEMBER_SORTS)[number]> },
@@ -144,7 +148,6 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       return { list: await withCounts(list), total };
     },
 
-    /** Returns one guide as the list shows it. */
     async listed(user_id: number): Promise<ListedMember | undefined> {
       const { rows } = await pool.query<MemberRow>({
         name: 'member.listed',
@@ -165,8 +168,8 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
     },
 
     /**
-     * Reserves the id of the next guide, because the guide's password is encrypted for this id. SQL instead of Prisma,
-     * because the id comes from the sequence.
+     * Reserves the id of a new guide before the insert, because the guide's password is encrypted for this id. SQL
+     * instead of Prisma, because the id comes from a database sequence.
      */
     async nextId(): Promise<number> {
       const { rows } = await pool.query<{ user_id: number }>({
@@ -185,10 +188,11 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         await db.$executeRawUnsafe(text, ...values);
       }),
 
-    /** Adds the built-in guide. Returns false if there is one already. */
+    /** Adds the built-in guide. Returns false if the shop already has a built-in guide. */
     addDefault: (member: NewMember): Promise<boolean> =>
       prisma.$transaction(async (db) => {
-        // Lets only one such call per shop run at a time, so that two clicks don't add two guides.
+        // Locks the shop's row, so that parallel calls run one after the other. Otherwise two clicks could add two
+        // guides.
         await db.$queryRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
         if ((await db.user_account.count({ where: { ...own, is_default: true } })) > 0) return false;
         await create(db, member);
@@ -196,10 +200,10 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       }),
 
     /**
-     * Changes a guide; missing fields stay as they are. If the guide signs in with the old mobile number, the sign-in
-     * name changes with the number. Returns false if the guide no longer exists, or was changed meanwhile. With
-     * `endsSessions` the guide has to sign in again. SQL instead of Prisma, because the sessions end in the same
-     * transaction.
+     * Changes a guide. Missing fields stay as they are. If the sign-in name is the old mobile number, the sign-in name
+     * changes with the number. With `endsSessions` the guide has to sign in again.
+     * SQL instead of Prisma, because the sessions end in the same SQL transaction.
+     * @returns false if the guide no longer exists, or was changed after the caller read the guide
      */
     update: (
       user_id: number,
@@ -241,7 +245,10 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         return rowCount === 1;
       }),
 
-    /** Locks or unlocks exactly the selected guides. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND. */
+    /**
+     * Locks or unlocks all of the selected guides, or none of them.
+     * @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND
+     */
     setLocked: (selection: MemberSelection, isLocked: boolean, changer: Changer): Promise<TouchedMember[]> =>
       transaction(pool, async (db) => {
         const members = await lockMembers(db, manager, selection);
@@ -279,8 +286,9 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
 }
 
 /**
- * Locks the rows of the selected guides until the transaction ends, and returns them. Mirrors can still write their
- * tests meanwhile. @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND.
+ * Locks the database rows of the selected guides until the transaction ends, and returns the guides. Mirrors can still
+ * add tests of these guides meanwhile.
+ * @throws AppError COUNT_CHANGED or MEMBER_NOT_FOUND
  */
 export async function lockMembers(
   db: Queryable,

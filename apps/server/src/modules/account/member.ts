@@ -24,14 +24,14 @@ import {
 type Call = Context<UserPrincipal>;
 
 /**
- * The largest number of saves with a number or a password, per hour and main account. Saving a number reveals if it is
- * in use, and hashing a password is slow.
+ * A main account can save at most 100 new mobile numbers or passwords per hour. A save shows whether another account
+ * has the number, and hashing a password is slow.
  */
 const NEW_CREDENTIALS: RateLimit = { name: 'member-credential', points: 100, seconds: 3_600 };
 
 export const membersOf = ({ services, principal }: Call) => memberStore(services, principal);
 
-/** Adds or changes a guide; only for a main account. Returns the guide's user_id. */
+/** Adds or changes a guide. Only a main account may do this. Returns the guide's user_id. */
 export async function saveMember(input: AccountSave, ctx: Call): Promise<number> {
   if (ctx.principal.auth_type !== AUTH_TYPES.main) throw new AppError('NO_PERMISSION');
   const id = Number(input.id || 0);
@@ -48,7 +48,7 @@ export async function saveMember(input: AccountSave, ctx: Call): Promise<number>
   return id;
 }
 
-/** Returns the given permissions without duplicates, and without those that the platform doesn't have. */
+/** Returns the given permissions without duplicates, and without permissions that the platform does not have. */
 function grantedPower({ powerarr }: AccountSave, { platform }: MemberShop): number[] | undefined {
   if (!powerarr) return undefined;
   const power = effectivePower([...new Set(powerarr)].sort(), platform);
@@ -71,7 +71,6 @@ async function createMember(
     membersOf(ctx).add(
       {
         user_id,
-        // A guide signs in with their number.
         user_acct: mobile,
         mobile,
         name,
@@ -104,7 +103,7 @@ async function changeMember(
 ): Promise<void> {
   const stored = await membersOf(ctx).byId(user_id);
   if (!stored) throw new AppError('MEMBER_NOT_FOUND');
-  // Refuses other values for these two, because they are set only when the guide is added.
+  // The location and the level of a guide can't change after the guide was added.
   refuseGiven({
     location: input.location === stored.location ? '' : input.location,
     level: input.level === stored.level ? '' : input.level,
@@ -135,13 +134,13 @@ async function changeMember(
   }
 }
 
-/** Throws the reason why a guide wasn't changed: they were deleted or changed meanwhile. */
+/** Throws the reason why a guide was not changed: the guide was deleted, or somebody else changed the guide first. */
 async function refuseChange(user_id: number, ctx: Call): Promise<never> {
   const [row, { platform }] = await Promise.all([membersOf(ctx).listed(user_id), membersOf(ctx).shop()]);
   return refuseSave(member, row && memberOf(row, platform), 'MEMBER_NOT_FOUND');
 }
 
-/** Returns the given fields that differ. */
+/** Returns the given fields that differ from the stored guide. Empty fields count as not given. */
 function differences(
   { name, mobile, shop, status, power }: AccountSave & { readonly power: readonly number[] | undefined },
   member: FoundMember,
@@ -168,7 +167,6 @@ function refuseGiven(fields: Readonly<Record<string, string | undefined>>): void
   if (given) throw new AppError('INPUT_INVALID', { field: given });
 }
 
-/** Returns a guide as the list shows it. */
 export function memberOf(row: ListedMember, platform: string): Member {
   const { initial_pwd_enc, is_lock, is_default, power, ...others } = row;
   return {
@@ -177,7 +175,7 @@ export function memberOf(row: ListedMember, platform: string): Member {
     nickname: row.name || row.user_acct,
     pwd: initial_pwd_enc ? '*' : '',
     power: effectivePower(power, platform).join(','),
-    // A lock counts only where guides can be locked.
+    // Only one platform can lock guides. On other platforms a lock has no effect.
     is_lock: is_lock && platform === BAN_PLATFORM ? 1 : 0,
     is_default: is_default ? 1 : 0,
   };

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { Changer } from '../revision/change-settings.ts';
 import { lockAccounts, noteAccounts } from './account-history.store.ts';
 
-/** The current values, to compare with a change. A missing contact is empty. */
+/** The stored values of the signed-in account. A missing mobile number or e-mail address is an empty text. */
 export interface OwnAccount {
   readonly user_acct: string;
   readonly name: string;
@@ -18,7 +18,6 @@ export interface OwnAccount {
 
 export type ContactKind = 'mobile' | 'email';
 
-/** Reads and changes the row of the signed-in account. */
 export function ownAccountStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -40,8 +39,8 @@ export function ownAccountStore(
     },
 
     /**
-     * Saves name and sex. Returns false if the account was changed meanwhile. SQL instead of Prisma, because the
-     * history is part of the SQL transaction.
+     * Saves the name and the sex. Returns false if the account was changed after the caller read the account. SQL
+     * instead of Prisma, because the history is written in the same SQL transaction.
      */
     saveProfile: ({ name, sex }: Pick<OwnAccount, 'name' | 'sex'>, rev: SeenRev, changer: Changer): Promise<boolean> =>
       transaction(pool, async (db) => {
@@ -61,8 +60,8 @@ export function ownAccountStore(
     },
 
     /**
-     * Changes the contact. If the account signs in with the old mobile number, the sign-in name changes with the
-     * number. SQL instead of Prisma, because it is part of the SQL transaction that uses codes up.
+     * Changes the mobile number or the e-mail address. If the sign-in name is the old mobile number, the sign-in name
+     * changes with the number. SQL instead of Prisma, because the caller's transaction is SQL.
      */
     async setContact(db: Queryable, kind: ContactKind, value: string, changer: Changer): Promise<void> {
       const before = await lockAccounts(db, tenant_id, [user_id]);

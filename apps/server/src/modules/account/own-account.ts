@@ -22,13 +22,16 @@ type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services, principal }: Call) => ownAccountStore(services, principal);
 
-/** Returns the session that stays when the other sessions of the account end. */
+/**
+ * Returns the hash of the current session, or null. When the other sessions of the account end, the current session
+ * stays.
+ */
 const thisSession = ({ principal }: Call) =>
   principal.credential.kind === 'session' ? principal.credential.hash : null;
 
 /**
- * Saves name and sex, and the shop's name for the main account. The call may repeat the e-mail, but changing it needs
- * codes.
+ * Saves name and sex. For the main account, also saves the shop's name. A new e-mail address is refused here, because a
+ * new address needs verification codes.
  */
 export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> {
   const account = await storeOf(ctx).read();
@@ -50,14 +53,14 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
       details: { fields },
     });
   }
-  // Comes last, so that a save that is refused renames nothing.
+  // The shop's name is saved last, so that a refused save changes nothing.
   const renamed = input.shop ? await changeConfig(ctx, { shop: input.shop }) : [];
   if (fields.length === 0 && renamed.length === 0) throw new AppError('NOTHING_CHANGED');
 }
 
 /**
- * Saves the mobile number or e-mail. One code proves the current contact, another one the new contact. Both are used up
- * together with the change. An account without a contact needs its password instead.
+ * Saves a new mobile number or e-mail address. The caller needs a code from the old contact and a code from the new
+ * contact. An account without an old contact needs its password instead.
  */
 export async function saveContact(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
@@ -86,7 +89,7 @@ export async function saveContact(input: AccountSave, ctx: Call): Promise<void> 
   await audit(ctx, { action: 'account.contact', entity: 'account', entity_id: principal.user_id, details: { kind } });
 }
 
-/** Saves a new password. It needs a code that was sent to the account's own number or address. */
+/** Saves a new password. The caller needs a code that was sent to the account's own mobile number or e-mail address. */
 export async function savePassword(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
   const account = await storeOf(ctx).read();
@@ -116,7 +119,10 @@ function missing(field: string): never {
 
 const required = (field: string, text: string | undefined): string => text || missing(field);
 
-/** Returns the kind of the new contact. Refuses both kinds together, because one code can't prove two new contacts. */
+/**
+ * Returns which kind of contact the request changes. A request can't change both kinds, because one code can't prove
+ * two new contacts.
+ */
 function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | undefined {
   if (newmobile && newemail) throw new AppError('INPUT_INVALID', { field: 'newemail' });
   if (newmobile) return 'mobile';
@@ -124,9 +130,9 @@ function newContactKind({ newmobile, newemail }: AccountSave): ContactKind | und
 }
 
 /**
- * Returns the contact that got the code for the account itself: the one that the call names, or else one that the
- * account has. If the account has two, it is the preferred one; if it has none, undefined. Refuses a contact of another
- * account.
+ * Returns the contact of the account that received the verification code. If the request names no contact, the
+ * preferred contact of the account is used. Returns undefined if the account has no contact.
+ * @throws AppError if the request names a contact of another account
  */
 function ownContact(
   account: OwnAccount,
@@ -143,7 +149,9 @@ function ownContact(
   return kind && { channel: CHANNELS[kind], recipient: account[kind] };
 }
 
-/** Counts the attempt like a sign-in, so that nobody can guess the password in an unattended session. */
+/**
+ * A wrong password counts like a failed sign-in. Otherwise a stranger at an unlocked computer could guess the password.
+ */
 async function checkPassword(pwd: string, account: OwnAccount, { principal, services, client }: Call): Promise<void> {
   const key = accountKey(principal.user_id, account.user_acct);
   const attempt = await takeLoginAttempt(services.pool, key, client.ip);

@@ -23,24 +23,26 @@ const COLUMNS = {
   last_used: true,
 } as const;
 
-/** Reads and changes the tokens of a main account that weren't revoked, including expired ones. */
+/** Reads and changes the tokens of one main account. Expired tokens are included, but revoked tokens are not. */
 export function apiTokenStore(
   { prisma }: Pick<Services, 'prisma'>,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
 ) {
   const own = { tenant_id, user_id, revoked_at: null };
   return {
-    /** Lists all of them without pages, because there are never many. Newest first by default. */
+    /** Lists all tokens on one page, because an account has only a few tokens. Newest first by default. */
     list(sort: Sort<(typeof TOKEN_SORTS)[number]>): Promise<ApiToken[]> {
       const order = orderBy(sort, { key: 'id', own: { id: 'desc' as const }, nullable: ['last_used'] });
       return prisma.api_token.findMany({ where: own, orderBy: order, select: COLUMNS }) as Promise<ApiToken[]>;
     },
 
-    /** Adds a token and returns its id, or undefined if the account already has the largest number of valid tokens. */
+    /**
+     * Adds a token and returns its id. Returns undefined if the account already has the largest number of valid tokens.
+     */
     add: ({ token_hash, scopes, days, ...token }: NewToken): Promise<number | undefined> =>
       prisma.$transaction(async (db) => {
-        // Lets only one such call per account run at a time, so that the limit holds. SQL instead of Prisma, because
-        // Prisma can't lock a row.
+        // Locks the account's row, so that parallel calls can't exceed the limit. SQL instead of Prisma, because Prisma
+        // can't lock a row.
         await db.$queryRaw`
           select 1 from user_account where tenant_id = ${tenant_id} and user_id = ${user_id} for no key update`;
         const now = Date.now();
@@ -52,7 +54,7 @@ export function apiTokenStore(
         return (await db.api_token.create({ data })).id;
       }),
 
-    /** Revokes a token. Returns its name, or undefined if there is no such token. */
+    /** Revokes a token. Returns the token's name, or undefined if the account has no such token. */
     async remove(id: number): Promise<string | undefined> {
       const data = { revoked_at: new Date() };
       const rows = await prisma.api_token.updateManyAndReturn({ where: { ...own, id }, data, select: { name: true } });

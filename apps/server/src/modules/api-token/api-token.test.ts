@@ -189,7 +189,7 @@ describe('a program with an API token', () => {
     ['deleted', { deleted_at: new Date() }],
   ])('is refused while its account is %s', async (_what, state) => {
     const program = await programWith('records:read');
-    // The only platform with locks.
+    // Only this platform can lock accounts.
     await server.services.pool.query("update tenant set platform = 'ban' where tenant_id = $1", [main.tenant_id]);
     await changeAccount(server, main, state);
     expect(await codeOf(program, RECORDS)).toEqual(BARRED);

@@ -4,10 +4,10 @@ import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Services } from '../../services.ts';
 
-/** Filters of the log; an empty text means no filter. */
+/** The filters of the audit log. An empty text means no filter. */
 export interface AuditFilter {
   readonly start: Date | null;
-  /** The first instant that is no longer included. */
+  /** The end of the time range. An entry at exactly this time is not included. */
   readonly end: Date | null;
   readonly action: string;
   readonly actor: string;
@@ -15,34 +15,33 @@ export interface AuditFilter {
 }
 
 export interface ExportedRow extends Omit<AuditRow, 'time'> {
-  /** In the shop's time zone, `yyyy-MM-dd HH:mm:ss`. */
+  /** The shop's local time as `yyyy-MM-dd HH:mm:ss`. */
   readonly time: string;
 }
 
 const COLUMNS =
   'l.number::text as id, l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.details, l.ip, l.x_tid';
 
-/** `q` searches the target and the values in `details`, but not the names of those values. */
+/** SQL: the filters of the log. The search text $6 must be part of the entity's id or of a value in `details`. */
 const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) and ($3::timestamptz is null or l.time < $3)
   and ($4 = '' or l.action = $4 or starts_with(l.action, $4 || '.'))
   and ($5 = '' or strpos(lower(l.actor_name), lower($5)) > 0)
   and ($6 = '' or strpos(lower(l.entity_id), lower($6)) > 0 or strpos(lower(jsonb_path_query_array(
         l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text), lower($6)) > 0)`;
 
-/**
- * The number of rows that one statement checks, so that each statement stays within its time limit even if the log is
- * long.
- */
+/** The number of log rows that one statement checks. One statement for a whole long log could exceed its time limit. */
 const CHECKED_AT_ONCE = 20_000;
 
-/** Reads the log of one shop. The log of the platform itself belongs to a shop of its own. */
 export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
   return {
     timezone: async (): Promise<string> =>
       (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id }, select: { timezone: true } })).timezone,
 
-    /** Newest first by default. SQL instead of Prisma, because a search includes the values in `details`. */
+    /**
+     * Returns a page of the log, newest first by default. SQL instead of Prisma, because a search includes the values
+     * in `details`.
+     */
     page: (
       filter: AuditFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof AUDIT_SORTS)[number]> },
@@ -61,9 +60,7 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         paging,
       ),
 
-    /**
-     * Tells before an export how many rows it would load (counted up to `limit` + 1), and how large their texts are.
-     */
+    /** Returns how many rows an export would contain, and how many bytes of text. Counts at most `limit` + 1 rows. */
     async sizeOf(filter: AuditFilter, limit: number): Promise<{ count: number; bytes: number }> {
       const { rows } = await pool.query<{ count: number; bytes: number }>({
         name: 'audit.export-size',
@@ -75,7 +72,6 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
       return rows[0] ?? { count: 0, bytes: 0 };
     },
 
-    /** Newest first, at most `limit`. */
     async exported(filter: AuditFilter, limit: number): Promise<ExportedRow[]> {
       const { rows } = await pool.query<ExportedRow>({
         name: 'audit.export',
@@ -88,9 +84,10 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
     },
 
     /**
-     * Checks the log's chain of hashes, from its beginning or from the last detached anchor. Returns the number of
-     * correct rows, the number of detached ones, and the first row that doesn't follow from the row before it or
-     * differs from its anchor.
+     * Checks the log: each row contains a hash of the row before, so a changed or missing row is noticed. The check
+     * starts after the last row that the platform allowed to be deleted (detached).
+     * @returns `count`: checked rows; `detached`: number of detached rows; `broken_at`: number of the first wrong row,
+     * or null
      */
     async verify(): Promise<{ count: number; detached: number; broken_at: string | null }> {
       const { first, last_anchor } = await anchors();
@@ -100,7 +97,8 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         checked = await check(checked);
         count += checked.count;
       } while (checked.count === CHECKED_AT_ONCE && checked.broken_at === null);
-      // The rows after the last one are missing if an anchor stands for one of them.
+      // An anchor stores the number and the hash of a row. If the last anchor's row does not exist, rows at the end
+      // were deleted.
       const broken_at = checked.broken_at ?? (last_anchor > checked.number ? checked.number + 1 : null);
       return { count, detached: first.number, broken_at: broken_at === null ? null : String(broken_at) };
     },

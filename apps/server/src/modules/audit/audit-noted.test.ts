@@ -149,7 +149,7 @@ describe('the sheet of the log', () => {
       code: 50_001,
       msg: 'The sheet would be larger than 32 MB. Please narrow the range.',
     });
-    // The first row's text is longer than a cell may be, so the export cuts it.
+    // The text of the first row is too long for a spreadsheet cell, so the export shortens the text.
     const light = await buildUser(server);
     await fill(1, 100_000, light);
     const { headers } = await signIn(server, light);

@@ -53,7 +53,7 @@ export const auditOperations = implement(auditContract, {
 const ACTIONS = new Set<string>(AUDIT_ACTIONS);
 const isAction = (action: string): action is AuditAction => ACTIONS.has(action);
 
-/** Turns days in the shop's time zone into instants. A missing day means no limit on that side. */
+/** Converts days in the shop's time zone to exact times. A missing day means no limit on that side. */
 function filterOf({ from, to, action, actor, q }: AuditFilterInput, timezone: string): AuditFilter {
   const days = from || to ? dayRange(from || to, to || from, timezone) : undefined;
   return { start: (from && days?.start) || null, end: (to && days?.end) || null, action, actor, q };

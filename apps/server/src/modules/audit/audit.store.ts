@@ -15,7 +15,7 @@ export interface NewAuditRow {
   readonly x_tid: string;
 }
 
-/** Adds a row. The database numbers the row and chains it to the row before. */
+/** Adds a row to the log. The database gives the row its number, and links the row to the row before by a hash. */
 export async function appendAudit(pool: Pool, row: NewAuditRow): Promise<void> {
   await pool.query({
     name: 'audit.append',
@@ -37,7 +37,7 @@ export async function appendAudit(pool: Pool, row: NewAuditRow): Promise<void> {
 
 type ActorAction = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;
 
-/** Returns those of `ids` that the same person's entries for the same action already list in the last seven days. */
+/** Returns those `ids` that the log already has for the same person and action in the last seven days. */
 export async function notedIds(pool: Pool, by: ActorAction, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await pool.query<{ id: number }>({
     name: 'audit.noted-ids',
@@ -50,7 +50,7 @@ export async function notedIds(pool: Pool, by: ActorAction, ids: readonly number
   return new Set(rows.map(({ id }) => id));
 }
 
-/** True if the same person's entry about the same thing is less than a day old. */
+/** True if the log has the same entry by the same person from the last 24 hours. */
 export async function isNotedToday(prisma: Database['prisma'], row: NewAuditRow): Promise<boolean> {
   const { tenant_id, actor_id, action, entity_id, details } = row;
   const time = { gt: new Date(Date.now() - DAY_MS) };

@@ -20,7 +20,6 @@ afterAll(() => server.close());
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await server.services.pool.query<T>(text, values)).rows;
 
-/** Makes a shop whose log is empty, or contains only the sign-in of its main account. */
 async function buildShop(): Promise<{ main: Account; client: RestClient }> {
   const { tenant_id } = await buildTenant(server, { timezone: 'America/New_York' });
   const main = await buildUser(server, { tenant_id });
@@ -41,7 +40,7 @@ const note = ({ tenant_id, user_id, user_acct }: Account, row: Partial<NewAuditR
     ...row,
   });
 
-/** Adds an entry in the past, which the server itself can't do. */
+/** Adds an entry in the past with SQL, because the server always uses the current time. */
 const noteAt = (main: Account, time: string, action = 'device.bind') =>
   sql(`insert into audit_log (tenant_id, time, actor_id, actor_name, action) values ($1, $2, $3, $4, $5)`, [
     main.tenant_id,
@@ -100,7 +99,7 @@ describe('the audit log', () => {
     expect(await actions(client, { q: 'sm000' })).toEqual(['guide.approve']);
     expect(await actions(client, { q: '12' })).toEqual(['guide.reject']);
     expect(await actions(client, { q: '0%_S' })).toEqual(['guide.reject']);
-    // The name of a detail isn't searched.
+    // `reason` is the name of a detail. The search looks only at the values of details.
     expect(await actions(client, { q: 'reason' })).toEqual([]);
   });
 
@@ -111,7 +110,7 @@ describe('the audit log', () => {
     await noteAt(main, '2026-03-09T03:59:59Z', 'device.unbind');
     await noteAt(main, '2026-03-09T04:00:00Z', 'device.mode');
     const of = (fields: Record<string, unknown>) => actions(client, { action: 'device', ...fields });
-    // On 8 March the clocks went forward, so the day had 23 hours.
+    // In New York, the clocks went forward on 8 March 2026, so this day had 23 hours.
     expect(await of({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['device.unbind', 'device.update']);
     expect(await of({ from: '2026-03-09' })).toEqual(['device.mode']);
     expect(await of({ to: '2026-03-07' })).toEqual(['device.bind']);
@@ -170,7 +169,7 @@ describe('the audit log is only ever added to', () => {
     expect(rows[0]?.count).toBeGreaterThanOrEqual(40);
     expect(await verify(client)).toEqual({ count: rows[0]?.count, detached: 0, broken_at: null });
     expect(await verify(other.client)).toMatchObject({ broken_at: null });
-    // The shop's own numbers, without a gap.
+    // The entries of each shop have their own numbers, without gaps.
     const { list: entries } = await list(client, { pageSize: 100 });
     expect(entries.map(({ id }) => id)).toEqual(entries.map((_, index) => `${entries.length - index}`));
   });
@@ -205,7 +204,7 @@ describe('the audit log is only ever added to', () => {
   const behindItsBack = (statement: string) =>
     sql(`alter table audit_log disable trigger user; ${statement}; alter table audit_log enable trigger user`);
 
-  /** Makes a log with two entries in each of three months, and the number of its last entry of each month. */
+  /** Makes a log with two entries in each of three months. Returns the numbers of the entries that have an anchor. */
   async function buildMonths() {
     const shop = await buildShop();
     const [{ tenant_id }, months] = [shop.main, ['2030-01', '2030-02', '2030-03']];
@@ -228,7 +227,7 @@ describe('the audit log is only ever added to', () => {
     expect(await verify(client)).toEqual({ count: 2, detached: 4, broken_at: null });
     await noteAt(main, '2030-04-01T00:00:00Z');
     expect(await verify(client)).toEqual({ count: 3, detached: 4, broken_at: null });
-    // The chain goes on from its anchor even if no entry is left.
+    // The hash chain continues from the last anchor, even if the log has no entries left.
     await sql(`update audit_anchor set detached_at = now() where tenant_id = ${tenant_id} and number = 6`);
     await behindItsBack(`delete from audit_log where tenant_id = ${tenant_id}`);
     await note(main);
@@ -312,7 +311,7 @@ describe('the exported audit log', () => {
 
   it('is refused when there is too much of it', { timeout: 180_000 }, async () => {
     const { main, client } = await buildShop();
-    // Disables the slow chain, which isn't tested here.
+    // Turns off the hash chain for this insert, because the chain is slow and is not tested here.
     await sql('alter table audit_log disable trigger audit_chain');
     await sql(
       `insert into audit_log (tenant_id, number, time, actor_name, action, hash)
@@ -342,7 +341,7 @@ describe('customers’ data', () => {
     const two = await buildRecord(server, { device });
     const guideClient = await signIn(server, guide);
     await guideClient.query('record.get', { id: one.record_id });
-    // A guide can't see another's test, so no view is logged.
+    // The guide may not see this test of another person, so the log gets no entry.
     await guideClient.query('record.get', { id: two.record_id });
     await client.mutate('record.remove', { ids: [one.record_id] });
     await client.mutate('record.restore', { ids: [one.record_id] });

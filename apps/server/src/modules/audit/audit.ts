@@ -6,18 +6,18 @@ import { appendAudit, isNotedToday, type NewAuditRow, notedIds } from './audit.s
 
 export interface AuditEntry {
   readonly action: AuditAction;
-  /** The kind of target (`record`, `device`, `member` …), and its id or name. */
+  /** The kind of thing that the action changed or showed: `record`, `device`, `member` and so on. */
   readonly entity?: string;
   readonly entity_id?: string | number;
-  /** The change, without secrets and customers' data. */
+  /** Details of the action. Must not contain secrets or customers' data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The actor and shop, if they differ from the request's principal. */
+  /** The person and the shop of the entry. Only needed if they differ from the signed-in account. */
   readonly actor?: { readonly tenant_id: number; readonly user_id: number | null; readonly name: string };
 }
 
 /**
- * Adds an entry about an action to the log. Call it after the action. If logging fails, the request fails too, so that
- * a broken log is noticed.
+ * Adds an entry about an action to the audit log. Call this function after the action. If the log can't be written, the
+ * request fails, so that people notice the fault.
  */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
@@ -29,7 +29,7 @@ interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
   readonly action: JobAction;
 }
 
-/** Adds an entry about what a scheduled job did to a shop's data. Its actor is the platform. */
+/** Logs an action of a scheduled job on a shop's data. The log shows the platform as the actor. */
 export const auditJob = (pool: Database['pool'], { entity = '', details = {}, ...entry }: JobEntry): Promise<void> =>
   appendAudit(pool, { ...entry, entity, details, entity_id: '', actor_id: null, actor_name: '', ip: '', x_tid: '' });
 
@@ -57,12 +57,12 @@ function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}
   };
 }
 
-/** The largest number of ids in one entry, so that a row of the log stays small. */
+/** The largest number of ids in one log entry. The limit keeps each row of the log small. */
 const IDS_AT_ONCE = 500;
 
 /**
- * Logs an action on several rows. A single row becomes the entry's target; more rows become lists of ids in its
- * details.
+ * Logs an action on several rows. A single id becomes the target of the entry. Several ids become a list in the details
+ * of the entry.
  */
 export async function auditAll(
   ctx: Context,
@@ -76,8 +76,7 @@ export async function auditAll(
 }
 
 /**
- * Logs that a person viewed something, at most once a day for the same person, target and details. A page that loads
- * itself again therefore adds nothing.
+ * Logs that a person viewed something. The same view is logged at most once a day, so reloading a page adds no entry.
  */
 export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
@@ -85,8 +84,8 @@ export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry):
 }
 
 /**
- * Logs that a person viewed items, given by their ids. Leaves out items that the same person's views in the last seven
- * days already list.
+ * Logs that a person viewed several items. Leaves out items that the log already has for this person in the last seven
+ * days.
  */
 export async function auditViews(
   ctx: Context<UserPrincipal>,

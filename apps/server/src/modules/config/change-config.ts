@@ -19,8 +19,9 @@ import {
 } from './config-values.ts';
 
 /**
- * Changes settings of the shop, all or none, and logs the change. Returns the keys whose values differ now. With `rev`,
- * which the caller has read, refuses the change if one of these settings was changed since.
+ * Changes settings of the shop and logs the change. Changes all given settings or none. Returns the keys of the
+ * settings that changed.
+ * @param rev revision that the caller has read; the change is refused if one of these settings was changed later
  */
 export async function changeConfig(
   ctx: Context<UserPrincipal>,
@@ -57,7 +58,7 @@ export async function changeConfig(
   return changed;
 }
 
-/** Encrypts a secret for this shop and this setting alone. */
+/** Encrypts a secret. Only the same shop and the same setting can decrypt the result. */
 export const sealFor =
   ({ services, principal }: Context<UserPrincipal>) =>
   (key: SecretKey, secret: string): string =>

@@ -25,8 +25,9 @@ import { isUsableTimezone } from '../shop/new-shop.ts';
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
 /**
- * Converts the settings of a request to the stored form: decodes text, sanitises HTML and encrypts secrets. Throws
- * SETTING_UNKNOWN, NO_PERMISSION for a setting with a call of its own, or the error of the first invalid value.
+ * Converts the settings of a request to the stored form: decodes text, sanitises HTML and encrypts secrets.
+ * @throws AppError SETTING_UNKNOWN; NO_PERMISSION for the platform and the work mode; or the error of the first invalid
+ * value
  */
 export function readConfigValues(
   input: Readonly<Record<string, unknown>>,
@@ -41,23 +42,26 @@ export function readConfigValues(
         return secret === undefined ? [] : [[key, seal(key, secret)]];
       }
       const value = isHtml(key) ? cleaned(parsed(key, raw) as HtmlByLocale) : parsed(key, raw);
-      // Checks again, because sanitising adds attributes to links, which may make the text too long.
+      // Sanitising can add attributes to links, so the text may now be too long.
       if (!fitsConfig(key, value)) throw new AppError('INPUT_INVALID', { field: key });
       return [[key, value]];
     }),
   );
 }
 
-/** True for columns of the shop that are read like settings but changed by calls of their own. */
+/** The platform and the work mode can be read like settings, but other calls change them. */
 const isPlatformColumn = (key: string): boolean => key === 'platform' || key === 'work_mode';
 
-/** Parses a value. An empty kind of QR code means the default kind; every other setting needs a value. */
+/** Parses a value. An empty `qr_type` means the default kind of QR code. Every other setting needs a value. */
 function parsed(key: ShopConfigKey, raw: unknown): unknown {
   const value = raw === undefined ? raw : decodeValue(key, raw);
   return key === 'qr_type' && value === undefined ? shopConfig.shape[key].parse(value) : checkedValue(key, value);
 }
 
-/** Returns a setting's value with its defaults. Throws the error of an invalid value. */
+/**
+ * Checks a setting's value and adds default values for missing parts.
+ * @throws AppError SETTING_UNKNOWN, or the error of an invalid value
+ */
 export function checkedValue(key: string, value: unknown): unknown {
   if (!isConfigKey(key)) throw new AppError('SETTING_UNKNOWN', { name: key });
   if (value === undefined) throw new AppError('INPUT_REQUIRED', { field: key });
@@ -69,8 +73,8 @@ export function checkedValue(key: string, value: unknown): unknown {
 }
 
 /**
- * Returns a new secret, or undefined to keep the stored one. An empty text or an asterisk keeps it, and is refused if
- * no secret is stored.
+ * Returns a new secret. An empty text or an asterisk means that the stored secret stays; the result is then undefined.
+ * @throws AppError INPUT_REQUIRED if no secret is stored; INPUT_TOO_LONG or INPUT_INVALID for a wrong length
  */
 function readSecret(key: SecretKey, raw: unknown, stored: unknown): string | undefined {
   const text = String(raw ?? '').trim();
@@ -84,13 +88,13 @@ function readSecret(key: SecretKey, raw: unknown, stored: unknown): string | und
   return text;
 }
 
-/** Returns settings as callers read them: with an asterisk in place of each stored secret. */
+/** Replaces each stored secret by an asterisk, because callers must not read secrets. */
 export const withoutSecrets = <Values extends Readonly<Record<string, unknown>>>(values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, isSecretKey(key) && value ? SECRET_SIGN : value]),
   ) as Values;
 
-/** True if an account may change a setting. Face structure needs a certain platform and a permission. */
+/** True if the account may change the setting. Settings about the face also need a certain platform. */
 export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
   const editor = CONFIG_EDITORS[key];
   if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
@@ -98,23 +102,20 @@ export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform
   return decide(editor === 'owner' ? owner(scope) : user(editor, scope), principal) === 'allow';
 }
 
-/** Throws INPUT_INVALID with the changed list of dimensions if reports would show no dimension at all. */
+/** Throws INPUT_INVALID if reports would show no skin dimension at all. */
 export function checkItems(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
   const changed = Object.values(ITEM_KEYS).find((key) => key in values);
   if (changed && hidesEverything({ ...inForce, ...values })) throw new AppError('INPUT_INVALID', { field: changed });
 }
 
-/** Throws INPUT_REQUIRED with the setting that the chosen kind of QR code needs and that is empty. */
+/** Throws INPUT_REQUIRED if the chosen kind of QR code needs a setting that is empty. */
 export function checkQr(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
   const isChanged = Object.keys(values).some((key) => key.startsWith('qr_'));
   const missing = isChanged ? missingOfQr({ ...inForce, ...values }) : undefined;
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
 }
 
-/**
- * Throws INPUT_INVALID with the first setting that names a file which the shop hasn't stored, or another file where a
- * picture is needed.
- */
+/** Throws INPUT_INVALID if a setting names a file that the shop has not stored. Most settings accept only pictures. */
 export async function checkFiles(
   values: Readonly<Record<string, unknown>>,
   store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },
@@ -126,18 +127,21 @@ export async function checkFiles(
   if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
 }
 
-/** Settings whose files need not be pictures. */
+/** These settings also accept files that are not pictures. */
 const MEDIA = new Set(['video', 'voice']);
 
-/** Throws INPUT_INVALID if the database, which counts days, doesn't know the time zone. */
+/**
+ * Throws INPUT_INVALID if the database does not know the time zone. The database needs the time zone to count tests per
+ * day.
+ */
 export async function checkTimezone({ timezone }: Readonly<Record<string, unknown>>, db: Queryable): Promise<void> {
   if (timezone !== undefined && !(await isUsableTimezone(db, String(timezone))))
     throw new AppError('INPUT_INVALID', { field: 'timezone' });
 }
 
 /**
- * Returns settings as the audit log stores them: the languages of HTML instead of the HTML, and an asterisk instead of
- * a secret.
+ * Returns settings in the form of the audit log. HTML becomes a list of its languages, and a secret becomes an
+ * asterisk.
  */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
@@ -149,7 +153,7 @@ export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<
 
 const NOTHING = new Set<unknown>([null, '', 'null']);
 
-/** Decodes a value. An empty value of a form becomes null if the setting allows null. */
+/** Decodes a value. An empty value becomes null if the setting allows null. */
 const decodeValue = (key: ShopConfigKey, raw: unknown): unknown =>
   NOTHING.has(raw) && fitsConfig(key, null) ? null : decode(shopConfig.shape[key], raw);
 
@@ -157,7 +161,6 @@ type HtmlByLocale = Readonly<Record<string, string>>;
 
 const isHtml = (key: ShopConfigKey): boolean => (FACE_KEYS as readonly string[]).includes(key);
 
-/** Sanitises each language and leaves out empty ones. */
 const cleaned = (html: HtmlByLocale): HtmlByLocale =>
   Object.fromEntries(
     Object.entries(html)

@@ -81,14 +81,20 @@ async function scopedSettings(ctx: Context<UserPrincipal>, device_no: string) {
   return { settings: isWholeShop(device_no) ? explainConfig(account) : explainConfig(account, device), rev };
 }
 
-/** Returns the stored settings and their revision. Reads it before them, so that a change in between counts as newer. */
+/**
+ * Returns the stored settings and their revision. The revision is read first. If a setting changes between the two
+ * reads, a later save with this revision is refused.
+ */
 async function readWithRev(ctx: Context<UserPrincipal>, device_no: string): Promise<StoredScopes & { rev: number }> {
   const device_id = isWholeShop(device_no) ? 0 : ((await readScopes(ctx, device_no)).device_id ?? 0);
   const rev = await storeOf(ctx).newest(device_id);
   return { ...(await readScopes(ctx, device_no)), rev };
 }
 
-/** Returns the stored settings. Throws the reason why a mirror can't have any; checks the shop's mode first. */
+/**
+ * Returns the stored settings of the shop and of one mirror.
+ * @throws AppError ADVANCED_MODE_NEEDED or DEVICE_NOT_FOUND if the mirror can't have its own settings
+ */
 async function readScopes(ctx: Context<UserPrincipal>, device_no: string): Promise<StoredScopes> {
   const scopes = await storeOf(ctx).read(device_no);
   if (isWholeShop(device_no)) return { ...scopes, device: {} };
@@ -99,7 +105,6 @@ async function readScopes(ctx: Context<UserPrincipal>, device_no: string): Promi
   return scopes;
 }
 
-/** Gives a mirror settings of its own; only for the main account. */
 async function setForMirror(
   ctx: Context<UserPrincipal>,
   { device_no, rev }: { readonly device_no: string; readonly rev: SeenRev },
@@ -117,7 +122,7 @@ async function setForMirror(
     const isSaved = await store
       .setForMirror(device_no, values, changerOf(ctx.principal), rev)
       .catch(addNewer(() => scopedSettings(ctx, device_no)));
-    // The mirror was taken out of the shop meanwhile.
+    // The mirror was removed from the shop during this request.
     if (!isSaved) throw new AppError('DEVICE_NOT_FOUND');
     const details = { values: loggedValues(values) };
     await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details });

@@ -9,19 +9,18 @@ import { type Changer, changeSettings, type NotedChanges, newestRevision } from 
 export interface StoredScopes {
   readonly work_mode: number;
   readonly platform: string;
-  /** The mirror's id; null if the shop has no such mirror. */
+  /** Null if the shop has no such mirror. */
   readonly device_id: number | null;
   readonly account: StoredConfig;
   readonly device: StoredConfig;
 }
 
-/** Reads and writes settings of a shop and of its mirrors. Mirrors that the shop no longer has don't count. */
+/** Reads and writes the settings of a shop and of its mirrors. Ignores mirrors that were removed from the shop. */
 export function configStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: Pick<Scope, 'tenant_id'>,
 ) {
   return {
-    /** Returns everything that is stored for the shop and for one of its mirrors. */
     async read(device_no: string): Promise<StoredScopes> {
       const [shop, mirror, values] = await Promise.all([
         prisma.tenant.findUniqueOrThrow({ where: { tenant_id } }),
@@ -41,26 +40,26 @@ export function configStore(
       };
     },
 
-    /** Returns those of the paths that are files of the shop. */
     async storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> {
       const files = await prisma.stored_file.findMany({ where: { tenant_id, path: { in: [...paths] } } });
       return new Set(files.map(({ path }) => path));
     },
 
-    /** Writes settings of the whole shop; null removes a setting. */
+    /** Writes settings of the whole shop. Null removes a setting. */
     setForShop: (values: StoredConfig, changer: Changer, rev: SeenRev): Promise<NotedChanges> =>
       transaction(pool, (db) => changeSettings(db, { tenant_id, area: 'config', device_id: 0 }, changer, values, rev)),
 
-    /** Returns the newest revision of the shop's settings or of a mirror's own. */
+    /** Returns the newest revision of a mirror's own settings. `device_id` 0 means the settings of the whole shop. */
     newest: (device_id: number): Promise<number> => newestRevision(pool, { tenant_id, area: 'config', device_id }),
 
     /**
-     * Writes a mirror's own settings; null removes a setting. Returns false if the shop no longer has the mirror or
-     * isn't in advanced mode.
+     * Writes a mirror's own settings. Null removes a setting. Returns false if the shop no longer has the mirror or is
+     * not in advanced mode.
      */
     setForMirror: (device_no: string, values: StoredConfig, changer: Changer, rev?: SeenRev): Promise<boolean> =>
       transaction(pool, async (db) => {
-        // SQL instead of Prisma, because it locks the row, so that the mirror isn't taken out of the shop meanwhile.
+        // Locks the mirror's row, so that the mirror can't be removed from the shop meanwhile. SQL instead of Prisma,
+        // because Prisma can't lock rows.
         const { rows } = await db.query<{ device_id: number }>({
           name: 'config.mirror',
           text: `select d.device_id from device d join tenant t on t.tenant_id = $1
@@ -73,7 +72,10 @@ export function configStore(
         return mirror !== undefined;
       }),
 
-    /** Returns the revision of the shop's settings. Triggers increase it, so it has to be read after a change. */
+    /**
+     * Returns the revision of the shop's settings. Database triggers increase the revision, so callers must read it
+     * after a change.
+     */
     async revision(): Promise<number> {
       return (await prisma.tenant.findUniqueOrThrow({ where: { tenant_id } })).settings_rev;
     },

@@ -17,7 +17,7 @@ const SECONDS = 'Seconds until the report closes must be between 5 and 600.';
 interface Shop {
   readonly tenant_id: number;
   readonly client: RestClient;
-  /** A mirror with its own settings; `other` has none. */
+  /** This mirror can get its own settings. The mirror `other` has none. */
   readonly device: Device;
   readonly other: Device;
 }

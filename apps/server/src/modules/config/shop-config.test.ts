@@ -327,7 +327,7 @@ describe('settings of what customers see before and after a test', () => {
     const read = await get(shop.client, Object.keys(values).join());
     expect(read).toMatchObject(values);
     expect(read.source).toMatchObject({ carousel: 'account', match_efficacy: 'default' });
-    // An empty kind of code is the default one.
+    // An empty kind of QR code means the default kind.
     expect(await update(shop.client, { qr_type: '' })).toMatchObject({ code: 0 });
     expect(await get(shop.client, 'qr_type')).toMatchObject({ qr_type: 2 });
   });

@@ -17,7 +17,6 @@ async function storeAndToday({ services, principal }: Context<UserPrincipal>) {
   const store = dashboardStore(services, scopeOf(principal));
   const { timezone, shop } = await store.shop();
   const today = shopDay(new Date(), timezone);
-  /** Returns the first instant of a day. */
   const startOf = (day: string) => dayRange(day, day, timezone).start;
   return { store, shop, today, startOf };
 }
@@ -33,7 +32,7 @@ export const dashboardOperations = implement(dashboardContract, {
       store.sellers(today, yesterday),
       mayReview ? store.unreviewed() : [],
     ]);
-    // Reports missing goods only to accounts that can add some.
+    // Only accounts that may add goods get the hint that goods are missing.
     const isMissingGoods = counts.count_goods === 0 && decide(user('goods'), ctx.principal) === 'allow';
     return {
       count_record: tests.get(today)?.count ?? 0,
@@ -95,7 +94,6 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 });
 
-/** Returns `count` days, of which the last one is `today`. */
 const lastDays = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
 

@@ -18,8 +18,8 @@ export interface SellerRow {
 }
 
 /**
- * Reads the figures of the overview. They come from the counts per day, so that many tests don't make it slower. SQL
- * instead of Prisma, because these are sums over several tables and the page is opened most often.
+ * Reads the figures of the overview page. Uses the table of counts per day, because counting many tests would be slow.
+ * SQL instead of Prisma, because the figures are sums over several tables.
  */
 export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
@@ -28,7 +28,10 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return shop ?? { timezone: 'UTC', shop: '' };
     },
 
-    /** Counts tests by day. A guide gets their own and those of their mirrors. Days without tests are left out. */
+    /**
+     * Counts tests per day. For a guide, counts only the guide's own tests and the tests on the guide's mirrors. Leaves
+     * out days without tests.
+     */
     async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({
         name: 'dashboard.tests',
@@ -40,7 +43,10 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
     },
 
-    /** Counts mirrors, guides and products. A guide counts their own mirrors in advanced mode, and no guides. */
+    /**
+     * Counts mirrors, guides and products. In advanced mode, a guide gets only the number of their own mirrors. For a
+     * guide, the number of guides is 0.
+     */
     async counts(): Promise<{ count_device: number; count_guide: number; count_goods: number }> {
       const { rows } = await pool.query({
         name: 'dashboard.counts',
@@ -55,7 +61,10 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return rows[0] as { count_device: number; count_guide: number; count_goods: number };
     },
 
-    /** Tells which of the shop's first steps are done. SQL instead of Prisma, because Prisma would ask seven times. */
+    /**
+     * Returns which first steps the shop has done, such as adding a logo. SQL instead of Prisma, because Prisma would
+     * need seven queries.
+     */
     async setup(): Promise<{ readonly is_hidden: boolean; readonly done: Readonly<Record<SetupStep, boolean>> }> {
       const has = (key: ShopConfigKey) =>
         `exists (select 1 from config_value c where c.tenant_id = $1 and c.scope = 'account' and c.key = '${key}' and c.value <> '""')`;
@@ -79,7 +88,6 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       await prisma.tenant.update({ where: { tenant_id }, data: { setup_hidden } });
     },
 
-    /** Lists mirrors with applications that wait for the main account. */
     async unreviewed(): Promise<{ name: string; count: number }[]> {
       const { rows } = await pool.query<{ name: string; count: number }>({
         name: 'dashboard.unreviewed',
@@ -92,7 +100,10 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
       return rows;
     },
 
-    /** Lists the main account, which gets the tests without a guide, and its guides. A guide sees only themselves. */
+    /**
+     * Lists the main account and its guides with their numbers of tests. Tests without a guide count for the main
+     * account. A guide gets only their own row.
+     */
     async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',

@@ -7,7 +7,7 @@ import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 
 const FAULTS = [RECORD_STATUS.failed, RECORD_STATUS.timedOut];
-/** The largest lengths of the overview's lists. */
+/** The largest number of items in each list of the overview. */
 const MAX_CONCERNS = 3;
 const MAX_GOODS = 5;
 const MAX_SILENT = 5;
@@ -18,8 +18,7 @@ export interface MonthFigures {
 }
 
 /**
- * Counts figures from the tests themselves. SQL instead of Prisma, because Prisma can neither look into the scores nor
- * count the customers of a month.
+ * Reads figures from the tests themselves. SQL instead of Prisma, because Prisma can't read the scores inside a test.
  */
 export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   const own = [own_user_id, own_device_ids];
@@ -31,7 +30,7 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
   }
 
   return {
-    /** Counts the tests that were made from `start` on and before `end`. */
+    /** Counts the tests from `start` to `end`. A test at exactly `end` is not included. */
     async testsBetween(start: Date, end: Date): Promise<number> {
       const text = `select count(*)::int as count from skin_record
                      where tenant_id = $1 and deleted_at is null and test_time >= $2 and test_time < $5 and ${ownRows('$3', '$4')}`;
@@ -71,8 +70,8 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
     },
 
     /**
-     * Counts the tests by the dimension with the lowest score. If several have the lowest score, the first in the
-     * result counts.
+     * Takes from each test the dimension with the lowest score, and counts the tests per dimension. If several
+     * dimensions have the lowest score, the first one counts.
      */
     concernsSince: (start: Date) =>
       all<{ dimension: DimensionKey; count: number }>(
@@ -86,7 +85,7 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
         [start, ...own],
       ),
 
-    /** Counts the tests that recommended each product. Leaves out products that were deleted since. */
+    /** Counts how many tests recommended each product. Leaves out deleted products. */
     goodsSince: (start: Date) =>
       all<{ goods_id: number; goods_name: string; count: number }>(
         'goods',
@@ -98,7 +97,10 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
         [start, ...own],
       ),
 
-    /** Counts the customers since `start`, and those of them who had a test on an earlier day since `from`. */
+    /**
+     * Counts the customers with a test since `start`. `count_returning` counts only those with another test on an
+     * earlier day since `from`.
+     */
     async customersSince(start: Date, from: Date): Promise<{ count_customer: number; count_returning: number }> {
       const text = `select count(*)::int as count_customer, (count(*) filter (where first < last))::int as count_returning
                       from (select min(test_day) as first, max(test_day) as last from skin_record

@@ -15,7 +15,10 @@ interface PlatformCounts {
   readonly count_failed_message: number;
 }
 
-/** Counts the rows of all shops together, for the platform administrator. SQL instead of Prisma, to ask for all of them at once. */
+/**
+ * Reads the counts of all shops together, for the platform administrator. SQL instead of Prisma, because one statement
+ * reads all counts.
+ */
 export function platformStore(pool: Pool) {
   return {
     async counts(): Promise<PlatformCounts> {
@@ -35,8 +38,8 @@ export function platformStore(pool: Pool) {
     },
 
     /**
-     * Counts the tests of all shops by day, each shop by its own days. Leaves out days without tests. In shops to the
-     * east the next day has begun already; its tests count as tests of `to`.
+     * Counts the tests of all shops per day, by each shop's own time zone. Leaves out days without tests. In some time
+     * zones the next day has already begun; those tests count for the day `to`.
      */
     async testsBetween(from: string, to: string): Promise<ReadonlyMap<string, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: string; count: number; late: number }>({

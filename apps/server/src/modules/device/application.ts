@@ -26,7 +26,10 @@ import {
 
 type Caller = Context<UserPrincipal>;
 
-/** Limits applications, because each may create an account and reveals if a mirror exists. */
+/**
+ * Limits the applications of a network. An application can create an account, and the answer shows whether a mirror
+ * exists.
+ */
 const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: 60 * 60 };
 
 export interface NewApplication {
@@ -40,7 +43,7 @@ export interface NewApplication {
   readonly vcode: string;
 }
 
-/** Applies for a mirror, as the signed-in guide or with a new account. */
+/** Adds a guide's application for a mirror. Without a signed-in guide, also adds a new account. */
 export async function apply(ctx: Context, typed: NewApplication): Promise<ReviewStatus> {
   if (typed.device_no === '') throw new AppError('INPUT_REQUIRED', { field: 'device_no' });
   const { principal } = ctx;
@@ -52,7 +55,7 @@ export async function apply(ctx: Context, typed: NewApplication): Promise<Review
 
 async function applySignedIn(ctx: Caller, device_no: string): Promise<void> {
   const { principal, services } = ctx;
-  // Refuses API tokens, because they have no scope for this.
+  // API tokens have no scope that allows this call.
   if (principal.credential.kind === 'token') throw new AppError('NO_PERMISSION');
   if (principal.auth_type !== AUTH_TYPES.guide) throw new AppError('OTHER_OWNER');
   const check = async () => refuseUnlessOpen(await findMirror(services, device_no), principal.tenant_id);
@@ -90,11 +93,11 @@ async function applyAsNobody(ctx: Context, application: NewApplication): Promise
   });
 }
 
-/** Refuses a mirror that isn't open for applications. Another shop's mirror looks like one that doesn't exist. */
+/** Throws if guides can't apply for this mirror. A mirror of another shop gives the same error as a missing mirror. */
 function refuseUnlessOpen(mirror: WantedMirror | undefined, tenant_id = mirror?.tenant_id): WantedMirror {
   if (!mirror || mirror.tenant_id !== tenant_id) throw new AppError('DEVICE_NOT_FOUND');
   if (mirror.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_IS_LOCKED');
-  // Says only that applications are closed, because the caller can't change the shop's mode.
+  // The error does not mention the shop's work mode, because the caller can't change the mode.
   if (mirror.work_mode !== WORK_MODES.advanced) throw new AppError('APPLICATIONS_CLOSED');
   return mirror;
 }
@@ -106,7 +109,9 @@ export interface Review {
   readonly powerarr: readonly number[];
 }
 
-/** Approves an application with permissions, or rejects it with a reason. Only the first decision counts. */
+/**
+ * Approves an application with permissions, or rejects it with a reason. Throws if the application was already decided.
+ */
 export async function review(ctx: Caller, { id, status, reason, powerarr }: Review): Promise<void> {
   const { principal, services } = ctx;
   const scope = scopeOf(principal);
@@ -126,7 +131,7 @@ export async function review(ctx: Caller, { id, status, reason, powerarr }: Revi
   await audit(ctx, { action: 'guide.approve', ...entry, details: { ...details, power } });
 }
 
-/** Takes a mirror away from a guide, who stays a guide of the shop. */
+/** Takes a mirror away from a guide. The guide keeps the account in the shop. */
 export async function unbindGuide(ctx: Caller, id: number): Promise<void> {
   const guides = guideStore(ctx.services, scopeOf(ctx.principal));
   const unbound = settled(await guides.unbind(id, ctx.principal.user_id), await guides.has(id));

@@ -8,9 +8,9 @@ import { END, IS_OPEN } from './end-application.ts';
 
 export interface WantedMirror {
   readonly device_no: string;
-  /** The hash of the typed code; null if the code was typed on the mirror. */
+  /** The hash of the typed activation code. Null if the code was typed on the mirror instead of in the console. */
   readonly active_code_hash: Buffer | null;
-  /** The network of the console that asks. */
+  /** The network from which the console sends the request. */
   readonly network: string;
   readonly shop: string;
 }
@@ -18,8 +18,8 @@ export interface WantedMirror {
 const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * 60_000;
 
 /**
- * Binds a mirror to a shop, or returns the reason why not. The number is locked meanwhile, so only one of several
- * parallel requests succeeds. The others find it bound.
+ * Binds a mirror to a shop. Returns undefined, or the reason why the mirror can't be bound. Locks the mirror's number,
+ * so only one of several parallel requests succeeds.
  */
 export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror): Promise<ErrorCode | undefined> =>
   transaction(pool, async (db) => {
@@ -36,7 +36,7 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     return undefined;
   });
 
-/** True if the right code was typed on the mirror a short while ago, in this network. */
+/** True if the right code was typed on the mirror within the last hour, in the same network. */
 export async function isOffered(db: Queryable, device_no: string, network: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'binding.offered',
@@ -47,7 +47,10 @@ export async function isOffered(db: Queryable, device_no: string, network: strin
   return rows.length > 0;
 }
 
-/** True if the typed code is the mirror's and unused, or if a code was typed on the mirror in the console's network. */
+/**
+ * True if the code is right and unused. Without a typed code, true if the code was typed on the mirror in the same
+ * network.
+ */
 function isCode(serial: LockedSerial, { active_code_hash, network }: WantedMirror, now: Date): boolean {
   if (serial.code_used_at !== null) return false;
   if (active_code_hash !== null) return serial.active_code_hash?.equals(active_code_hash) === true;
@@ -55,7 +58,7 @@ function isCode(serial: LockedSerial, { active_code_hash, network }: WantedMirro
 }
 
 /**
- * Returns the reason why a mirror can't be bound. Only a caller with the code of an unused mirror may learn that
+ * Returns the reason why a mirror can't be bound, or undefined. Only a caller with the right code may learn that
  * another shop has the mirror.
  */
 function bindRefusal(
@@ -76,7 +79,10 @@ interface BoundMirror {
   readonly device_no: string;
 }
 
-/** Takes a mirror out of a shop and gives it a new code. Returns undefined if the shop has no such mirror. */
+/**
+ * Removes a mirror from a shop and gives the mirror a new activation code. Returns undefined if the shop has no such
+ * mirror.
+ */
 export const unbindMirror = (
   pool: Pool,
   mirror: { readonly tenant_id: number; readonly device_no: string },
@@ -87,7 +93,8 @@ export const unbindMirror = (
   );
 
 /**
- * Takes the mirror of an activation code out of its shop: a mirror of this shop, or of any shop if `tenant_id` is null.
+ * Removes the mirror with this activation code from its shop. If `tenant_id` is null, the mirror may belong to any
+ * shop.
  */
 export const unbindByCode = (
   pool: Pool,
@@ -99,8 +106,8 @@ export const unbindByCode = (
   );
 
 /**
- * Removes everything that the shop added to the mirror: its secret, its guides and their applications. A lock and the
- * mirror's kind stay. What the mirror said of itself stays with the shop, so the next shop doesn't see its old place.
+ * Removes the mirror's secret. Ends the guides' access to the mirror and all open applications. A lock stays. The
+ * mirror's reported data, such as its location, stays with the old shop.
  */
 async function release(
   db: Queryable,
@@ -120,8 +127,7 @@ async function release(
             where id = $1`,
     values: [id, new_code_hash],
   });
-  // Changes the mirror before the applications: from here on no guide can apply for it, and the next statement sees all
-  // who have.
+  // The mirror is removed first, then the applications end. In this order no guide can apply in between.
   await db.query({
     name: 'binding.release',
     text: 'update device set unbound_at = $3, secret_enc = null where tenant_id = $1 and device_id = $2',

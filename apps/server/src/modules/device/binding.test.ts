@@ -163,7 +163,7 @@ describe('the life of a mirror', () => {
     expect(mirror.answer.json().code).toBe(0);
     expect((await beat(mirror)).json().code).toBe(0);
     expect(await mirrorsOf(first)).toMatchObject([{ online: 1, is_activated: true, ip: '10.0.0.9', model: 'M1' }]);
-    // The first request used the code up, so a label that is found now is useless.
+    // The mirror's first request used up the code, so a second activation with this code is refused.
     expect((await activateMirror(server, serial)).answer.json().code).toBe(20002);
     expect((await bind(second, serial)).code).toBe(20002);
 
@@ -178,7 +178,7 @@ describe('the life of a mirror', () => {
 
     expect((await bind(second, serial)).code).toBe(20002);
     const renewed = { ...serial, active_code: String(active_code) };
-    // The mirror's old place isn't shown to its next shop.
+    // The next shop does not see the mirror's old address and location.
     expect((await bind(second, renewed)).device).toMatchObject({
       ip: '',
       location: '',
@@ -201,7 +201,7 @@ describe('the life of a mirror', () => {
     await bind(shop, serial);
     const lost = await activateMirror(server, serial);
     const heard = await activateMirror(server, serial);
-    // The secret in an answer that got lost belongs to nobody, and using it changes nothing.
+    // The second activation replaced the secret of the first one, so a request with the first secret fails.
     expect((await ask(lost)).status).toBe(401);
     expect((await activateMirror(server, serial)).answer.json().code).toBe(0);
     expect((await ask(heard)).status).toBe(401);
@@ -341,7 +341,7 @@ describe('an activation code that is typed once', () => {
     expect(mirror.answer.json()).toMatchObject({ code: 0, device_no: serial.device_no });
     expect((await beat(mirror)).json().code).toBe(0);
     expect(await mirrorsOf(shop)).toMatchObject([{ is_activated: true, open_until: null }]);
-    // From here on somebody else needs a code, and the old one is used up.
+    // The mirror is activated now. A second activation is refused, without a code and with the old code.
     expect((await activate({ device_no: serial.device_no })).answer.json().code).toBe(20002);
     expect((await activate(serial)).answer.json().code).toBe(20002);
   });
@@ -419,7 +419,7 @@ it('a device number may be typed in small letters, in the console, on the mirror
   const main = { account: shop.main.user_acct, password: shop.main.password };
   const mirror = await activateMirror(server, small(second), main);
   expect(mirror.answer.json()).toMatchObject({ code: 0, device_no: second.device_no.toUpperCase() });
-  // The mirror signs with the number as it was typed.
+  // The mirror signs its requests with its number in small letters, as it was typed. The server accepts this.
   expect((await beat(mirror)).json().code).toBe(0);
   const guide = await signIn(server, await buildGuide(server, { parent: shop.main, parent_id: null }));
   const applied = await guide.post('/skinMgrSrv/device/apply', { device_no: first.device_no.toLowerCase() });

@@ -18,14 +18,14 @@ const WRONG_CODES_OF_NETWORK: RateLimit = { name: 'bind-network', points: 60, se
 
 type Caller = Context<UserPrincipal>;
 
-/** Counts a typed code. After several wrong ones the caller has to wait. */
+/** Counts the attempt with a typed code. After several wrong codes the caller has to wait. */
 const takeCodeAttempt = ({ services, principal, client }: Caller) =>
   takeAttempt(services.pool, [
     [WRONG_CODES, String(principal.user_id)],
     [WRONG_CODES_OF_NETWORK, networkOf(client.ip)],
   ]);
 
-/** The errors for a wrong code or number. */
+/** These errors count as an attempt with a wrong code. */
 const IS_WRONG: ReadonlySet<ErrorCode> = new Set(['DEVICE_NOT_FOUND', 'ACTIVE_CODE_INVALID']);
 
 interface NewBinding {
@@ -35,7 +35,10 @@ interface NewBinding {
   readonly role: string;
 }
 
-/** Binds a mirror to the shop as its place `shop`. Checks missing fields first, then the shop's mode, then the code. */
+/**
+ * Binds a mirror to the shop. `shop` is the name of the place where the mirror stands. Checks for missing fields first,
+ * then the work mode, then the code.
+ */
 export async function bind(ctx: Caller, { device_no, active_code, shop, role }: NewBinding): Promise<ShopDevice> {
   const { pool } = ctx.services;
   const isOnMirror = await isOffered(pool, await issuedNumber(pool, device_no), networkOf(ctx.client.ip));
@@ -46,8 +49,8 @@ export async function bind(ctx: Caller, { device_no, active_code, shop, role }: 
 }
 
 /**
- * Takes a mirror into the shop, in either mode. Without a code it takes a mirror on which the code was typed a short
- * while ago, in the same network.
+ * Adds a mirror to the shop, in basic or advanced mode. No code is needed here if the code was typed on the mirror
+ * within the last hour, in the same network.
  */
 export async function connect(
   ctx: Caller,
@@ -68,13 +71,12 @@ export async function connect(
   return device;
 }
 
-/** Throws INPUT_REQUIRED with the first field that is empty. */
 function requireTexts(fields: Readonly<Record<string, string>>): void {
   const missing = Object.keys(fields).find((name) => fields[name] === '');
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
 }
 
-/** Takes a mirror out of the shop. Returns the code with which a shop can bind it again. */
+/** Removes a mirror from the shop. Returns a new activation code for the next binding. */
 export async function unbind(ctx: Caller, device_no: string): Promise<string> {
   const active_code = newActiveCode();
   const { tenant_id } = ctx.principal;
@@ -85,7 +87,8 @@ export async function unbind(ctx: Caller, device_no: string): Promise<string> {
 }
 
 /**
- * Takes a mirror out of its shop by the code that bound it. A main account learns nothing about another shop's mirror.
+ * Removes a mirror from its shop by the activation code that bound the mirror. For a mirror of another shop, a main
+ * account gets the same error as for a wrong code.
  */
 export async function unbindWithCode(ctx: Caller, code: string): Promise<string> {
   const attempt = await takeCodeAttempt(ctx);
@@ -98,7 +101,7 @@ export async function unbindWithCode(ctx: Caller, code: string): Promise<string>
   await attempt.forgive();
   const entry = { action: 'device.unbind', entity: 'device', entity_id: mirror.device_no } as const;
   await audit(ctx, entry);
-  // Adds an entry to the shop's own log too, so that the shop sees who did it.
+  // The shop's own log gets an entry too, so that the shop sees who removed the mirror.
   if (isPlatform) {
     await audit(ctx, { ...entry, actor: { tenant_id: mirror.tenant_id, user_id: null, name: user_acct } });
   }

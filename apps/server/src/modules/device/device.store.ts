@@ -32,7 +32,6 @@ export interface UnbindCounts {
 }
 
 const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
-/** SQL: the mirrors that shop $1 has now. */
 const OWN = `device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = $1
   where d.tenant_id = $1 and d.unbound_at is null`;
 const MATCHING = `${OWN} and ($2 = '' or strpos(
@@ -50,13 +49,15 @@ const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, d.app_version,
   d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
   t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb, d.rev`;
 
-/** Reads and changes a shop's mirrors. */
 export function deviceStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id, own_user_id, own_device_ids }: Scope,
 ) {
   return {
-    /** Lists mirrors for a selection field. In advanced mode a guide gets only those they are approved for. */
+    /**
+     * Lists the mirrors that the account can choose. In advanced mode, a guide gets only mirrors for which the guide
+     * was approved.
+     */
     async list(isForSettings: boolean): Promise<ListedDevice[]> {
       const { rows } = await pool.query<ListedDevice>({
         name: 'device.list',
@@ -70,8 +71,8 @@ export function deviceStore(
     },
 
     /**
-     * Lists the mirrors that the shop got last first by default. SQL instead of Prisma, because most columns are
-     * computed from several tables.
+     * Returns a page of the shop's mirrors. By default the mirror that was bound last comes first. SQL instead of
+     * Prisma, because most columns are computed from several tables.
      */
     page: (
       q: string,
@@ -100,7 +101,10 @@ export function deviceStore(
       return rows[0];
     },
 
-    /** Counts the guides and applications that would end without the mirror, and the records that would stay. */
+    /**
+     * Counts what belongs to a mirror: guides, applications, tests and settings. The console shows these numbers before
+     * the mirror is removed.
+     */
     async unbindCounts(device_no: string): Promise<UnbindCounts | undefined> {
       const { rows } = await pool.query<UnbindCounts>({
         name: 'device.unbind-counts',
@@ -117,7 +121,10 @@ export function deviceStore(
       return rows[0];
     },
 
-    /** Changes a mirror's data. Returns false if the shop has no such mirror, or if it was changed meanwhile. */
+    /**
+     * Saves the place and the remark of a mirror. Returns false if the shop has no such mirror, or if the mirror was
+     * changed after the caller read it.
+     */
     async save(
       device_no: string,
       data: { readonly shop: string; readonly remark: string },
@@ -133,11 +140,11 @@ export function deviceStore(
         select: { work_mode: true, platform: true },
       }) as Promise<ShopState>,
 
-    /** Sets the mode. Returns true if it was another one before. */
+    /** Sets the shop's work mode. Returns true if the mode changed. */
     async setMode(work_mode: WorkMode): Promise<boolean> {
       const where = { tenant_id, work_mode: { not: work_mode } };
       const { count } = await prisma.tenant.updateMany({ where, data: { work_mode } });
-      // The mode decides which tests guides see.
+      // The work mode decides which tests guides can see, so this call ends the live updates of all accounts.
       if (count === 1) await tellAccountChange(pool, tenant_id, EVERYBODY);
       return count === 1;
     },

@@ -10,10 +10,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { tellAccountChange } from '../identity/account-change.ts';
 
-/**
- * A mirror that a guide wants to use. The state of the mirror and the mode of its shop decide if the guide may apply
- * for it.
- */
+/** The server uses these fields to decide whether a guide may apply for a mirror. */
 export interface WantedMirror {
   readonly tenant_id: number;
   readonly work_mode: number;
@@ -44,14 +41,14 @@ export type Application = Pick<
   'id' | 'device_no' | 'shop' | 'review_status' | 'reason' | 'crt_time' | 'opt_time'
 >;
 
-/** The application that was decided, for the log. */
+/** The application that was approved, rejected or ended. The audit log needs these fields. */
 export interface Settled {
   readonly device_no: string;
   readonly user_id: number;
   readonly user_acct: string;
 }
 
-/** Finds the mirror of a device number in any shop. Returns undefined if no shop has a mirror of that number. */
+/** Finds a mirror by its device number in all shops. Returns undefined if no shop has this mirror. */
 export async function findMirror(
   { pool, prisma }: Pick<Services, 'pool' | 'prisma'>,
   device_no: string,
@@ -72,8 +69,8 @@ export async function findMirror(
 }
 
 /**
- * Used with a row lock, so that the mirror can't be removed from its shop meanwhile. Otherwise the application would
- * stay open forever.
+ * SQL: the mirror, if it is open for applications. Callers lock the mirror's row, so that the mirror can't be removed
+ * before the application is stored.
  */
 const OPEN_MIRROR = `select d.device_id
     from device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = $1
@@ -103,8 +100,8 @@ export async function applyAsNewGuide(
 }
 
 /**
- * Adds an application for an account that the mirror's shop already has. Returns false if the account has already
- * applied, or if the mirror isn't open for applications.
+ * Adds an application for an account of the mirror's shop. Returns false if the account has already applied, or if the
+ * mirror is not open for applications.
  */
 export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, user_id }: Applicant): Promise<boolean> {
   const { rowCount } = await pool.query({
@@ -117,7 +114,6 @@ export async function applyAsGuide(pool: Pool, device_no: string, { tenant_id, u
   return rowCount === 1;
 }
 
-/** Lists an account's applications, newest first. */
 export async function applicationsOf(
   { prisma }: Pick<Services, 'prisma'>,
   { tenant_id, user_id }: Applicant,
@@ -145,15 +141,14 @@ const OF_SHOP = `device_guide g
 const MATCHING = `${OF_SHOP} and ($2 = '' or d.device_no = $2) and ($3::int is null or g.review_status = $3)
   and ($4 = '' or strpos(lower(concat_ws(E'\\n', u.user_acct, u.name, u.mobile, u.shop, d.device_no)), lower($4)) > 0)`;
 
-/** Reads and decides the applications for a shop's mirrors. */
 export function guideStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: Pick<Scope, 'tenant_id'>,
 ) {
   return {
     /**
-     * Lists waiting applications first, then the others; newest first by default. Includes applications for mirrors
-     * that the shop no longer has. SQL instead of Prisma, because Prisma can't sort by the waiting state.
+     * Returns a page of applications. By default, pending applications come first, and newer ones before older ones.
+     * Includes applications for removed mirrors. SQL instead of Prisma, because Prisma can't sort pending ones first.
      */
     page: (
       { device_no, review_status, q }: GuideFilter,
@@ -175,8 +170,8 @@ export function guideStore(
       ),
 
     /**
-     * Approves an application: gives the guide the permissions, and a main account if the guide has none. Returns
-     * undefined if the application isn't waiting any more.
+     * Approves an application and gives the guide the permissions. A guide without a main account gets the reviewer as
+     * the main account. Returns undefined if the application is no longer pending.
      */
     async approve(id: number, reviewer_id: number, power: readonly number[]): Promise<Settled | undefined> {
       const { rows } = await pool.query<Settled>({
@@ -201,7 +196,7 @@ export function guideStore(
       return rows[0];
     },
 
-    /** Takes a mirror away from an approved guide. Returns undefined if the guide doesn't have that mirror. */
+    /** Takes a mirror away from a guide. Returns undefined if the guide does not have this mirror. */
     async unbind(id: number, reviewer_id: number): Promise<Settled | undefined> {
       const { rows } = await pool.query<Settled>({
         name: 'guide.unbind',
@@ -212,12 +207,11 @@ export function guideStore(
       return told(rows[0]);
     },
 
-    /** True if the shop has this application. */
     has: async (id: number): Promise<boolean> =>
       (await prisma.device_guide.count({ where: { tenant_id, id, user: { deleted_at: null } } })) > 0,
   };
 
-  /** Ends the guide's live updates, because the guide sees other mirrors now. */
+  /** Ends the guide's live updates, because the guide may see other mirrors now. */
   async function told(settled: Settled | undefined): Promise<Settled | undefined> {
     if (settled) await tellAccountChange(pool, tenant_id, settled.user_id);
     return settled;
@@ -229,7 +223,10 @@ const SETTLED = `select d.device_no, u.user_id, u.user_acct
   join device d on d.tenant_id = $1 and d.device_id = g.device_id
   join user_account u on u.tenant_id = $1 and u.user_id = g.user_id`;
 
-/** Only the first of several parallel decisions succeeds. The others find the row in another state. */
+/**
+ * SQL: changes the state of an application. Only the first of several parallel decisions finds the application in the
+ * state `from`.
+ */
 const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
   `update device_guide g set ${change}, reviewer_id = $3, opt_time = now()
     where g.tenant_id = $1 and g.id = $2 and g.review_status = ${from}
@@ -237,7 +234,7 @@ const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
                    where u.tenant_id = $1 and u.user_id = g.user_id and u.deleted_at is null)
    returning g.device_id, g.user_id`;
 
-/** Ends applications that were not decided in time. Returns how many. */
+/** Ends applications that were not decided in time. Returns the number of applications. */
 export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): Promise<number> {
   const before = new Date(Date.now() - APPLICATION_DAYS * 86_400_000);
   const { count } = await prisma.device_guide.updateMany({
@@ -248,8 +245,8 @@ export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): 
 }
 
 /**
- * Deletes accounts of applicants who were never approved, which frees their names and mobile numbers. Their last
- * application ended long ago, and no main account could delete them. Returns how many.
+ * Deletes old accounts of applicants who were never approved. Their names and mobile numbers are then free for new
+ * accounts. Returns the number of deleted accounts.
  */
 export async function forgetApplicants(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

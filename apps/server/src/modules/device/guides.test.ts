@@ -16,7 +16,7 @@ import { expireApplications, forgetApplicants } from './guide.store.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  // The test server takes each client's address from a header, so that every client has its own network.
+  // The test server takes a client's address from a header, so that every client can have its own network.
   server = await startTestServer({ TRUST_PROXY: '127.0.0.0/8' });
 });
 afterAll(() => server.close());
@@ -75,7 +75,6 @@ const mine = async (client: RestClient) => {
 };
 const userOf = async (client: RestClient) => (await client.post('/userSrv/user/get')).json().attr;
 
-/** Makes a shop with a waiting application and its applicant. */
 async function buildPending(tenant = {}) {
   const shop = await buildShop(tenant);
   const guide = newGuide();
@@ -308,7 +307,7 @@ describe('a guide of a mirror', () => {
     await buildDeviceGuide(server, { device: other, guide: member });
     const names = async (filter: Record<string, unknown>) =>
       (await guidesOf(shop, filter)).map(({ user_acct }) => user_acct);
-    // Waiting applicants come first.
+    // The guide with the pending application comes first.
     expect(await names({})).toEqual([guide.user_acct, member.user_acct]);
     expect(await names({ q: '周' })).toEqual([member.user_acct]);
     expect(await names({ q: guide.mobile.slice(2) })).toEqual([guide.user_acct]);

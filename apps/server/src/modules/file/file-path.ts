@@ -5,21 +5,19 @@ export type FileRoot = (typeof FILE_ROOTS)[number];
 
 export interface FilePath {
   readonly root: FileRoot;
-  /** The file's path in the storage. For `photo` this is the encrypted part of the address instead. */
+  /** The file's path in the storage. If `root` is `photo`, the encrypted part of the address instead. */
   readonly path: string;
-  /** Width of the wanted thumbnail in pixels; undefined for the whole picture. */
+  /** Width of the wanted thumbnail in pixels. Undefined means the whole picture. */
   readonly size?: number | undefined;
 }
 
-/**
- * All stored names have this form. A name's only dot is that of its extension, so that a path can't leave its folder.
- */
+/** The allowed form of a folder's name. Dots are not allowed, so a path with `..` can't leave its folder. */
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 const FILE_NAME = /^[A-Za-z0-9_-]+\.(jpg|png|webp|mp4|mp3|ogg)$/;
 const APPENDED = /^(.+)_(\d+)x\2(?:\.(?:jpg|png|webp))?$/;
 const INSERTED = /^([A-Za-z0-9_-]+)_(\d+)x\2\.(jpg|png|webp)$/;
 
-/** Reads a path below `/fileSvr/get/`. Returns undefined if it can't be the path of a stored file. */
+/** Parses a path below `/fileSvr/get/`. Returns undefined if no stored file can have this path. */
 export function parseFilePath(path: string): FilePath | undefined {
   const segments = path.split('/');
   const name = segments.pop() ?? '';
@@ -30,7 +28,10 @@ export function parseFilePath(path: string): FilePath | undefined {
   return { root, path: root === 'photo' ? file.name : [...segments, file.name].join('/'), size: file.size };
 }
 
-/** `a.jpg_40x40.jpg`, `a.jpg_40x40` and `a_40x40.jpg` all mean `a.jpg`, 40 pixels wide. */
+/**
+ * Separates the thumbnail's width from the file name. `a.jpg_40x40.jpg`, `a.jpg_40x40` and `a_40x40.jpg` all mean
+ * `a.jpg` with a width of 40 pixels.
+ */
 function splitSize(name: string, root: FileRoot): { name: string; size?: number | undefined } | undefined {
   const isName = (candidate: string) => (root === 'photo' ? SEGMENT : FILE_NAME).test(candidate);
   const appended = APPENDED.exec(name);

@@ -25,16 +25,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** A shop's picture never changes under the same name, so caches may keep it. */
+/** A shop's picture never changes under the same name, so browsers and other caches may keep it for a year. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** Photos of faces stay out of shared caches. A browser asks again after ten minutes whether it may show its copy. */
+/** Only the browser may keep photos of faces. After ten minutes the browser must ask the server again. */
 const PRIVATE_CACHE = 'private, max-age=600';
-/** A redirect is kept for a shorter time than the address that it leads to is valid. */
+/** A browser may keep a redirect for one minute. The address in the redirect is valid for longer than that. */
 const REDIRECT_CACHE = 'private, max-age=60';
-/** A browser keeps a photo from the bucket as long as its address stays the same. */
+/** A browser may keep a photo from the storage bucket for five minutes. */
 const BUCKET_CACHE = 'private, max-age=300, immutable';
 
-/** Lists show thumbnails of photos up to this width in pixels. Loading such a small one isn't written to the log. */
+/** Width in pixels. Lists show thumbnails up to this width, and loading them is not logged. */
 const MAX_UNNOTED_SIZE = 160;
 
 export const fileOperations = implement(fileContract, {
@@ -70,11 +70,11 @@ async function storeFirst(ctx: Context<UserPrincipal>, purpose: FileKind, [file]
 interface FoundFile {
   readonly path: string;
   readonly cacheControl: string;
-  /** The account that looks at a photo by its path. */
+  /** The account that looks at a photo. Only set if the address contains the photo's plain path. */
   readonly viewer?: Context<UserPrincipal>;
 }
 
-/** Returns the file that an address means; undefined if the caller may not see it. */
+/** Finds the file for an address. Returns undefined if the caller may not see the file. */
 async function findFile(ctx: Context, { root, path }: FilePath): Promise<FoundFile | undefined> {
   if (root === 'conf_app') return { path, cacheControl: PUBLIC_CACHE };
   if (root === 'photo') {
@@ -86,8 +86,8 @@ async function findFile(ctx: Context, { root, path }: FilePath): Promise<FoundFi
 }
 
 /**
- * Returns the caller's context if the caller may see a photo, else undefined. The key of a photo names its shop and its
- * test. A guide sees the photos of their own tests and of tests by their mirrors.
+ * Returns the caller's context if the caller may see the photo, otherwise undefined. A guide may see photos of their
+ * own tests and of tests on their mirrors.
  */
 async function viewerOf(ctx: Context, path: string): Promise<Context<UserPrincipal> | undefined> {
   const { principal, services } = ctx;
@@ -111,7 +111,7 @@ async function answerFile(
   const key = size === undefined ? path : mustExist(await makeThumbnail(path, size));
   const type = size === undefined ? contentType : 'image/jpeg';
   if (env.PHOTO_DELIVERY === 'redirect' && cacheControl !== PUBLIC_CACHE) {
-    // Asks for the file before, because the bucket's own answer about a missing one is not for people.
+    // Checks first that the file exists. Otherwise people would see the technical error message of the bucket.
     if (size === undefined) mustExist(await storage.sizeOf(key));
     const options = { contentType: type, ResponseCacheControl: BUCKET_CACHE };
     return { location: await storage.getSignedUrl(key, options), cacheControl: REDIRECT_CACHE };

@@ -7,9 +7,9 @@ import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { PhotoPlace } from './photo-key.ts';
 
 /**
- * True if a guide may see a photo, because it belongs to a test of their own or of their mirrors. The photo's key names
- * the test, which is found by its own key; when that has been forgotten after 13 months, among the tests of its mirror
- * in its month. SQL instead of Prisma, because a list of photos asks once for each.
+ * True if the photo belongs to a test of the guide, or to a test on one of the guide's mirrors. The table record_key
+ * knows only tests from the last 13 months. For older photos, the query searches the tests of the same mirror and
+ * month.
  */
 export async function isOwnPhoto(
   pool: Pool,
@@ -37,13 +37,14 @@ export interface StoredFile {
   readonly path: string;
   readonly purpose: string;
   readonly bytes: number;
-  /** True for a file that is removed again unless `settleFiles` follows. */
+  /** True for a temporary file. The file is deleted later, unless `settleFiles` confirms it. */
   readonly is_booked?: boolean;
 }
 
 /**
- * Registers files before they are stored: all of them, or none with QUOTA_EXCEEDED. SQL instead of Prisma, because it
- * locks the shop. Otherwise each of several parallel uploads could use the same free space.
+ * Registers files before they are stored: all of them, or none. SQL instead of Prisma, because the shop's row is
+ * locked. Without the lock, parallel uploads could use the same free space.
+ * @throws AppError QUOTA_EXCEEDED
  */
 export const noteFiles = (
   pool: Pool,
@@ -78,10 +79,10 @@ export async function forgetFiles(prisma: PrismaClient, tenant_id: number, paths
   await prisma.stored_file.deleteMany({ where: { tenant_id, path: { in: [...paths] } } });
 }
 
-/** Longer than any import takes from its first file to its goods. */
+/** Every import ends within this time. */
 const BOOKED_MINUTES = 15;
 
-/** Finds booked files whose import ended without adding its goods, because its server was killed. */
+/** Finds the temporary (booked) files of imports that never finished, because their server was killed. */
 export async function lostBookings(pool: Pool): Promise<{ tenant_id: number; path: string }[]> {
   const { rows } = await pool.query<{ tenant_id: number; path: string }>({
     name: 'job.lost-bookings',
@@ -92,12 +93,11 @@ export async function lostBookings(pool: Pool): Promise<{ tenant_id: number; pat
 }
 
 /**
- * A file that nothing refers to is deleted after this time. Before that, the form that it was uploaded for may still be
- * open.
+ * A file that nothing uses is deleted after this time. Until then, the form with the uploaded file may still be open in
+ * a browser.
  */
 const UNNAMED_DAYS = 7;
 
-/** Returns the shops that have files from more than a week ago. */
 export async function shopsWithOldFiles(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ tenant_id: number }>({
     name: 'job.shops-with-old-files',
@@ -110,18 +110,17 @@ export async function shopsWithOldFiles(pool: Pool): Promise<number[]> {
 /** The largest number of files that one statement returns. */
 export const SWEPT_AT_ONCE = 1_000;
 
-/** SQL: the paths of a shop's files in a text. */
+/** SQL: finds the paths of stored files in a text. */
 const pathsIn = (text: string): string =>
   `(select found[1] from regexp_matches(${text}, 'conf_app/[A-Za-z0-9_/-]+\\.[a-z0-9]+', 'g') as found)`;
 
 /**
- * Returns the paths of files that were uploaded more than a week ago, and that no product, tip, setting or earlier
- * setting of the shop names and no test shows. Each text is read once, and no test is read. SQL instead of Prisma,
- * because it searches in texts.
+ * Returns the paths of old files that nothing uses: no product, setting, import, tip or test. SQL instead of Prisma,
+ * because the query searches in texts.
  */
 export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
   transaction(pool, async (db) => {
-    // All texts of the shop are searched, so this may take longer than a request.
+    // The query searches all texts of the shop, so it gets more time than a usual query.
     await db.query("set local statement_timeout = '60s'");
     const { rows } = await db.query<{ path: string }>({
       text: `with named as (
@@ -143,8 +142,8 @@ export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> 
   });
 
 /**
- * Returns those of `places` whose tests exist, deleted ones that can be restored among them. Knows only tests whose keys
- * are still kept.
+ * Returns the names of the tests that exist. Deleted tests that can be restored also count. Tests that are no longer in
+ * the table record_key are not found.
  */
 export async function knownTests(pool: Pool, tenant_id: number, places: readonly PhotoPlace[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ device_id: number; client_uuid: string }>({

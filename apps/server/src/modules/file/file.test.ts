@@ -36,12 +36,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const UUID = randomUUID();
-/** The key of a photo of a test that isn't stored. */
+/** The path of a photo whose test is not stored. */
 const photo = (tenant_id = main.tenant_id) =>
   photoKey({ tenant_id, device_id: 1, client_uuid: UUID, test_time: new Date('2026-03-01') }, 'white', HASH);
 const get = (client: RestClient, path: string) => client.get(`/fileSvr/get/${path}`);
 
-/** Sends the path unchanged. Browsers and `fetch` would normalize it. */
+/** Sends the path unchanged. Browsers and `fetch` would simplify the path. */
 const rawGet = (path: string) =>
   new Promise<string>((resolve, reject) => {
     const call = request(server.origin, { path }, (response) => {
@@ -103,7 +103,7 @@ describe('a photo of a face', () => {
       const refused = await get(client as RestClient, key);
       expect([refused.status, refused.text]).toEqual([404, missing]);
     }
-    // After 13 months the key of the test is forgotten.
+    // After 13 months the server deletes this row. The guide must still see the photo.
     await server.services.pool.query('delete from record_key where record_id = $1', [test.record_id]);
     expect((await get(clients[1] as RestClient, own)).status).toBe(200);
     expect((await get(another, own)).text).toBe(missing);
@@ -143,7 +143,7 @@ describe('a photo of a face', () => {
         expect([answer.status, answer.text]).toEqual([404, missing]);
       }
     }
-    // A photo in another shop's folder is answered like one that doesn't exist.
+    // For a photo of another shop, the answer is the same as for a missing photo.
     const own = await signIn(server, main);
     expect((await get(own, photo(main.tenant_id + 1))).text).toBe(missing);
   });
@@ -260,7 +260,7 @@ describe('a stored file', () => {
     expect([known.status, known.bytes.length, known.head.get('etag')]).toEqual([304, 0, etag]);
     expect(known.head.get('cache-control')).toBe(head.get('cache-control'));
     expect((await fetched({ 'if-none-match': '"other"' })).status).toBe(200);
-    // A thumbnail and another file have tags of their own.
+    // A thumbnail and another file have ETags of their own, so the old ETag does not match.
     for (const path of [`${PATH}_40x40.jpg`, 'conf_app/goods/jar.jpg']) {
       expect((await fetched({ 'if-none-match': etag }, path)).status).not.toBe(304);
     }

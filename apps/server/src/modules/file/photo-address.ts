@@ -1,16 +1,16 @@
 import type { Secrets } from '../../start/secret.ts';
 
-/** Addresses change with the day (UTC), so that a browser loads a photo once a day. */
+/** The address of a photo changes every day (UTC), so a browser loads a photo at most once a day. */
 const DAY_SECONDS = 86_400;
-/** An address that was made at the end of a day still opens for this number of seconds. */
+/** An address works for one day, and for this number of seconds after the end of the day. */
 const GRACE_SECONDS = 600;
 const PURPOSE = 'photo-address';
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Returns the address of a stored photo, which is the same for the whole day and ends ten minutes after it. The path in
- * the address is encrypted, so that it reveals neither the shop nor the photo.
+ * Returns the address of a stored photo. The address works until ten minutes after the end of the day (UTC). The path
+ * in the address is encrypted, so the address reveals neither the shop nor the photo.
  */
 export function photoAddress(secrets: Secrets, path: string, now: Date = new Date()): string {
   const day = Math.floor(secondsOf(now) / DAY_SECONDS);
@@ -18,16 +18,15 @@ export function photoAddress(secrets: Secrets, path: string, now: Date = new Dat
   return `/fileSvr/get/photo/${sealed.toString('base64url')}`;
 }
 
-/** Returns the public address of a shop's own picture, or null without a picture. */
 export const pictureAddress = (path: string): string | null => (path === '' ? null : `/fileSvr/get/${path}`);
 
-/** A stored photo, and the number of seconds for which its address still opens. */
+/** The content of a photo's address: the photo's path, and the number of seconds until the address ends. */
 export interface OpenedAddress {
   readonly path: string;
   readonly seconds: number;
 }
 
-/** Reads the photo's path from the last part of an address. Returns undefined if the address is forged or has ended. */
+/** Decrypts the last part of a photo's address. Returns undefined if the address is forged or no longer works. */
 export function openPhotoAddress(secrets: Secrets, token: string, now: Date = new Date()): OpenedAddress | undefined {
   let text: string;
   try {

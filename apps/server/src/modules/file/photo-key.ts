@@ -1,6 +1,9 @@
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 
-/** A test as its mirror names it. These values are known before the test is stored and are the same in each try. */
+/**
+ * The data that identifies a skin test before the test is stored. A mirror sends the same values each time it tries
+ * again.
+ */
 export interface PhotographedTest {
   readonly tenant_id: number;
   readonly device_id: number;
@@ -8,21 +11,21 @@ export interface PhotographedTest {
   readonly test_time: Date;
 }
 
-/** The folder of all photos. Below it are the months of the tests (UTC), the shops, and the tests. */
+/** The folder of all photos. It contains folders for the months (UTC), then the shops, then the tests. */
 export const PHOTOS = 'skin';
 const HASH_LENGTH = 16;
 
-/** Returns the folder of a test's photos and their thumbnails: `skin/2026-11/7/12-<client_uuid>`. */
+/** Returns the folder for the photos of a test: `skin/<month>/<shop>/<mirror>-<client_uuid>`. */
 export const photoFolder = ({ tenant_id, device_id, client_uuid, test_time }: PhotographedTest): string =>
   `${PHOTOS}/${test_time.toISOString().slice(0, 7)}/${tenant_id}/${device_id}-${client_uuid.toLowerCase()}`;
 
-/** Returns the key of a photo. `source_sha256` is the hash of what the mirror sent. */
+/** Returns the storage path of a photo. `source_sha256` is the hash of the bytes that the mirror sent. */
 export const photoKey = (test: PhotographedTest, kind: RecordImage['kind'], source_sha256: string): string =>
   `${photoFolder(test)}/${kind}-${source_sha256.slice(0, HASH_LENGTH)}.jpg`;
 
-/** The part of a test that its photos' keys name. */
+/** The data about a test that the path of its photos contains. */
 export interface PhotoPlace extends Omit<PhotographedTest, 'test_time'> {
-  /** The first instant of the test's month, and that of the next one. */
+  /** The first moment of the test's month (UTC). `to` is the first moment of the next month. */
   readonly from: Date;
   readonly to: Date;
 }
@@ -31,7 +34,7 @@ const FOLDER =
   /^skin\/(\d{4})-(0[1-9]|1[0-2])\/([1-9]\d{0,9})\/([1-9]\d{0,9})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/|$)/;
 const MAX_ID = 2_147_483_647;
 
-/** Reads which test a photo's key or a test's folder belongs to. Returns undefined for anything else. */
+/** Finds the test of a photo by the path of the photo or of the test's folder. Returns undefined for other paths. */
 export function parsePhotoKey(key: string): PhotoPlace | undefined {
   const [, year, month, shop, device, client_uuid] = FOLDER.exec(key) ?? [];
   const [tenant_id, device_id] = [Number(shop), Number(device)];

@@ -9,19 +9,20 @@ const MAX_PIXELS = 25_000_000;
 const MAX_SIDE = 65_500;
 const TIMEOUT_SECONDS = 5;
 /**
- * How many times larger than its limit an upload may become when it is encoded anew. Some original files are compressed
- * far better than the server does.
+ * A stored picture may be this many times larger than the upload limit. The server can make a picture larger, because
+ * some originals are compressed better.
  */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
-// Only four decoders may read files. SVG, PDF, TIFF and HEIF are refused under any file name.
+// Only JPEG, PNG, WebP and GIF files are decoded. Other formats such as SVG or PDF are refused, even under a wrong file
+// name.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// One queue for the whole process, because sharp's settings are for the whole process too. Pictures must not take all
-// of its memory and cores.
+// The settings of sharp apply to the whole process. Only few pictures are processed in parallel, so that they don't use
+// all memory and cores.
 sharp.cache(false);
 sharp.concurrency(1);
 const inTurn = pLimit(2);
@@ -36,9 +37,10 @@ export interface Picture {
 }
 
 /**
- * Makes a picture safe to store: fully decoded, upright, as JPEG, without metadata (such as a phone's place and owner)
- * and hidden data. The same input always gives the same output. @throws AppError FILE_TYPE unless it is a complete
- * JPEG, PNG or WebP; PICTURE_SIZE beyond 25 megapixels; SERVER_BUSY if five seconds aren't enough.
+ * Makes a photo safe to store. The result is an upright JPEG without metadata. The same input always gives the same
+ * output.
+ * @throws AppError FILE_TYPE unless the input is a complete JPEG, PNG or WebP; PICTURE_SIZE for more than 25
+ * megapixels; SERVER_BUSY after five seconds
  */
 export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
   return inTurn(async () => {
@@ -52,10 +54,10 @@ export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /**
- * Makes a shop's own picture safe to store: encodes it anew, without metadata. PNG keeps its transparency, GIF its
- * animation (as WebP), everything else becomes JPEG.
- * @param maxBytes wanted size; to reach it, the quality of a JPEG is lowered step by step
- * @param fit size in pixels that the picture is fitted into, on white
+ * Makes a shop's own picture safe to store, without metadata. PNG keeps its transparency. GIF becomes WebP and keeps
+ * its animation. Other formats become JPEG.
+ * @param maxBytes wanted size in bytes; the quality of a JPEG is lowered to reach this size
+ * @param fit size in pixels; the picture is fitted into this size, on a white background
  * @throws AppError FILE_TYPE, PICTURE_SIZE or SERVER_BUSY like `normalizePicture`; FILE_TOO_LARGE if the result is more
  * than MAX_GROWTH times larger than `maxBytes`
  */
@@ -70,7 +72,7 @@ export function normalizeUpload(
     const picture = sharp(bytes, { ...DECODE, animated: format === 'gif' }).toColourspace('srgb');
     if (fit) picture.resize({ ...fit, fit: 'contain', background: '#ffffff' });
     const made = await encodeAs(picture, format, maxBytes);
-    // A few kilobytes of repeating pixels can become dozens of megabytes.
+    // A file of a few kilobytes can become a picture of many megabytes.
     if (made.bytes.length > maxBytes * MAX_GROWTH) throw new AppError('FILE_TOO_LARGE', { max: megabytes(maxBytes) });
     return made;
   });
@@ -87,7 +89,7 @@ async function encodeAs(picture: Sharp, format: PictureFormat, maxBytes: number)
   return { bytes: await encodeWithin(picture.flatten({ background: '#ffffff' }), maxBytes), extension: 'jpg' };
 }
 
-/** Lowers the quality until the picture fits, because encoding anew can make it larger than `maxBytes`. */
+/** Encodes a picture as JPEG. Lowers the quality step by step, until the result is not larger than `maxBytes`. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
   for (const quality of [88, 80, 70, 60]) {
     const { data } = await encode(picture.clone(), quality);
@@ -99,8 +101,8 @@ async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer> {
 const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS }).toBuffer().catch(refusePicture);
 
 /**
- * Makes a square thumbnail of the picture's centre, `size` pixels wide. Reads the picture only when its turn in the
- * queue comes.
+ * Makes a square thumbnail of the picture's centre, `size` pixels wide. Calls `read` only when the work starts, so
+ * waiting thumbnails take no memory.
  */
 export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
   return inTurn(async () => {
@@ -111,14 +113,17 @@ export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promis
   });
 }
 
-/** Checks that the first bytes and the decoder agree on the format, and checks the size before a pixel is decoded. */
+/**
+ * Checks the format and the size before the picture is decoded. The file's first bytes and the decoder must show the
+ * same format.
+ */
 async function checkPicture(bytes: Uint8Array, formats = FORMATS): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && formats[type.mime];
   if (!format) throw new AppError('FILE_TYPE');
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refusePicture);
   if (head.format !== format) throw new AppError('FILE_TYPE');
-  // All frames of an animation count; `height` is that of one frame.
+  // The limit is for all frames of an animation together. `height` is the height of one frame.
   if (head.width * head.height * (head.pages ?? 1) > MAX_PIXELS || Math.max(head.width, head.height) > MAX_SIDE) {
     throw new AppError('PICTURE_SIZE');
   }
@@ -131,7 +136,7 @@ const encode = (picture: Sharp, quality: number) =>
     .toBuffer({ resolveWithObject: true })
     .catch(refusePicture);
 
-/** A timeout is the fault of a busy server, not of the picture, so the sender is told to try again later. */
+/** A timeout means that the server is busy, and the picture may be fine. The sender should try again later. */
 function refusePicture(cause: Error): never {
   throw new AppError(cause.message.startsWith('timeout') ? 'SERVER_BUSY' : 'FILE_TYPE');
 }

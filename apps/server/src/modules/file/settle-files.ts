@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/transaction.ts';
 
 /**
- * Marks booked files as kept, in the transaction that stores what refers to them. Returns false if one of them was
- * removed meanwhile. SQL instead of Prisma, because the import's transaction is SQL.
+ * Confirms temporary (booked) files, so that they are not deleted later. Returns false if one of the files was already
+ * deleted. SQL instead of Prisma, because the import's transaction is SQL.
  */
 export async function settleFiles(db: Queryable, tenant_id: number, paths: readonly string[]): Promise<boolean> {
   const { rowCount } = await db.query({

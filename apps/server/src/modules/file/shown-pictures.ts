@@ -2,13 +2,14 @@ import type { StoredRecommendation } from '@skin-mirror/shared/record/record.sch
 import type { Database } from '../../database/pool.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 
-/** The pictures that are already marked, for each loaded version of a shop's rules. */
+/**
+ * The pictures that the database already marks as shown. There is one set for each loaded version of a shop's rules.
+ */
 const marked = new WeakMap<ShopRules, Set<string>>();
 
 /**
- * Marks the pictures of recommended goods as shown, before the test is stored. Tests show products as they were, so the
- * sweep keeps these pictures although the catalogue no longer names them, and needn't read a test. Each picture is
- * marked once for a version of the rules. SQL instead of Prisma, because a mirror waits for it.
+ * Marks the pictures of recommended products as shown. Old tests still show these pictures after the product changed,
+ * so the cleanup of files keeps marked pictures. SQL instead of Prisma, because a mirror waits for the answer.
  */
 export async function markShown(
   pool: Database['pool'],

@@ -44,16 +44,16 @@ describe('photos', () => {
       await storePhoto(record, 2 * WEEK_MS),
       await storePhoto(deleted, 2 * WEEK_MS),
       await storePhoto({ ...unknown, client_uuid: randomUUID() }, WEEK_MS - 60_000),
-      // The mirror sent the second photo later, so the test may still come.
+      // The second photo of this test is new, so the mirror may still send the test.
       await storePhoto(halfway, 2 * WEEK_MS),
       await storePhoto(halfway, WEEK_MS - 60_000, 'uv'),
-      // The keys of tests of this month are forgotten, so nothing says that the test doesn't exist.
+      // This test is too old. The server no longer knows if the test exists, so the photo is kept.
       await storePhoto({ ...unknown, test_time: new Date('2024-02-01') }, 2 * WEEK_MS),
     ];
     const gone = [
       await storePhoto(unknown, WEEK_MS + 60_000),
       await storePhoto({ ...unknown, test_time: new Date(Date.now() - 300 * 86_400_000) }, 2 * WEEK_MS),
-      // Another shop's test of the same name keeps nothing here.
+      // The shop of this photo has no such test. A test of another shop does not count.
       await storePhoto({ ...record, tenant_id: deleted.tenant_id }, 2 * WEEK_MS),
     ];
     const thumbnail = thumbnailKey(String(gone[0]), 40);
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(await files(tenant_id)).toEqual([{ path: pathOf('c'), is_booked: false }]);
     expect(await storage.exists(pathOf('a'))).toBe(false);
     expect(await storage.exists(pathOf('c'))).toBe(true);
-    // The import goes on late, and finds that its bookings are gone.
+    // The import continues too late, when its temporary files are already deleted.
     expect(await settleFiles(pool, tenant_id, [pathOf('a')])).toBe(false);
   });
 

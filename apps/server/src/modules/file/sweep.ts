@@ -18,8 +18,8 @@ import { thumbnailKey } from './thumbnail-cache.ts';
 type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
 
 /**
- * Deletes files that were uploaded more than a week ago and that nothing refers to, with their thumbnails. Returns how
- * many. An error in one shop doesn't stop the others.
+ * Deletes unused files that are older than a week, with their thumbnails. Returns the number of files. After an error
+ * in one shop, the function continues with the other shops.
  */
 export async function sweepFiles(services: Sweeping): Promise<number> {
   return forEachShop(services, await shopsWithOldFiles(services.pool), (tenant_id, isOver) =>
@@ -36,26 +36,24 @@ async function sweepOrphans({ pool, prisma, storage }: Sweeping, tenant_id: numb
   return orphans.length;
 }
 
-/**
- * The photos of a test that was never stored are deleted after this time. Until then, a mirror that was offline may send
- * the test again.
- */
+/** A mirror that was offline may send a test late. Photos without a test are therefore kept for seven days. */
 const UNKNOWN_MS = 7 * 86_400_000;
-/** The number of tests that are looked up at once. A disk lists a folder in one page, however long it is. */
+/** The number of tests that one query looks up. */
 const COMPARED_AT_ONCE = 1_000;
 
 /**
- * Deletes photos of tests that don't exist, because the mirror or the server stopped after storing a photo. Photos of a
- * stored test aren't read, because they are erased with it. Returns how many tests' photos were deleted.
+ * Deletes photos whose test was never stored, because the mirror or the server stopped too early. Returns the number of
+ * tests whose photos were deleted.
  */
 export async function sweepPhotos(services: Sweeping): Promise<number> {
   const isOver = timeLimit();
   let count = 0;
-  // A test's key says that it exists. Keys of older months may have been forgotten; earlier runs have swept these months.
+  // Older months are skipped. Earlier runs have checked them, and the server no longer knows which of their tests
+  // exist.
   const first = startOfMonthBefore(RECORD_KEY_MONTHS - 1, new Date());
   const oldest = `${PHOTOS}/${first.toISOString().slice(0, 7)}`;
   const months = (await foldersIn(services.storage, PHOTOS)).filter((month) => month >= oldest);
-  // The newest month first, because photos without a test are rarely older.
+  // The newest month comes first, because most photos without a test are new.
   for (const month of months.sort().reverse()) {
     const shops = (await foldersIn(services.storage, month)).map((folder) => Number(folder.slice(month.length + 1)));
     const sweep = (tenant_id: number) => sweepMonth(services, tenant_id, `${month}/${tenant_id}`);
@@ -82,7 +80,10 @@ async function sweepMonth({ storage, pool }: Sweeping, tenant_id: number, folder
   return count;
 }
 
-/** Reads the photos' times last, because a mirror may have sent the test again a moment ago. */
+/**
+ * Erases a folder of photos. Keeps the folder if one of the photos is new, because the mirror may be sending the test
+ * again.
+ */
 async function eraseIfOld(storage: Storage, folder: string): Promise<boolean> {
   for await (const page of storage.list(folder)) {
     for (const { key } of page) {
@@ -95,8 +96,8 @@ async function eraseIfOld(storage: Storage, folder: string): Promise<boolean> {
 }
 
 /**
- * Deletes the booked files of killed imports, so that they no longer count for their shops' quotas. Returns how many
- * files.
+ * Deletes the temporary (booked) files of imports that were killed. The files then no longer count for the shop's
+ * quota. Returns the number of files.
  */
 export async function releaseBookings(services: Sweeping): Promise<number> {
   const lost = await lostBookings(services.pool);
@@ -104,7 +105,7 @@ export async function releaseBookings(services: Sweeping): Promise<number> {
   return lost.length;
 }
 
-/** Deletes files of a shop that nothing refers to yet. */
+/** Deletes files of a shop. No product, setting or test may refer to the files yet. */
 export async function discardFiles(
   { prisma, storage }: Pick<Services, 'prisma' | 'storage'>,
   tenant_id: number,

@@ -1,12 +1,12 @@
 import type { Storage } from '../../storage/storage.ts';
 import { thumbnail } from './picture.ts';
 
-/** A thumbnail lies in the folder of its picture, so that both are removed with the folder. */
+/** A thumbnail is in the same folder as its picture. Deleting the folder removes both files. */
 export const thumbnailKey = (path: string, size: number): string => `${path}_${size}x${size}.jpg`;
 
 /**
- * Makes sure that the thumbnail of a stored picture is stored, and returns its key. The first request makes it; parallel
- * requests wait for that one. Returns undefined if the picture doesn't exist, even if an old thumbnail does.
+ * Returns the storage path of a thumbnail, and makes the thumbnail first if it is missing. Parallel requests wait for
+ * the same work. Returns undefined if the picture does not exist.
  */
 export type MakeThumbnail = (path: string, size: number) => Promise<string | undefined>;
 
@@ -21,7 +21,7 @@ export function createThumbnails(storage: Storage): MakeThumbnail {
 }
 
 async function findOrMake(storage: Storage, path: string, size: number, key: string): Promise<string | undefined> {
-  // Asks for picture and thumbnail at once, because on a remote storage each question takes a round trip.
+  // Makes the two checks in parallel, because each check may need a network request.
   const [isThere, isMade] = await Promise.all([storage.exists(path), storage.exists(key)]);
   if (!isThere) return undefined;
   if (!isMade) await storage.put(key, await thumbnail(() => storage.getBytes(path), size));

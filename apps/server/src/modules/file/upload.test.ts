@@ -33,7 +33,6 @@ const jpeg = async () =>
   );
 const png = async (width?: number, height?: number) => bytesOf(await blank(width, height).png().toBuffer());
 
-/** An animation of two pictures. */
 async function movingGif(): Promise<Bytes> {
   const frames = await Promise.all(
     ['#f00', '#00f'].map((background) =>
@@ -208,7 +207,7 @@ it('files that come at once have no more room than one after another', async () 
 describe('a file that nothing names', () => {
   it('is deleted although another shop’s files cannot be looked through', async () => {
     const { pool } = server.services;
-    // Makes the shops in this order, because the sweep goes through them in the order of their creation.
+    // The cleanup visits older shops first. The shop `other`, where it fails, must therefore be older.
     const other = await buildUser(server);
     const own = await buildUser(server);
     const [stuck, unused] = await Promise.all(

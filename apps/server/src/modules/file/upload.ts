@@ -16,7 +16,6 @@ import { noteFiles } from './file.store.ts';
 import { normalizeUpload, type PictureFormat } from './picture.ts';
 import { discardFiles } from './sweep.ts';
 
-/** The file extensions that each format may have. */
 const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
   jpeg: ['jpg', 'jpeg'],
   png: ['png'],
@@ -27,7 +26,7 @@ const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
   ogg: ['ogg', 'oga'],
 };
 
-/** Formats by the MIME type that a file's first bytes show. */
+/** The format for each MIME type. The MIME type comes from the first bytes of a file. */
 const BY_MIME: Readonly<Record<string, FileFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -46,15 +45,14 @@ interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** An upload in the form that is stored. */
 export interface ReadPicture {
   readonly bytes: Buffer;
   readonly extension: string;
 }
 
 /**
- * Stores an upload of a shop under a random name. Before that, the file's size, first bytes, extension and decoder must
- * agree. Pictures are encoded anew. Sound and video stay as they are and are only served under their own type.
+ * Checks an upload of a shop and stores it under a random name. Pictures are encoded again. Sound and video stay as
+ * they are.
  * @returns the path below `/fileSvr/get/`
  * @throws AppError FILE_TOO_LARGE, FILE_TYPE, PICTURE_SIZE or QUOTA_EXCEEDED
  */
@@ -70,7 +68,10 @@ export async function storeUpload(
   return path as string;
 }
 
-/** Reads an upload in the form that `storeUpload` stores. Throws the same errors, except for the quota. */
+/**
+ * Checks an upload and converts it to the stored form, without storing it. Throws the same errors as `storeUpload`,
+ * except QUOTA_EXCEEDED.
+ */
 export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
@@ -85,12 +86,12 @@ export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<
   );
 }
 
-/** The number of files that are written at once. */
+/** The number of files that are written in parallel. */
 const WRITES = 8;
 
 /**
- * Stores uploads that `readPicture` returned: all of them, or none. Booked files are removed again unless `settleFiles`
- * follows.
+ * Stores uploads that `readPicture` returned: all of them, or none. With `is_booked`, the files are deleted later
+ * unless `settleFiles` confirms them.
  * @returns the paths below `/fileSvr/get/`, in the same order
  * @throws AppError QUOTA_EXCEEDED
  */
@@ -106,7 +107,7 @@ export async function storeAll(
     bytes,
   }));
   const paths = named.map(({ path }) => path);
-  // Registers the files first, because the sweep would never find a file that is stored but not registered.
+  // Registers the files before they are stored. The cleanup of unused files can't find files that are not registered.
   await noteFiles(
     services.pool,
     { tenant_id, user_id, purpose, is_booked },
@@ -123,8 +124,8 @@ export async function storeAll(
 }
 
 /**
- * Finds the format by the bytes. Returns undefined if the format isn't accepted, or isn't the one that the file's name
- * says.
+ * Finds the format by the file's first bytes. Returns undefined if the format is not accepted, or does not match the
+ * file's extension.
  */
 async function formatOf({ bytes, filename }: NamedBytes): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);

@@ -10,7 +10,6 @@ interface Category {
   readonly goods: number;
 }
 
-/** Reads and changes the categories of a shop's goods. */
 export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id }: { readonly tenant_id: number }) => ({
   async list(): Promise<Category[]> {
     const rows = await prisma.goods_category.findMany({
@@ -36,8 +35,8 @@ export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
     (await prisma.goods_category.count({ where: { tenant_id, category_id } })) > 0,
 
   /**
-   * Adds a category, or changes one. Returns undefined if there is none to change, or if it was changed meanwhile.
-   * Rejects if the name is taken.
+   * Adds a category, or changes an existing one. Returns undefined if the category does not exist, or was changed after
+   * the caller read it. Rejects if the name is taken.
    */
   async save(
     category_id: number | undefined,

@@ -8,12 +8,11 @@ import { picturePath } from './draw-pictures.ts';
 export interface GoodsSet {
   readonly tenant_id: number;
   readonly products: readonly DemoProduct[];
-  /** The ids of the shop's built-in goods types by their keys, without deleted types. */
+  /** The ids of the shop's built-in goods types by the types' keys. Deleted types are missing. */
   readonly typeIds: ReadonlyMap<string, number>;
   readonly locale: 'zh' | 'en';
 }
 
-/** Returns the ids of the shop's built-in goods types by their keys. */
 export async function seededTypes(
   { goods_type }: Database['prisma'],
   tenant_id: number,
@@ -24,9 +23,8 @@ export async function seededTypes(
 }
 
 /**
- * Adds products as built-in ones, with their types. Puts each in a category that is named after the step of the
- * routine; uses a category of that name if the shop has one. Skips products whose number the shop already has. SQL
- * instead of Prisma, to do all of this in one atomic statement.
+ * Adds built-in products to a shop, with their types and categories. Skips products whose number the shop already has.
+ * SQL instead of Prisma, because one statement can do all of this.
  */
 export async function insertGoods(pool: Pool, { tenant_id, products, typeIds, locale }: GoodsSet): Promise<void> {
   const rows = products.map((product) => ({

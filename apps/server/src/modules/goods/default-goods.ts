@@ -9,7 +9,6 @@ import { insertGoods, seededTypes } from './default-goods.store.ts';
 
 const DRAW = fileURLToPath(new URL('./draw-main.ts', import.meta.url));
 
-/** Gives a shop the built-in products with their pictures. Returns how many. */
 export async function addDefaultGoods(
   { pool, prisma, env }: Services,
   tenant_id: number,

@@ -3,5 +3,5 @@ import { readEnv } from '../../env.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-// Draws in a separate process, because the server's own process refuses to decode drawings.
+// This runs in a separate process, because the server's own process refuses SVG drawings.
 await drawPictures(await openStorage(readEnv()), defaultCatalogue());

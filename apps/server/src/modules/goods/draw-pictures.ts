@@ -3,12 +3,12 @@ import type { DemoProduct } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { drawProduct } from '../../../../../prisma/seed/draw-product.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Returns the storage path of a built-in product's picture, which all shops share. */
+/** Returns the storage path of a built-in product's picture. All shops share this file. */
 export const picturePath = ({ goods_no }: Pick<DemoProduct, 'goods_no'>): string =>
   `conf_app/demo/${goods_no.toLowerCase()}.jpg`;
 
 /**
- * Draws those pictures of the products that are missing. Must not run in the server's process, which refuses to decode
+ * Draws the missing pictures of the products. Must not run in the server's process, because that process refuses SVG
  * drawings.
  */
 export async function drawPictures(storage: Storage, products: readonly DemoProduct[]): Promise<void> {

@@ -6,19 +6,18 @@ import { extRules } from '@skin-mirror/shared/recommendation/recommendation.sche
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import type { GoodsValues } from './goods.store.ts';
 
-/** Everything that the shop's products may refer to. */
 export interface GoodsReferences {
   readonly profile: GoodsProfile;
   readonly types: ReadonlySet<number>;
   readonly categories: ReadonlySet<number>;
   readonly schemes: ReadonlySet<number>;
-  /** The shop's mirrors by their numbers. */
+  /** The ids of the shop's mirrors by device number. */
   readonly devices: ReadonlyMap<string, number>;
 }
 
 /**
- * Finds everything that is wrong with a product: first by itself, then in its references. Forms and imports share these
- * rules.
+ * Returns all problems of a product: first wrong values, then references to missing data. Forms and imports use the
+ * same rules.
  */
 export function checkGoods(references: GoodsReferences, input: GoodsEdit): GoodsProblem[] {
   const { profile, types, categories, schemes, devices } = references;
@@ -31,7 +30,7 @@ export function checkGoods(references: GoodsReferences, input: GoodsEdit): Goods
     'type_ids',
     input.type_ids.some((id) => id > 0 && !types.has(id)),
   );
-  // Refuses half a skin profile, because it can't be stored and mustn't disappear without a message.
+  // An incomplete skin profile can't be stored. Without this error, the entered values would be lost without a message.
   add('ext_rules', (profile === 'solrx' || isGiven(input.ext_rules)) && !extRules.safeParse(input.ext_rules).success);
   add('category_id', input.category_id !== '' && !categories.has(input.category_id));
   add('scheme_id', Boolean(input.scheme_id) && !schemes.has(Number(input.scheme_id)), 'SCHEME_NOT_FOUND');
@@ -43,8 +42,8 @@ export function checkGoods(references: GoodsReferences, input: GoodsEdit): Goods
 }
 
 /**
- * Returns a valid product in the stored form.
- * @param detail its HTML, if it is already sanitised
+ * Converts a valid product to the stored form.
+ * @param detail HTML of the product's details, already sanitised
  */
 export function goodsValues(
   { devices }: Pick<GoodsReferences, 'devices'>,
@@ -65,12 +64,11 @@ export function goodsValues(
   };
 }
 
-/** True if a product comes with rules; an empty object of a form has none. */
+/** True if the product has at least one rule. An empty object from a form counts as no rules. */
 const isGiven = (rules: GoodsEdit['ext_rules']): boolean =>
   Object.values(rules ?? {}).some((rule) => rule !== undefined);
 
 /**
- * True if the details are too long after sanitising, which adds attributes to links and can make a text many times
- * longer.
+ * Checks the length of the sanitised details. Sanitising adds attributes to links, so the text can become much longer.
  */
 export const isDetailTooLong = (cleaned: string): boolean => cleaned.length > MAX_DETAIL_CHARS;

@@ -11,13 +11,13 @@ import { checkGoods, type GoodsReferences, goodsValues, isDetailTooLong } from '
 
 type Call = Context<UserPrincipal>;
 
-/** Returns the set of product fields that the shop uses. */
+/** Returns the shop's profile. The profile decides which fields a product has. */
 export async function profileOf({ services, principal }: Call): Promise<GoodsProfile> {
   const { work_mode, config } = await services.ruleBook.latest(principal.tenant_id);
   return goodsProfile(work_mode, config.goods_mode);
 }
 
-/** Checks a form against the shop's data. Throws the first error in the order of the form. */
+/** Checks a product form with the shop's data. Throws only the first error, in the order of the form. */
 export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsValues> {
   const references = await referencesOf(ctx, input);
   const [problem] = checkGoods(references, input);
@@ -27,13 +27,12 @@ export async function checkedGoods(ctx: Call, input: GoodsEdit): Promise<GoodsVa
   return values;
 }
 
-/** Throws GOODS_LIMIT if the shop can't have that many more products. */
+/** Throws GOODS_LIMIT if the shop would have too many products after adding `more` products. */
 export async function checkRoom({ services, principal }: Call, more: number): Promise<void> {
   const there = await goodsStore(services, principal).count();
   if (there + more > MAX_SHOP_GOODS) throw new AppError('GOODS_LIMIT', { max: MAX_SHOP_GOODS });
 }
 
-/** Loads all data of the shop that the product's form refers to. */
 async function referencesOf(
   ctx: Call,
   { type_ids, category_id, scheme_id, device_nos }: GoodsEdit,

@@ -1,16 +1,15 @@
 import type { Queryable } from '../../database/transaction.ts';
 
-/** The types and mirrors of a product. */
 export interface Related {
   readonly goods_id: number;
-  /** In the order of their rank, with 0 for an empty place. */
+  /** The ids of the types in the order of their rank. 0 means that there is no type of this rank. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
 }
 
 /**
- * Replaces the types and mirrors of goods. Leaves out types and mirrors that no longer exist. SQL instead of Prisma,
- * because a sheet contains hundreds of goods.
+ * Replaces the types and mirrors of products. Skips types and mirrors that no longer exist. SQL instead of Prisma,
+ * because an import can contain hundreds of products.
  */
 export async function writeRelations(db: Queryable, tenant_id: number, goods: readonly Related[]): Promise<void> {
   const ids = goods.map(({ goods_id }) => goods_id);

@@ -134,14 +134,14 @@ function withTypes<
   };
 }
 
-/** Throws the reason why a product wasn't saved: it was deleted, locked or changed meanwhile. */
+/** Throws the reason why a product was not saved: somebody else deleted, locked or changed the product. */
 async function refuseEdit(ctx: Call, id: number): Promise<never> {
   const row = await storeOf(ctx).byId(id);
   if (row?.is_lock === 1) throw new AppError('GOODS_LOCKED');
   return refuseSave(goodsDetail, row && withTypes(row, ctx.locale), 'GOODS_NOT_FOUND');
 }
 
-/** Refuses deleted goods to everybody but the main account. */
+/** Only the main account may see deleted products. */
 function checkTrash({ principal }: Call, { is_deleted }: GoodsFilter): void {
   if (is_deleted === 1 && decide(owner(), principal) !== 'allow') throw new AppError('NO_PERMISSION');
 }
@@ -151,8 +151,8 @@ const refuseLocked = ({ is_lock }: GoodsState): ErrorCode | undefined => (is_loc
 type Change = Parameters<ReturnType<typeof goodsStore>['setState']>[1];
 
 /**
- * Changes many products at once. If an id is missing or belongs to another shop, refuses the whole request. Otherwise
- * changes the products that can be changed, and returns the others with the reason.
+ * Changes many products at once. If one id is missing or belongs to another shop, the whole request is refused.
+ * Products that can't be changed are returned with the reason.
  */
 async function changeAll(
   ctx: Call,
@@ -180,7 +180,10 @@ async function changeAll(
   return { ok: changed.size, ids: [...changed], failed };
 }
 
-/** Logs a change. Deleting and restoring have actions of their own in the log; other changes are updates. */
+/**
+ * Logs a change of products. The log has its own actions for deleting and restoring; every other change is logged as an
+ * update.
+ */
 async function noteChange(ctx: Call, change: Change, ids: readonly number[]): Promise<void> {
   const action = change === 'remove' || change === 'restore' ? (`goods.${change}` as const) : 'goods.update';
   await auditAll(ctx, { action, entity: 'goods', details: { change, count: ids.length } }, ids);

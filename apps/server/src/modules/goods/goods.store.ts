@@ -19,7 +19,6 @@ import type { Changer } from '../revision/change-settings.ts';
 import { changedThings, noteThings } from '../revision/thing-revisions.ts';
 import { writeRelations } from './goods-relations.store.ts';
 
-/** The types of column values, by the kind of their field. */
 interface ColumnValue {
   readonly text: string;
   readonly picture: string;
@@ -33,12 +32,11 @@ interface ColumnValue {
   readonly json: unknown;
 }
 
-/** A product in the stored form: its columns and its relations. */
 export type GoodsValues = { readonly [Name in GoodsColumn]: ColumnValue[(typeof GOODS_FIELDS)[Name]['kind']] } & {
-  /** The main type, the first and the second auxiliary type; 0 for an empty place. */
+  /** The ids of the main type, the first and the second auxiliary type. 0 means that there is no such type. */
   readonly type_ids: readonly number[];
   readonly device_ids: readonly number[];
-  /** The scheme; if undefined, it doesn't change. */
+  /** Undefined means that the product's scheme does not change. */
   readonly scheme_id?: number | null;
 };
 
@@ -69,7 +67,7 @@ const ROW = `g.goods_id as id, g.goods_id, ${readColumns(GOODS_LISTED)}, g.shelf
 
 const DETAILS = readColumns(GOODS_COLUMNS.filter((name) => !GOODS_LISTED.some((listed) => listed === name)));
 
-/** SQL: everything of a product that people edit, with the names of the form's fields. */
+/** SQL: all fields of a product that people can edit, under the names that the product form uses. */
 const FULL = `${ROW}, ${DETAILS},
   (select s.scheme_id from scheme s
     where s.tenant_id = $1 and s.scheme_id = g.scheme_id and s.deleted_at is null) as scheme_id,
@@ -78,7 +76,7 @@ const FULL = `${ROW}, ${DETAILS},
          where b.tenant_id = $1 and b.goods_id = g.goods_id and d.unbound_at is null
          order by d.device_no) as device_nos`;
 
-/** Returns the types as calls have them: ids joined by commas, the main type first, 0 for an empty place. */
+/** Returns the type ids in the form of the API: joined by commas, the main type first, 0 for a missing type. */
 export function typeIds(types: readonly RankedType[]): string {
   const places = Math.max(0, ...types.map(({ rank }) => rank));
   return Array.from(
@@ -89,7 +87,7 @@ export function typeIds(types: readonly RankedType[]): string {
 
 const KEPT = [...(Object.keys(GOODS_FIELDS) as GoodsField[]), 'shelf_status', 'is_lock', 'is_deleted'] as const;
 
-/** Reads the fields that the history of products keeps, and locks the products' rows until the transaction ends. */
+/** Reads the product fields that the history stores. Locks the products' rows until the transaction ends. */
 async function lockStates(
   db: Queryable,
   tenant_id: number,
@@ -110,8 +108,9 @@ async function lockStates(
 }
 
 /**
- * Changes products with `work` and adds what changed to their history, in the caller's transaction. `work` returns the
- * ids of new products as `added`.
+ * Calls `work` in the caller's transaction, and adds the changes of `work` to the products' history.
+ * @param ids products that `work` may change
+ * @param work changes products; returns the ids of new products as `added`
  */
 export async function trackGoods<Result>(
   db: Queryable,
@@ -132,7 +131,10 @@ const valuesOf = (values: GoodsValues) =>
     GOODS_FIELDS[name].kind === 'json' && values[name] !== null ? JSON.stringify(values[name]) : values[name],
   );
 
-/** SQL instead of Prisma, because the search includes lists, and the names of types in every language. */
+/**
+ * SQL: the filter of products. SQL instead of Prisma, because the search includes lists, and the names of types in
+ * every language.
+ */
 const MATCHING = `g.tenant_id = $1
   and ($5 and g.deleted_at > now() - ${RESTORABLE} or not $5 and g.deleted_at is null)
   and ($3::int is null or g.shelf_status = $3)
@@ -155,13 +157,11 @@ const filterValues = (tenant_id: number, { q, shelf_status, type_id, is_deleted,
   has_picture === '' ? null : has_picture,
 ];
 
-/** Reads and changes a shop's goods. */
 export function goodsStore(
   { pool, prisma }: Pick<Services, 'pool' | 'prisma'>,
   { tenant_id }: { readonly tenant_id: number },
 ) {
   return {
-    /** Returns a page of the matching goods; newest first by default. */
     page: (filter: GoodsFilter, sort: Sort<(typeof GOODS_SORTS)[number]>, paging: Paging): Promise<Page<TypedRow>> =>
       pagedSql(
         pool,
@@ -177,7 +177,7 @@ export function goodsStore(
         paging,
       ),
 
-    /** Returns the ids of the matching goods, at most one more than an operation accepts. */
+    /** Returns the ids of the matching products. Returns one id too many if an operation can't accept all of them. */
     async matching(filter: GoodsFilter): Promise<number[]> {
       const { rows } = await pool.query<{ goods_id: number }>({
         name: 'goods.matching',
@@ -193,10 +193,12 @@ export function goodsStore(
         select: { goods_id: true },
       })) !== null,
 
-    /** Counts the products, on the shelf or not. */
+    /** Counts all products of the shop, including products that are not offered now. */
     count: (): Promise<number> => prisma.goods.count({ where: { tenant_id, deleted_at: null } }),
 
-    /** SQL instead of Prisma, to read a product, its types and its mirrors with one statement. */
+    /**
+     * Returns a product with its types and mirrors. SQL instead of Prisma, because one statement can read all of this.
+     */
     async byId(id: number): Promise<DetailRow | undefined> {
       const { rows } = await pool.query<DetailRow>({
         name: 'goods.get',
@@ -206,21 +208,26 @@ export function goodsStore(
       return rows[0];
     },
 
-    /** Returns the states of those products that exist; with `isDeleted`, of deleted ones that can be restored. */
+    /**
+     * Returns the states of the products that exist. With `isDeleted`, returns only deleted products that can be
+     * restored.
+     */
     states: (ids: readonly number[], isDeleted = false): Promise<GoodsState[]> =>
       prisma.goods.findMany({
         where: { tenant_id, goods_id: { in: [...ids] }, deleted_at: isDeleted ? { gt: restorableSince() } : null },
         select: { goods_id: true, goods_name: true, is_lock: true, shelf_status: true },
       }),
 
-    /** Returns the wanted goods types that exist. */
     async knownTypes(ids: readonly number[]): Promise<ReadonlySet<number>> {
       const where = { tenant_id, goods_type_id: { in: [...ids] } };
       const rows = await prisma.goods_type.findMany({ where, select: { goods_type_id: true } });
       return new Set(rows.map(({ goods_type_id }) => goods_type_id));
     },
 
-    /** Returns the shop's mirrors by number, in the order of numbers; by default all of them. */
+    /**
+     * Returns the ids of mirrors by device number, sorted by number. Without `device_nos`, returns all mirrors of the
+     * shop.
+     */
     async devices(device_nos?: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const rows = await prisma.device.findMany({
         where: { tenant_id, unbound_at: null, ...(device_nos && { device_no: { in: [...device_nos] } }) },
@@ -231,8 +238,8 @@ export function goodsStore(
     },
 
     /**
-     * Adds a product, or changes one that isn't locked. Returns undefined if there is no such product, or if it was
-     * changed meanwhile.
+     * Adds a product, or changes an existing one. Returns undefined if the product is missing or locked, or was changed
+     * after the caller read it.
      */
     save: (id: number | undefined, values: GoodsValues, changer: Changer, rev: SeenRev): Promise<number | undefined> =>
       transaction(pool, (db) =>
@@ -252,8 +259,8 @@ export function goodsStore(
       ),
 
     /**
-     * Changes products, except those that were locked meanwhile. Returns the changed ids. SQL instead of Prisma, to do
-     * it in one statement.
+     * Changes the state of products, and returns the ids of the changed products. Skips products that are locked now.
+     * SQL instead of Prisma, because one statement can change all of them.
      */
     setState: (ids: readonly number[], change: keyof typeof CHANGES, changer: Changer): Promise<number[]> =>
       transaction(pool, async (db) => {
@@ -281,7 +288,7 @@ export function goodsStore(
       }));
     },
 
-    /** Deletes the built-in products, including locked ones. */
+    /** Deletes the built-in products, including locked ones. Returns the number of products. */
     removeDefault: (changer: Changer): Promise<number> =>
       transaction(pool, async (db) => {
         const { rows } = await db.query<{ goods_id: number }>({
@@ -300,7 +307,6 @@ export function goodsStore(
       }),
   };
 
-  /** Adds the same change to the history of many products. */
   function noteAll(db: Queryable, changer: Changer, ids: readonly number[], noted: SettingChange): Promise<void> {
     const things = ids.map((thing_id) => ({ thing_id, changes: [noted] }));
     return noteThings(db, { tenant_id, kind: 'goods' }, changer, things);
@@ -328,7 +334,9 @@ export function goodsStore(
   }
 }
 
-/** The effect of each change, and the condition for the products that it applies to. */
+/**
+ * For each change: the SQL that sets the new values, the SQL condition for the products, and the entry in the history.
+ */
 const CHANGES = {
   shelve: {
     set: `shelf_status = ${SHELF_STATUS.on}`,
@@ -358,7 +366,8 @@ const CHANGES = {
   restore: {
     set: 'deleted_at = null',
     noted: { key: 'is_deleted', before: 1, after: 0 },
-    // Leaves out a product whose number another product has now, or gets at the same time.
+    // A deleted product is not restored if another product has its number now, or is restored at the same time with
+    // this number.
     where: `deleted_at > now() - ${RESTORABLE} and (goods_no = '' or not exists (
               select 1 from goods other
                where other.tenant_id = $1 and lower(other.goods_no) = lower(goods.goods_no)

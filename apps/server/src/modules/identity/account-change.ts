@@ -1,13 +1,14 @@
 import type { Queryable } from '../../database/transaction.ts';
 
-/** PostgreSQL's channel for changes of what an account may do or see. */
+/** The PostgreSQL notification channel for changed permissions of accounts. */
 export const ACCOUNT_CHANGES = 'account_change';
-/** Stands for all accounts of a shop. */
+/** In a notification, this number replaces the user_id. It means all accounts of the shop. */
 export const EVERYBODY = 0;
 
 /**
- * Tells all servers that accounts of a shop may do or see something else now, which ends their live updates. `db` is
- * the transaction of the change, or the pool right after it.
+ * Tells all servers that the permissions or sessions of accounts have changed. The servers then end the live updates of
+ * these accounts.
+ * @param db the transaction of the change, or the pool right after the change
  */
 export async function tellAccountChange(
   db: Queryable,

@@ -11,7 +11,7 @@ let server: RunningServer;
 let watch: AccountWatch;
 beforeAll(async () => {
   server = await startTestServer();
-  // Without any notification, so that only looking can notice a change.
+  // This watch gets no notifications. It can only notice a change when it reads the accounts again.
   watch = await createAccountWatch(
     { on: async () => undefined, close: async () => undefined },
     server.services.pool,

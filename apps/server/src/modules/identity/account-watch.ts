@@ -6,11 +6,14 @@ import { resolveAgain } from '../../kernel/principal.ts';
 import { spread } from '../../kernel/spread.ts';
 import { ACCOUNT_CHANGES, EVERYBODY } from './account-change.ts';
 
-/** The time in ms after which a change is noticed that no server told about, such as one made with SQL. */
+/**
+ * Milliseconds between two checks of an account. A check finds changes without a notification, such as a change made
+ * with SQL.
+ */
 const LOOK_MS = 60_000;
 
 export interface AccountWatch {
-  /** Aborts when the account's permissions change or one of its sessions ends, on this server or another one. */
+  /** Returns a signal that aborts when the account's permissions change or one of its sessions ends, on any server. */
   changeOf(principal: UserPrincipal): { readonly signal: AbortSignal; release(): void };
 }
 
@@ -19,7 +22,7 @@ interface Watched {
   readonly abort: AbortController;
 }
 
-/** Watches accounts, to end long-running work such as live updates when permissions change. */
+/** Watches accounts. Ends long-running work, such as live updates, when permissions change. */
 export async function createAccountWatch(
   notifications: Notifications,
   pool: Database['pool'],
@@ -39,7 +42,8 @@ export async function createAccountWatch(
       const [tenant, user] = payload.split(':').map(Number);
       end((tenant_id, user_id) => tenant_id === tenant && (user === EVERYBODY || user_id === user));
     },
-    // A change may have been missed. The streams don't end all at once, because their clients come again immediately.
+    // Runs after a lost connection, because notifications may be missing. The streams end at different times, because
+    // each client reconnects immediately.
     () => {
       for (const { abort } of [...watchedByTenant.values()].flatMap((watched) => [...watched])) {
         spread(() => abort.abort());
@@ -54,7 +58,7 @@ export async function createAccountWatch(
       const ofTenant = watchedByTenant.get(tenant_id) ?? new Set();
       watchedByTenant.set(tenant_id, ofTenant.add(watched));
       const timer = setInterval(async () => {
-        // If the database doesn't answer, the next look decides.
+        // If the database doesn't answer, the account counts as unchanged until the next check.
         const now = await resolveAgain(pool, principal).catch(() => principal);
         if (!isDeepStrictEqual(now, principal)) watched.abort.abort();
       }, lookMs).unref();

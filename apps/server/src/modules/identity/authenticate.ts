@@ -7,8 +7,9 @@ import { isPassword } from './password.ts';
 import { hasSessionFrom } from './session.store.ts';
 
 /**
- * Finds the account of a name and a password. Throws TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG or
- * LOGIN_ACCOUNT_DISABLED. If it refuses an account that exists, it adds an entry to the audit log.
+ * Checks a user name and a password, and returns the account. If the account exists but can't sign in, adds an entry to
+ * the audit log.
+ * @throws AppError TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG or LOGIN_ACCOUNT_DISABLED
  */
 export async function authenticate(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function authenticate(
     throw new AppError('PASSWORD_WRONG');
   }
   await attempt.forgive();
-  // Checks this after the password, so that only the account's owner learns that the account is disabled.
+  // This check comes after the password check. Only the account's owner may learn that the account is disabled.
   if (!account.is_active) {
     await noteRefusal(ctx, account, 'disabled');
     throw new AppError('LOGIN_ACCOUNT_DISABLED');
@@ -37,7 +38,7 @@ export async function authenticate(
 const noteRefusal = (ctx: Context, account: LoginAccount, reason: 'password' | 'disabled'): Promise<void> =>
   audit(ctx, { action: 'session.refused', actor: actorOf(account), details: { reason } });
 
-/** Returns the actor of an audit entry while the request has no session yet. */
+/** Returns the account as the author of an audit entry, for a request without a session. */
 export const actorOf = ({ tenant_id, user_id, user_acct }: Omit<LoginAccount, 'password_hash' | 'is_active'>) => ({
   tenant_id,
   user_id,

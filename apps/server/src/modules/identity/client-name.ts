@@ -1,4 +1,6 @@
-/** Patterns of browsers. If a browser's user agent also names another browser, it comes before that one. */
+/**
+ * Patterns of browsers. The order matters: the user agent of Edge also contains "Chrome", so Edge comes before Chrome.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -16,8 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const MAX_LENGTH = 60;
 
 /**
- * Returns a user agent in readable form: `Chrome 140, Windows`. For a client that isn't a browser, returns the name
- * that the client gives itself.
+ * Returns a user agent in readable form, such as `Chrome 140, Windows`. If the client isn't a browser, returns its own
+ * name, such as `curl/8.14.1`.
  */
 export function clientName(userAgent: string): string {
   for (const [pattern, name] of BROWSERS) {

@@ -24,7 +24,6 @@ export interface GivenContact extends Contact {
   checkForm(): void;
 }
 
-/** Reads a typed number or address. */
 export function contactBy(channel: Channel, text: string): GivenContact {
   const recipient = normalContact(text);
   const { isRight, errors } = KINDS[channel];
@@ -38,13 +37,13 @@ export function contactBy(channel: Channel, text: string): GivenContact {
   };
 }
 
-/** True if the language of a request uses mobile numbers. */
+/** True if accounts in the request's language use mobile numbers instead of e-mail addresses. */
 export const prefersMobile = ({ locale, services }: Context): boolean =>
   usesMobile(locale, services.env.MOBILE_LOCALES);
 
 /**
- * Returns the number or address of a form. If the form has both, returns the kind that the language uses, because the
- * code was sent there. Throws INPUT_REQUIRED for that kind if both are missing.
+ * Returns the mobile number or the e-mail address of a form. If the form has both, the request's language decides.
+ * @throws AppError INPUT_REQUIRED if both are missing
  */
 export function contactOf(
   { mobile, email }: { readonly mobile: string; readonly email: string },
@@ -56,6 +55,6 @@ export function contactOf(
   return isMobileMeant ? contactBy('sms', mobile) : contactBy('email', email);
 }
 
-/** Finds the account that has a number or an address. Ignores deleted accounts. */
+/** Ignores deleted accounts. */
 export const accountWith = (db: Queryable, contact: Contact): Promise<ContactAccount | undefined> =>
   findAccountByContact(db, contact);

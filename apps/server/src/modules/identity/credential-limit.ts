@@ -3,8 +3,8 @@ import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 
 /**
- * Limits the failed calls from one network: registration, new password, code. Such an answer reveals if an account
- * exists.
+ * Limits failed registrations, password resets and code requests from one network, because their errors reveal if an
+ * account exists.
  */
 const CREDENTIAL_LIMIT = { name: 'credential', points: 30, seconds: 3_600 } as const;
 

@@ -15,10 +15,10 @@ import { endSession, openSession } from './session.store.ts';
 export const identityOperations = implement(identityContract, {
   signIn: async ({ input, ctx }) => {
     const { pool, env } = ctx.services;
-    // Refuses pages of other sites, because they must not replace the session of their visitor.
+    // A page of another website must not replace the session of its visitor.
     if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
     const account = await authenticate(ctx, input);
-    // Ends the session that the request already has, because signing in again replaces it.
+    // Signing in again replaces the session that the request already has.
     await endOwnSession(ctx);
     const isFreeLogin = input.free_login === 1;
     const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;

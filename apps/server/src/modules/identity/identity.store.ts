@@ -10,7 +10,7 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { IS_ACTIVE } from '../../kernel/principal.store.ts';
 import { hashPassword } from './password.ts';
 
-/** The first tenant of every database: the platform, with the platform administrators. */
+/** The first tenant of every database is the platform. Its accounts are the platform administrators. */
 export const PLATFORM_TENANT_ID = 1;
 
 interface AccountKey {
@@ -21,18 +21,15 @@ interface AccountKey {
 export interface LoginAccount extends AccountKey {
   readonly user_acct: string;
   readonly password_hash: string;
-  /** True if neither the account nor its main account is disabled, locked or deleted. */
+  /** False if the account or its main account is disabled, locked or deleted. */
   readonly is_active: boolean;
 }
 
-/** The columns of an account that are login names, from the one that goes first where a name is of several kinds. */
+/** The kinds of login names. If a typed name matches several kinds, the first kind wins. */
 const NAME_KINDS = ['user_acct', 'mobile', 'email'] as const;
 type NameKind = (typeof NAME_KINDS)[number];
 
-// Login names are compared in SQL, because the database writes them in lower case. New accounts, shops and passwords use
-// SQL, because they are written in the caller's transaction.
-
-/** Returns the account that has a login name of these kinds. A deleted account has none. */
+/** Finds an account by its login name. Uses SQL, because the database converts names to lower case. */
 async function findByName(
   db: Queryable,
   name: string,
@@ -47,7 +44,7 @@ async function findByName(
   return rows[0];
 }
 
-/** The account with this name, mobile number or e-mail, in this order. Deleted accounts don't count. */
+/** Finds an account by user name, mobile number or e-mail address, in this order. Ignores deleted accounts. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
   const found = await findByName(pool, username);
   if (!found) return undefined;
@@ -62,7 +59,7 @@ export async function findLoginAccount(pool: Pool, username: string): Promise<Lo
   return rows[0];
 }
 
-/** A number or an address in the form of `normalContact`. */
+/** A mobile number or an e-mail address, normalized by `normalContact`. */
 export interface Contact {
   readonly channel: Channel;
   readonly recipient: string;
@@ -70,11 +67,11 @@ export interface Contact {
 
 export interface ContactAccount extends AccountKey {
   readonly user_acct: string;
-  /** The number or address as the account has it. */
+  /** The mobile number or e-mail address as the account spells it. */
   readonly contact: string;
 }
 
-/** The account that has a number or an address. Deleted accounts don't count. */
+/** Ignores deleted accounts. */
 export async function findAccountByContact(
   db: Queryable,
   { channel, recipient }: Contact,
@@ -91,11 +88,10 @@ export async function findAccountByContact(
   return rows[0];
 }
 
-/** True if an account has this name. */
 export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise<boolean> =>
   (await findByName(db, user_acct, ['user_acct'])) !== undefined;
 
-/** Replaces an account's password, and removes the initial one from its main account. */
+/** Replaces an account's password and removes the initial password. Uses SQL to run in the caller's transaction. */
 export async function setPasswordHash(
   db: Queryable,
   { tenant_id, user_id }: AccountKey,
@@ -109,7 +105,6 @@ export async function setPasswordHash(
   });
 }
 
-/** An account as its own user may read it. */
 export async function readOwnAccount(
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -134,7 +129,7 @@ export async function readOwnAccount(
 
 export interface NewTenant {
   readonly shop: string;
-  /** Names the shop in public addresses; random by default. */
+  /** The shop's name in public addresses. Random by default. */
   readonly key?: string;
   readonly platform?: AccountAttributes['platform'];
   readonly work_mode?: number;
@@ -165,7 +160,7 @@ export interface NewAccount {
   readonly auth_type: AuthType;
   readonly user_acct: string;
   readonly password: string;
-  /** The main account of a guide. */
+  /** The id of a guide's main account. */
   readonly parent_id?: number | null;
   readonly name?: string;
   readonly mobile?: string | null;
@@ -175,11 +170,14 @@ export interface NewAccount {
   readonly power?: readonly number[];
   readonly locale?: string | null;
   readonly introducer?: string;
-  /** Accepted version of the user agreement. */
+  /** The version of the user agreement that the user accepted. */
   readonly agreement?: string;
 }
 
-/** Creates an account and returns its user_id. Rejects with PostgreSQL's 23505 if one of its names is taken. */
+/**
+ * Returns the new user_id. Uses SQL to run in the caller's transaction.
+ * @throws PostgreSQL's error 23505 if a login name is taken
+ */
 export async function createAccount(db: Queryable, account: NewAccount): Promise<number> {
   const { rows } = await db.query<{ user_id: number }>(
     `insert into user_account (tenant_id, auth_type, parent_id, user_acct, mobile, email, name, shop, sex, power, locale,
@@ -206,12 +204,11 @@ export async function createAccount(db: Queryable, account: NewAccount): Promise
   return (rows[0] as { user_id: number }).user_id;
 }
 
-/** True if the platform has an administrator. Deleted ones don't count. */
+/** Ignores deleted administrators. */
 export const hasAdministrator = async (prisma: PrismaClient): Promise<boolean> =>
   (await prisma.user_account.count({
     where: { tenant_id: PLATFORM_TENANT_ID, auth_type: AUTH_TYPES.platform, deleted_at: null },
   })) > 0;
 
-/** True if any account of any shop can sign in. */
 export const hasAccounts = async (prisma: PrismaClient): Promise<boolean> =>
   (await prisma.login_name.findFirst()) !== null;

@@ -7,16 +7,16 @@ import { createCounter, takeTurn } from '../../kernel/counter.store.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 
 /**
- * After too many wrong passwords, the attempts at an account are checked one after the other, every two seconds, and at
- * most ten wait.
+ * After too many wrong passwords for an account, the server checks one attempt every two seconds. At most ten attempts
+ * wait.
  */
 export const LOGIN_TURNS = { stepMs: 2_000, maxMs: 20_000 } as const;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The numbers of wrong passwords per time. At `accountFromAddress` and `address`, further attempts are refused for a
- * while; at `account`, they wait for each other.
+ * Limits of wrong passwords: per account and network, per network, and per account. Over the first two limits, the
+ * server refuses attempts. Over the last limit, attempts wait.
  */
 export const LOGIN_LIMITS = {
   accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE },
@@ -25,11 +25,10 @@ export const LOGIN_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts an attempt before its password is checked; the caller forgives an attempt with the right one. Throws
- * TOO_MANY_ATTEMPTS with the minutes to wait. An attempt that one limit refuses isn't counted by the others. Otherwise
- * a single caller could lock out the owner.
- * @param isKnown tells if the account has signed in from this address before. Such an attempt doesn't wait for those of
- * strangers.
+ * Counts an attempt before the password is checked. If the password is right, the caller takes the attempt back. If one
+ * limit refuses an attempt, the other limits don't count it. Otherwise an attacker could lock out the account's owner.
+ * @param isKnown true if the account has signed in from this address before. Then the attempt doesn't wait.
+ * @throws AppError TOO_MANY_ATTEMPTS with the minutes to wait
  */
 export async function takeLoginAttempt(
   pool: Database['pool'],
@@ -43,7 +42,7 @@ export async function takeLoginAttempt(
     [LOGIN_LIMITS.address, address],
   ]);
   const ofAccount = createCounter(pool, LOGIN_LIMITS.account);
-  // Lets the attempts wait for each other, so that many addresses together are as slow as one.
+  // Attempts from all addresses wait in one queue, so many addresses are not faster than one.
   if ((await ofAccount.take(account)) > 0 && !(await isKnown())) {
     const wait = await takeTurn(pool, account, LOGIN_TURNS);
     if (wait === undefined) {
@@ -59,14 +58,14 @@ export async function takeLoginAttempt(
   };
 }
 
-/** Allows attempts from an address again, because its user has proved to own the account. */
+/** Allows attempts from an address again, after the user has proved to own the account. */
 export async function clearLoginAttempts(pool: Database['pool'], account: string, ip: string): Promise<void> {
   await createCounter(pool, LOGIN_LIMITS.accountFromAddress).clear(`${account}@${networkOf(ip)}`);
 }
 
 /**
- * Returns the key that counts the attempts at an account, the same for all names of the account. An unknown name is
- * stored as a hash, since it may be private.
+ * Returns the key for counting attempts. All names of an account have the same key. An unknown name is hashed, because
+ * it may be private.
  */
 export function accountKey(userId: number | undefined, username: string): string {
   if (userId !== undefined) return `u${userId}`;

@@ -16,7 +16,10 @@ afterEach(async () => {
   expect(await differences()).toEqual([]);
 });
 
-/** Compares the register with the accounts that may sign in, in both directions. */
+/**
+ * Compares the table `login_name` with the accounts. Returns names that are missing in the table or that no account
+ * has.
+ */
 async function differences(): Promise<unknown[]> {
   const { rows } = await server.services.pool.query(
     `with expected as (
@@ -37,7 +40,6 @@ const TAKEN = { mobile: 40000, user_acct: 40001, email: 40006 } as const;
 const anywhere = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
 const codeOf = async (answer: Promise<Answer>): Promise<number> => (await answer).json().code;
 
-/** Registers a shop by number, as a visitor of a network of its own. */
 async function register(user_acct: string, mobile: string): Promise<number> {
   const smsCode = await buildVerifyCode(server, mobile, 1000, CODE);
   const fields = { nickname: '', user_acct, password: PASSWORD, smsCode, mobile, attr: {}, src: 0, app_type: 'zmskin' };
@@ -50,13 +52,12 @@ const save = (client: RestClient, fields: Record<string, unknown>): Promise<numb
 const addMember = (owner: RestClient, mobile: string) =>
   save(owner, { id: '', name: 'Mei', mobile, pwd: PASSWORD, shop: 'Rose', status: 10, powerarr: '1' });
 
-/** Gives an account another number or address, with the codes that it takes. */
 async function moveContact(account: Account, kind: 'mobile' | 'email', to: string): Promise<number> {
   const { rows } = await server.services.pool.query(
     'select mobile, email from user_account where tenant_id = $1 and user_id = $2',
     [account.tenant_id, account.user_id],
   );
-  // An account without an address proves its number instead.
+  // An account without an e-mail address confirms the change with its mobile number.
   const proof = rows[0][kind] ? kind : 'mobile';
   const vcode = await buildVerifyCode(server, rows[0][proof], 1002, CODE);
   const newvcode = await buildVerifyCode(server, to, 1002, CODE);
@@ -197,13 +198,13 @@ it('names stay what the accounts say, whatever is done in whatever order at once
   for (let round = 0; round < 20; round += 1) {
     const doing = Array.from({ length: 6 }, () => {
       const main = any(mains);
-      // A step may have ended the owner's session.
+      // Signs in again, because an earlier step may have ended the session.
       return signIn(server, main).then((owner) => any(steps)(main, owner));
     });
     for (const code of await Promise.all(doing)) heard.set(code, (heard.get(code) ?? 0) + 1);
     expect(await differences()).toEqual([]);
   }
-  // Both things happened often enough to mean something.
+  // Enough attempts must succeed and enough must fail. Otherwise the test would prove nothing.
   expect(heard.get(0)).toBeGreaterThan(10);
   expect(heard.get(TAKEN.mobile)).toBeGreaterThan(5);
 });

@@ -1,16 +1,15 @@
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 
-/** The refusals by what the trigger on accounts calls the violated rule. */
+/** The error for each database rule that a taken name violates. */
 const TAKEN: Readonly<Record<string, ErrorCode>> = {
   login_name_mobile: 'MOBILE_TAKEN',
   login_name_email: 'EMAIL_TAKEN',
 };
 
 /**
- * Waits for an account to be written. If several writes at the same time use the same name, only one succeeds. The
- * others throw MOBILE_TAKEN, EMAIL_TAKEN or `ofName`: USER_ACCT_TAKEN, or MOBILE_TAKEN for guides, whose name is their
- * mobile number.
+ * Waits until an account is written. If a name is taken, throws MOBILE_TAKEN, EMAIL_TAKEN or the error `ofName`.
+ * @param ofName the error for a taken user name. A guide's user name is a mobile number, so guides use MOBILE_TAKEN.
  */
 export async function refusingTakenNames<T>(
   write: Promise<T>,

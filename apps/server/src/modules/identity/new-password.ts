@@ -9,8 +9,9 @@ const COMMON_COUNT = 3_000;
 const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT).map((password) => password.toLowerCase()));
 
 /**
- * Refuses a password that is easy to guess: a short one, a common one, or one of the account's own names. Throws
- * PASSWORD_TOO_SHORT with the minimum length, or PASSWORD_COMMON.
+ * Refuses passwords that are easy to guess.
+ * @throws AppError PASSWORD_TOO_SHORT with the minimum length, or PASSWORD_COMMON for a common password or a name of
+ * the account
  */
 export function checkNewPassword(password: string, names: readonly (string | null | undefined)[] = []): void {
   const fault = passwordFault(password);
@@ -19,7 +20,9 @@ export function checkNewPassword(password: string, names: readonly (string | nul
   if (common.has(lower) || names.some((name) => name?.toLowerCase() === lower)) throw new AppError('PASSWORD_COMMON');
 }
 
-/** Replaces an account's password with a checked one, and removes its initial password. */
+/**
+ * Replaces an account's password, and removes its initial password. The caller has already checked the new password.
+ */
 export async function changePassword(
   db: Queryable,
   account: { readonly tenant_id: number; readonly user_id: number },

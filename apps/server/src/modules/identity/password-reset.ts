@@ -12,7 +12,9 @@ import { accountKey, clearLoginAttempts } from './login-limiter.ts';
 import { changePassword, checkNewPassword } from './new-password.ts';
 import { revokeSessions, revokeTokens } from './session.store.ts';
 
-/** Replaces an account's password in exchange for a code, and ends all its sessions and API tokens. */
+/**
+ * Replaces an account's password if the verification code is right. Ends all sessions and API tokens of the account.
+ */
 export async function resetPassword(input: z.output<typeof passwordReset>, ctx: Context): Promise<void> {
   const { services, client } = ctx;
   const contact = contactOf(input, ctx);
@@ -27,15 +29,14 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
   const use = { channel: contact.channel, recipient: account.contact, biz: VERIFY_BIZ.password, code: input.sms_code };
   await withVerifyCodes(services, [use], async (db) => {
     await changePassword(db, account, input.password);
-    // If the account gave up its number meanwhile, the person who has the number now must not reset the account's
-    // password.
+    // The mobile number may belong to another person by now. That person must not reset this account's password.
     const owner = await accountWith(db, contact);
     if (owner?.user_id !== account.user_id) throw new AppError(contact.errors.unknown);
     await revokeSessions(db, account.tenant_id, account.user_id);
     await revokeTokens(db, account.tenant_id, account.user_id);
   });
   await attempt.forgive();
-  // The user has probably tried several wrong passwords before, so allows attempts again.
+  // Forgets the wrong passwords that the user has probably typed before.
   await clearLoginAttempts(services.pool, accountKey(account.user_id, ''), client.ip);
   const entity_id = account.user_id;
   await audit(ctx, { action: 'account.password_reset', entity: 'account', entity_id, actor: actorOf(account) });

@@ -26,7 +26,7 @@ it('takes as long for an account that does not exist as for a wrong password', a
     await isPassword('wrong', stored);
     return performance.now() - start;
   };
-  // Measures both in turn, so that a busy machine slows down both.
+  // Measures the two cases alternately, because a busy machine then slows both equally.
   const ratios: number[] = [];
   for (let i = 0; i < 15; i += 1) ratios.push((await time(undefined)) / (await time(hash)));
   const median = ratios.toSorted((a, b) => a - b)[7];

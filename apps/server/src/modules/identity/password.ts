@@ -3,17 +3,17 @@ import pLimit from 'p-limit';
 
 /** OWASP's lowest recommended cost for argon2id: 19 MiB of memory, two passes. Takes about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One queue for the whole process. More hashes in parallel would only make all requests wait for the same cores. */
+/** At most two hashes run at the same time. More hashes would make all requests wait for the CPU. */
 const inTurn = pLimit(2);
 /**
- * The hash of a random password. An unknown account's password is checked against it, so that the answer takes as long
- * as for a wrong password.
+ * The hash of a random password. The password for an unknown account is compared with this hash, so the answer takes as
+ * long as for a known account.
  */
 const UNUSED_HASH = '$argon2id$v=19$m=19456,t=2,p=1$K5nbyuja5OUcmjUuLKz5MA$/Dba0JES4yHJmKrJm5uxZwTFoK9RlVXRiQFT2AYBPGY';
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
-/** True if the password belongs to the hash. Without a hash the answer is false, after the same time. */
+/** True if the password belongs to the hash. Without a hash, returns false after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const isRight = await inTurn(() => verify(passwordHash ?? UNUSED_HASH, password));
   return isRight && passwordHash !== undefined;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let networks = 0;
-/** Makes a client in a new network. */
+/** Creates a client with a new network address, because the server limits requests per network. */
 const visitor = (headers: Record<string, string> = {}): RestClient => {
   networks += 1;
   return createClient(server, {
@@ -31,7 +31,6 @@ const visitor = (headers: Record<string, string> = {}): RestClient => {
 
 type Fields = Record<string, unknown>;
 
-/** Returns the form of a new shop, including the code. */
 async function form(change: Fields = {}): Promise<Fields> {
   const mobile = uniqueMobile();
   const recipient = String(change.email ?? change.mobile ?? mobile);
@@ -279,7 +278,7 @@ describe('registrations at once', () => {
     const answers = Array.from({ length: 50 }, () => register({ ...fields, user_acct: uniqueName('many') }));
     const heard = await tally(answers);
     expect(heard['0']).toBe(1);
-    // The others learn that the number is taken or that the code is used.
+    // The other 49 requests fail, because the mobile number is taken or the code is used up.
     expect((heard['40000'] ?? 0) + (heard['11004'] ?? 0)).toBe(49);
     const { rows } = await server.services.pool.query('select 1 from user_account where mobile = $1', [fields.mobile]);
     expect(rows).toHaveLength(1);

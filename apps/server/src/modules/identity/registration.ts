@@ -17,8 +17,8 @@ import { checkNewPassword } from './new-password.ts';
 type Registration = z.output<typeof registration>;
 
 /**
- * Creates a shop with its main account and uses up the verification code, in one transaction. Makes all other checks
- * first, so that a taken name doesn't use up a code.
+ * Creates a shop and its main account, and uses up the verification code, in one transaction. All other checks come
+ * first, so a taken name doesn't use up the code.
  */
 export async function registerShop(input: Registration, ctx: Context): Promise<void> {
   const { services, locale } = ctx;

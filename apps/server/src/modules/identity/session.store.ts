@@ -14,14 +14,14 @@ const SECRET_BYTES = 32;
 
 export interface NewSession {
   readonly access_token: string;
-  /** Cookie that must come with the token; only browsers have one. */
+  /** The value of a cookie that must come with the token. Only browsers get this cookie. */
   readonly binding: string | undefined;
 }
 
 /**
- * Opens a session and stores the sign-in on the account, whose initial password is removed. Only hashes of the secrets
- * are stored. Undefined if the account's password was replaced after the check. Its sessions have just ended, and a new
- * one would stay open.
+ * Opens a session, stores the time of the sign-in and removes the initial password. The database gets only hashes of
+ * the token and the cookie.
+ * @returns undefined if the password was replaced after it was checked
  */
 export async function openSession(
   pool: Pool,
@@ -31,8 +31,8 @@ export async function openSession(
 ): Promise<NewSession | undefined> {
   const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
   const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
-  // Uses one statement, which locks the account first. A change of the password holds that lock until it has ended all
-  // sessions.
+  // This statement locks the account before it adds the session. A password change holds the same lock until it has
+  // ended all sessions.
   const { rowCount } = await pool.query({
     name: 'session.open',
     text: `with account as (
@@ -57,7 +57,7 @@ export async function openSession(
   return rowCount === 1 ? { access_token, binding } : undefined;
 }
 
-/** True if the account has signed in from this address lately. */
+/** True if the account has a stored session from this address. */
 export async function hasSessionFrom(
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -66,7 +66,6 @@ export async function hasSessionFrom(
   return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
 }
 
-/** Ends one session; its next request is refused. */
 export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }: TokenKey): Promise<void> {
   await prisma.session.updateMany({
     where: { tenant_id, token_hash: new Uint8Array(token_hash), revoked_at: null },
@@ -75,8 +74,8 @@ export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }
 }
 
 /**
- * Ends all sessions of some accounts except the one with the hash `kept`. Returns how many ended. SQL, because it runs
- * in the transaction of the change that ends them.
+ * Ends all sessions of the accounts, except the session with the hash `kept`. Returns how many. Uses SQL to run in the
+ * caller's transaction.
  */
 export async function revokeSessions(
   db: Queryable,
@@ -104,10 +103,9 @@ export async function revokeTokens(db: Queryable, tenant_id: number, user_id: nu
   });
 }
 
-/** A barred account's session stays for this time, because it tells the account why it was signed out. */
+/** Ended sessions stay stored for one day. They tell the account why it was signed out. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Removes sessions that have ended; returns how many. */
 export async function purgeSessions(prisma: PrismaClient): Promise<number> {
   const revoked_at = { lte: new Date(Date.now() - KEPT_MS) };
   const where = { OR: [{ expires_at: { lte: new Date() } }, { revoked_at }] };

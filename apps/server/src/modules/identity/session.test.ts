@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // On the only platform with locks.
+  // Only the platform `ban` can lock accounts.
   account = await buildUser(server, { tenant_id: (await buildTenant(server, { platform: 'ban' })).tenant_id });
   client = await signInByPassword(server, account);
 });
@@ -149,7 +149,7 @@ describe('a session', () => {
     await server.services.pool.query('delete from session where user_id <> $1', [account.user_id]);
     const ended = await signInByPassword(server, account);
     await ended.post('/auth2/logout');
-    // A session that was ended says why for a day.
+    // An ended session stays stored for a day, to tell why it ended.
     expect(await purgeSessions(server.services.prisma)).toBe(0);
     await server.services.pool.query("update session set revoked_at = revoked_at - interval '1 day'");
     expect(await purgeSessions(server.services.prisma)).toBe(1);
@@ -180,12 +180,12 @@ describe('what is taken away is gone with the next request', () => {
   it.each(STATES)('when an account is %s, with the reason', async (_what, state, reason) => {
     expect(await whoami(client)).toEqual(FINE);
     await changeAccount(server, account, state);
-    // The change ends the sessions as well.
+    // The server ends the sessions together with this change.
     await revokeSessions(server.services.pool, account.tenant_id, account.user_id);
     expect(await whoami(client)).toEqual(BARRED);
     const told = await client.get('/skinMgrSrv/user/get', {}, { locale: 'en' });
     expect(told.json().msg).toBe(en.errors[reason]);
-    // Sessions that were ended stay ended.
+    // Ended sessions stay ended when the account is enabled again.
     await changeAccount(server, account, { status: 10, is_lock: false, deleted_at: null });
     expect(await whoami(client)).toEqual(SIGNED_OUT);
   });

@@ -22,7 +22,7 @@ const login = (fields: Record<string, unknown>, on = server): Promise<Answer> =>
   createClient(on, { locale: 'en' }).post('/auth2/token', fields);
 const withPassword = (account: Account, password: string) => loginFields({ ...account, password });
 
-/** A main account on the only platform with locks. */
+/** Creates a main account on the platform `ban`, because only this platform can lock accounts. */
 const onBan = async () => buildUser(server, { tenant_id: (await buildTenant(server, { platform: 'ban' })).tenant_id });
 
 const STATES = [
@@ -37,7 +37,7 @@ describe('signing in', () => {
     const answer = await login(loginFields(account));
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({ code: 0, msg: 'Success', access_token: expect.any(String), expires_in: 100_000 });
-    // The token names the shop, so that a database that is divided by shops finds it.
+    // The token begins with the shop's id, because a distributed database finds the token by its shop.
     const [shop, secret] = String(answer.json().access_token).split('.');
     expect(shop).toBe(account.tenant_id.toString(36));
     expect(secret).toMatch(/^[\w-]{43}$/);

@@ -2,8 +2,9 @@ import type { Queryable } from '../../database/transaction.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
- * Ends the sessions of a shop's accounts after the accounts were disabled, locked or deleted, or got a new password or
- * contact. Keeps the session with the hash `kept`. `db` is the transaction of that change.
+ * Ends the sessions of accounts that were disabled, locked or deleted, or that got a new password or contact. Keeps the
+ * session with the hash `kept`.
+ * @param db the transaction of that change
  */
 export async function signOutEverywhere(
   db: Queryable,

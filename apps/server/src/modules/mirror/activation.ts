@@ -16,12 +16,14 @@ type Activation = z.output<typeof activation>;
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
 const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
-/** Limits a mirror that asks every minute if its code was typed in the console. */
+/**
+ * Limits activation requests without a code. A mirror sends one every minute until its code is typed in the console.
+ */
 const ASKED = { name: 'activate-open', points: 90, seconds: 60 * 60 };
 
 /**
- * Exchanges a mirror's code for the secret (in base64) that signs its requests. Without a code this works for a short
- * while after the code was typed in the console.
+ * Exchanges a mirror's activation code for the secret that signs the mirror's requests, in base64. The code may be
+ * empty for a short time after it was typed in the console.
  */
 export async function activate(
   ctx: Context,
@@ -44,11 +46,11 @@ export async function activate(
   if (!serial) throw new AppError('DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
-  // The code was right, so it doesn't count as a wrong one. The account's password is limited like a sign-in.
+  // The code is right, so this attempt isn't counted. The typed password has its own limit.
   await attempt.forgive();
 
   const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id).catch(async (cause) => {
-    // Remembers the code, so that it needn't be typed again when a console in the same network binds the mirror.
+    // Remembers the mirror, so that a console in the same network can bind it without the code.
     if (cause instanceof AppError && cause.code === 'DEVICE_WITHOUT_SHOP')
       await offerMirror(prisma, device_no, network);
     throw cause;
@@ -68,13 +70,13 @@ export async function activate(
 
 interface Shop {
   readonly tenant_id: number;
-  /** The user name of the main account that was typed on the mirror. */
+  /** The user name of a main account, if it was typed on the mirror. */
   readonly by?: string;
 }
 
 /**
- * Returns the shop that has the mirror, or else the shop of the main account that was typed on the mirror with its
- * password. A typed account is always checked, and must belong to the mirror's own shop.
+ * Returns the mirror's shop. If no shop has the mirror, returns the shop of the main account that was typed on the
+ * mirror. A typed account is always checked.
  */
 async function shopOf(ctx: Context, { account, password }: Activation, bound_to: number | null): Promise<Shop> {
   if (account === '' || password === '') {

@@ -13,19 +13,18 @@ import { giveMirror, type LockedSerial, lockSerial } from '../serial/lock-serial
 export interface SerialRow {
   readonly device_no: string;
   readonly status: number;
-  /** The shop that has the mirror, or for which its number is reserved. */
+  /** The shop that has the mirror or has reserved its number. */
   readonly tenant_id: number | null;
   /**
-   * True if the typed code belongs to this mirror and isn't used up. Without a typed code: true if the console has
-   * opened the mirror for a while.
+   * True if the typed code is right and not used up. Without a typed code: true for a short time after the code was
+   * typed in the console.
    */
   readonly is_code: boolean;
 }
 
-/** How long a code that was typed on the mirror counts in the console. */
+/** Milliseconds. For this time after a code was typed on the mirror, the console doesn't ask for the code. */
 const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * 60_000;
 
-/** Finds a mirror by its number, and checks the typed code. */
 export async function findSerial(
   prisma: PrismaClient,
   device_no: string,
@@ -47,7 +46,7 @@ function isCode(
   return serial.active_code_hash !== null && hashActiveCode(code).equals(serial.active_code_hash);
 }
 
-/** Remembers for a while that the right code was typed on a mirror without a shop. */
+/** Remembers for an hour that the right code was typed on a mirror without a shop. */
 export async function offerMirror(prisma: PrismaClient, device_no: string, offered_from: string): Promise<void> {
   const offered_until = new Date(Date.now() + TYPED_ONCE_MS);
   await prisma.device_serial.updateMany({
@@ -56,7 +55,6 @@ export async function offerMirror(prisma: PrismaClient, device_no: string, offer
   });
 }
 
-/** True if an account is a shop's main account. */
 export const isMainAccount = async (
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
@@ -69,9 +67,10 @@ export interface Activated {
 }
 
 /**
- * Gives a mirror a secret, and binds the mirror to the shop if no shop has it. The first signed request uses up the
- * code, so that a mirror that missed the answer can ask again. Returns undefined if the code is used up or another shop
- * has the mirror by now. The number is locked meanwhile, so that only one of two parallel shops gets the mirror.
+ * Gives a mirror a new secret, and binds a mirror without a shop to this shop. The lock on the number makes sure that
+ * only one of two shops gets the mirror. The code stays valid until the first signed request, because the mirror may
+ * miss the answer.
+ * @returns undefined if the code is used up or another shop has the mirror
  */
 export const activateDevice = (
   pool: Pool,

@@ -5,7 +5,6 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { createBatcher } from '../../kernel/batch.ts';
 
-/** A heartbeat as its mirror sends it. */
 type Said = z.output<typeof heartbeat>;
 
 interface Heartbeat extends Said {
@@ -14,14 +13,17 @@ interface Heartbeat extends Said {
 }
 
 export interface Heartbeats {
-  /** Stores a mirror's sign of life and its state. Resolves after the commit. */
+  /** Stores the state from a mirror's heartbeat. Resolves after the commit. */
   note(device: Pick<DevicePrincipal, 'tenant_id' | 'device_id'>, said: Said): Promise<void>;
 }
 
-/** At most 3.3 commits a second, however many mirrors there are. */
+/** At most one commit every 300 ms, for any number of mirrors. */
 const LANE = { lanes: 1, maxItems: 2_000, everyMs: 300 };
 
-/** Writes the heartbeats of all mirrors together, because each mirror sends one every minute. */
+/**
+ * Each mirror sends a heartbeat every minute. The server writes them together, because one commit for each would be too
+ * slow.
+ */
 export function createHeartbeats(pool: Pool): Heartbeats {
   const beats = createBatcher(async (batch: readonly Heartbeat[]) => {
     await writeHeartbeats(pool, latest(batch));
@@ -30,7 +32,7 @@ export function createHeartbeats(pool: Pool): Heartbeats {
   return { note: ({ tenant_id, device_id }, said) => beats.submit({ ...said, tenant_id, device_id }) };
 }
 
-/** Returns one heartbeat per mirror: the last one, with what an earlier one of the batch said besides. */
+/** Keeps the last heartbeat of each mirror. An empty field gets the value from an earlier heartbeat. */
 function latest(batch: readonly Heartbeat[]): Heartbeat[] {
   const byMirror = new Map<string, Heartbeat>();
   for (const beat of batch) {
@@ -48,8 +50,8 @@ function latest(batch: readonly Heartbeat[]): Heartbeat[] {
 }
 
 /**
- * Writes only what a mirror says anew, and the time of a mirror that was last seen a while ago. One statement over all
- * shops, because a statement per shop would be a commit per mirror.
+ * Updates a mirror only if its state has changed or its stored time is old. One statement covers all shops, because
+ * more statements would be more commits.
  */
 async function writeHeartbeats(pool: Pool, beats: readonly Heartbeat[]): Promise<void> {
   const now = new Date();

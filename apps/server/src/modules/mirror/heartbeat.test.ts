@@ -17,7 +17,7 @@ interface State {
   readonly last_seen: Date;
   readonly seq_last: number;
   readonly acked_rev: number;
-  /** Names the stored version of the row, which each write changes. */
+  /** Changes each time the row is written. */
   readonly version: string;
 }
 
@@ -76,7 +76,7 @@ describe('a heartbeat', () => {
   });
 
   it('each minute keeps a mirror online', () => {
-    // Between two writes pass up to three minutes and a heartbeat; one of them may be lost.
+    // The stored time is up to three minutes old. Another two minutes allow for one lost heartbeat.
     expect(SEEN_EVERY_MS + 2 * 60_000).toBeLessThan(ONLINE_WITHIN_MS);
   });
 
@@ -85,7 +85,7 @@ describe('a heartbeat', () => {
     try {
       const first = await buildDevice(server);
       const devices = [first];
-      // Mirrors of many shops, each of which calls both servers at once.
+      // Creates mirrors of many shops. Each mirror later calls two servers at once.
       for (let count = 0; count < 30; count += 1) devices.push(await buildDevice(server));
       for (let round = 1; round <= 3; round += 1) {
         const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('a heartbeat', () => {
 describe('a poll of the configuration', () => {
   it('by a mirror that has the newest one loads no rules', async () => {
     const device = await buildDevice(server);
-    // This server has no rules of any shop in memory.
+    // A new server has no shop's rules in memory.
     const fresh = await startBeside(server);
     const mirror = createMirrorClient(fresh, device);
     const blocker = await server.services.pool.connect();
@@ -122,7 +122,7 @@ describe('a poll of the configuration', () => {
         [device.tenant_id],
       );
       const rev = rows[0]?.rev;
-      // Rules can't be read as long as one of their tables is locked.
+      // A server can't load rules while one of their tables is locked.
       await blocker.query('begin');
       await blocker.query('lock table result_text in access exclusive mode');
       for (let poll = 0; poll < 3; poll += 1) {

@@ -12,7 +12,7 @@ import { createBatcher } from '../../kernel/batch.ts';
 import type { RecordEvents } from '../record/record-events.ts';
 import { SHARE_SECRET_BYTES, type SharedRecord } from '../report/share-id.ts';
 
-/** A test as a mirror starts it, with the server's own data. */
+/** The start of a test, with the data that the server adds. */
 export interface NewRecord {
   readonly tenant_id: number;
   readonly device_id: number;
@@ -22,11 +22,11 @@ export interface NewRecord {
   readonly share_days: number;
   readonly start: RecordStart;
   readonly start_digest: Buffer;
-  /** Set if the whole test came in one request. */
+  /** Set only if the whole test came in one request. */
   readonly end?: FinishedTest;
 }
 
-/** The end of a test: its result, and the photos if the whole test came in one request. */
+/** The end of a test with its result. Contains the photos only if the whole test came in one request. */
 export interface FinishedTest {
   readonly end_digest: Buffer;
   readonly evaluation: Evaluation;
@@ -36,7 +36,7 @@ export interface FinishedTest {
   readonly images?: readonly RecordImage[];
 }
 
-/** The stored record of a test, which this call or an earlier one wrote. */
+/** The stored record of a test. `is_new` is false if an earlier request stored the record. */
 interface WrittenRecord extends SharedRecord {
   readonly start_digest: Buffer;
   readonly end_digest: Buffer | null;
@@ -51,13 +51,13 @@ export interface Finish extends FinishedTest {
 }
 
 export interface Ingest {
-  /** Writes a test once, even if it is sent several times. Resolves after the commit. */
+  /** Stores a test only once, even if the mirror sends it several times. Resolves after the commit. */
   insert(record: NewRecord): Promise<WrittenRecord>;
-  /** Ends a test. Returns false if it had ended already. */
+  /** Returns false if the test had already ended. */
   finish(finish: Finish): Promise<boolean>;
 }
 
-/** A batch contains the tests of one shop, so that each of its statements meets the rows of one shop alone. */
+/** A batch contains tests of one shop only, so each statement writes rows of one shop. */
 const LANES = { lanes: 4, maxItems: 64, groupOf: ({ tenant_id }: { readonly tenant_id: number }) => tenant_id };
 
 export function createIngest(pool: Pool, events: RecordEvents): Ingest {
@@ -83,7 +83,9 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
   };
 }
 
-/** The columns of a test, except its shop, and `user_id`, which is looked up by the account's name. */
+/**
+ * The columns of a stored test. Missing are the shop, the large columns, and `user_id`, which the statement looks up.
+ */
 const COLUMNS = [
   'record_id',
   'device_id',
@@ -121,13 +123,13 @@ const COLUMNS = [
 ] as const;
 
 /**
- * These columns contain nearly all bytes of a row. Each one is a parameter of its own; the other columns of all rows
- * are together in one JSON document.
+ * These columns contain nearly all bytes of a row, so each one is its own parameter. All other columns are together in
+ * one JSON document.
  */
 const HEAVY_COLUMNS = ['images', 'scores', 'result', 'recommendation'] as const;
 type HeavyColumn = (typeof HEAVY_COLUMNS)[number];
 
-/** SQL: the rows of the JSON document as `i`, counted from 1, and the value of a heavy column for the same row. */
+/** SQL: the rows of the JSON document in parameter $2, named `i` and counted from 1. */
 const ROWS = 'json_populate_recordset(null::skin_record, $2) with ordinality i';
 const heavy = (name: HeavyColumn) => `($${HEAVY_COLUMNS.indexOf(name) + 3}::jsonb[])[i.ordinality::int]`;
 
@@ -136,7 +138,7 @@ interface Row {
   readonly heavy: Readonly<Record<HeavyColumn, unknown>>;
 }
 
-/** Returns the parameters of a statement for several rows of a shop: the shop, the JSON document, the heavy columns. */
+/** Returns the parameters of a statement: the shop, the JSON document, and one array for each heavy column. */
 const rowValues = (tenant_id: number, rows: readonly Row[]) => [
   tenant_id,
   JSON.stringify(rows.map(({ light }) => light)),
@@ -144,8 +146,8 @@ const rowValues = (tenant_id: number, rows: readonly Row[]) => [
 ];
 
 /**
- * Writes each test once: only the one whose key is new. SQL instead of Prisma throughout, because this is the busiest
- * path of the server (docs/bench.md).
+ * Inserts each test whose key is new. Uses SQL instead of Prisma, because this is the most frequent write of the server
+ * (docs/bench.md).
  */
 const INSERT = `
   with batch as (
@@ -188,7 +190,6 @@ const FIND = `
 
 type WrittenRow = WrittenRecord & { readonly device_id: number; readonly client_uuid: string };
 
-/** Writes tests of one shop. */
 async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<WrittenRecord[]> {
   const arrived = new Date();
   const { rows: inserted } = await pool.query<WrittenRow>({
@@ -205,13 +206,13 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<W
     const key = testKey({ ...record, client_uuid: record.start.client_uuid });
     const row = byTest.get(key) ?? (await findRecord(pool, record));
     answers.push(row);
-    // If the batch contains the same test again, that copy counts as a repetition of the first.
+    // If the batch contains the same test again, the second one counts as a repetition.
     byTest.set(key, { ...row, is_new: false });
   }
   return answers;
 }
 
-/** Finds the record of a repeated test, which an earlier batch or another server wrote. */
+/** Finds the record of a test that the mirror has sent again. */
 async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<WrittenRecord> {
   const values = [tenant_id, device_id, start.client_uuid];
   const { rows } = await pool.query<WrittenRecord>({ name: 'ingest.find', text: FIND, values });
@@ -220,7 +221,7 @@ async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord
   return row;
 }
 
-/** Returns the shop of a batch. */
+/** All tests of a batch belong to the same shop, so the first one names it. */
 const shopOf = ([first]: readonly { readonly tenant_id: number }[]): number => {
   if (!first) throw new Error('a batch without tests');
   return first.tenant_id;
@@ -314,7 +315,7 @@ interface FinishedRow {
   readonly test_time: Date;
 }
 
-/** Ends tests of one shop. */
+/** Ends tests of one shop. The result is undefined for a test that had already ended. */
 async function finishBatch(
   pool: Pool,
   batch: readonly Finish[],

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts';
  */
 export async function limitTests({ principal, services }: Context<DevicePrincipal>): Promise<void> {
   const points = services.env.MIRROR_TESTS_PER_MINUTE;
-  // The demo sends 90 days of tests in a minute.
+  // The demo sends 90 days of tests in a minute, so it needs no limit.
   if (points === 0 || services.env.DEMO) return;
   await services.memoryLimits.take({ name: 'mirror-test', points, seconds: 60 }, principal.device_id);
 }

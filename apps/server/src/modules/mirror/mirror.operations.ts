@@ -32,7 +32,7 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async config({ input, ctx }) {
-    // Compared before the rules are loaded, because nearly all polls find nothing new.
+    // This check comes before the rules are loaded, because nearly all requests find nothing new.
     const { settings_rev } = ctx.principal;
     if (input.rev === settings_rev) return { unchanged: 1 as const, rev: settings_rev };
     const rules = await rulesOf(ctx);
@@ -143,8 +143,8 @@ export const mirrorOperations = implement(mirrorContract, {
 });
 
 /**
- * Picks the values that belong to one half of a test sent in one request (its start or its end), so that they have the
- * same digest as that half sent alone.
+ * Returns only the values that belong to the schema. The start of a test then has the same digest in one request and in
+ * two requests.
  */
 function pick<S extends z.ZodObject>(schema: S, values: Record<string, unknown>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => values[name] !== undefined);

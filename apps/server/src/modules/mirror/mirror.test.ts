@@ -164,7 +164,7 @@ describe('a test in one request', () => {
     const white = await jpeg('white');
     const folder = `skin/2026-03/${device.tenant_id}/${device.device_id}-${start.client_uuid.toLowerCase()}`;
     const files = async () => [...(await storage.listAll(folder)).objects].map(({ name }) => name);
-    // The server stopped after it had stored the photo.
+    // Simulates a server that stops after it has stored a photo, but before the record contains the photo.
     const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', start)).json();
     const inSteps = await mirror.post(
       '/mirrorSrv/record/image',

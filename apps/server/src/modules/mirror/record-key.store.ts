@@ -5,9 +5,9 @@ import type { Database } from '../../database/pool.ts';
 const SHOPS_AT_ONCE = 500;
 
 /**
- * Forgets the keys of tests that arrived before the month 13 months ago. By then no mirror sends a test again. Whole
- * months, a month more than the sweep of photos looks at: a test whose key is missing there loses its photos. Deletes
- * the keys of one mirror at a time, so that no statement is long. Returns how many.
+ * Deletes the keys of tests that arrived more than 13 full months ago, because no mirror sends these tests again. The
+ * photo clean-up covers only newer months, because it deletes photos without a key. Deletes the keys of one mirror at a
+ * time, so that no statement is long. Returns how many.
  */
 export async function purgeRecordKeys({ prisma }: Pick<Database, 'prisma'>, now = new Date()): Promise<number> {
   const record_id = { lt: firstIdOf(startOfMonthBefore(RECORD_KEY_MONTHS, now)) };

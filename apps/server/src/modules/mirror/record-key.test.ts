@@ -23,7 +23,7 @@ const keysOf = ({ tenant_id, device_id }: Device) =>
     [tenant_id, device_id],
   );
 
-/** Sends a test as a mirror does: again, as long as the server is too busy. */
+/** Uploads a test. Repeats the upload while the server is too busy (503). */
 async function upload(at: RunningServer, device: Device, meta: object) {
   for (;;) {
     const answer = await createMirrorClient(at, device).post('/mirrorSrv/record/upload', { meta });
@@ -115,7 +115,7 @@ describe('the key of a test', () => {
     expect((await mirror.post('/mirrorSrv/record/upload', { meta })).json()).toEqual({ ...first, duplicate: 1 });
   });
 
-  // The sweep of photos takes a test of these months without a key for one that was never stored.
+  // In these months, the photo clean-up deletes all photos of tests without a key.
   it.each([
     ['2024-03-31T04:37:00Z', '2023-03'],
     ['2025-03-29T04:37:00Z', '2024-03'],
@@ -136,7 +136,7 @@ const env = { MIRROR_TESTS_PER_MINUTE: '0' };
 
 const KINDS = ['white', 'uv', 'woods'];
 
-/** PostgreSQL's own counts of changed rows, when all connections of `run` have ended and have reported theirs. */
+/** Returns how many rows `run` updates, from PostgreSQL's own statistics. */
 async function updatesOf(run: (at: RunningServer) => Promise<void>) {
   const counts = async () => {
     const [row] = await sql<{ all: number; hot: number }>(
@@ -151,13 +151,13 @@ async function updatesOf(run: (at: RunningServer) => Promise<void>) {
   } finally {
     await other.close();
   }
-  // The connections report when they end.
+  // Closed connections report their counts asynchronously, so the test waits for them.
   await sleep(500);
   const after = await counts();
   return { all: after.all - before.all, hot: after.hot - before.hot };
 }
 
-/** Works on all items, four at a time, as a server in its busiest hour does. */
+/** Works on four items at a time, like a busy server. */
 async function byFour<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items];
   const worker = async () => {
@@ -193,7 +193,7 @@ describe('the changes of a record', () => {
     });
     expect(all).toBe(tests.length + (tests.length / 2) * KINDS.length);
     console.info(`${hot} of ${all} changes of records were HOT`);
-    // The rest found no room on its page: on a busy machine, versions that others still see stay longer.
+    // Some updates find no free room on their page. A busy machine has less room, because old row versions stay longer.
     expect(hot / all).toBeGreaterThan(0.7);
   });
 });

@@ -6,7 +6,7 @@ import type { RecordEvents } from '../record/record-events.ts';
 const MAX_AT_ONCE = 1_000;
 
 /**
- * Marks tests as timed out 30 minutes after their arrival if they haven't ended. The mirror can still end them later.
+ * Marks tests as timed out if they haven't ended 30 minutes after their arrival. The mirror can still end them later.
  * Returns how many.
  */
 export async function timeOutRecords(pool: Pool, events: RecordEvents): Promise<number> {
@@ -24,7 +24,7 @@ interface Overdue {
   readonly record_ids: readonly string[];
 }
 
-/** Reads the tests of all shops in one statement, because the table has only tests that are running now. */
+/** Reads the tests of all shops in one statement. The table is small, because it contains only running tests. */
 async function overdueTests(pool: Pool, before: Date): Promise<Overdue[]> {
   const { rows } = await pool.query<Overdue>({
     name: 'record-timeout.overdue',
@@ -44,7 +44,7 @@ interface TimedOut {
   readonly test_time: Date;
 }
 
-/** SQL instead of Prisma, because one statement must change the tests and forget that they are open. */
+/** Uses SQL instead of Prisma, because one statement must change the tests and remove them from the open tests. */
 async function timeOut(pool: Pool, events: RecordEvents, { tenant_id, record_ids }: Overdue): Promise<number> {
   const { rows } = await pool.query<TimedOut>({
     name: 'record-timeout.mark',

@@ -29,8 +29,8 @@ export interface Acknowledgement {
 }
 
 /**
- * Starts a test. A repetition gets the same ids, with `duplicate: 1`. Throws RECORD_CONFLICT if the mirror used the id
- * before with other content.
+ * Starts a test. If the mirror sends the same start again, the mirror gets the same ids and `duplicate: 1`.
+ * @throws AppError RECORD_CONFLICT if the mirror used the same test id for other content
  */
 export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
@@ -41,7 +41,7 @@ export async function beginTest(deps: Deps, device: DevicePrincipal, start: Reco
   return acknowledge(written, !written.is_new);
 }
 
-/** Stores one photo of a test, encoded anew without metadata. Returns only after the photo is in the storage. */
+/** Stores one photo of a test, after removing the photo's metadata. Returns after the photo is in the storage. */
 export async function addPhoto(
   deps: Deps,
   device: DevicePrincipal,
@@ -60,7 +60,7 @@ export async function addPhoto(
 
   const image = await storePhoto(deps, testOf(device, before), kind, bytes);
   if (await store.addImage(analysis_id, image)) return image;
-  // A parallel request was faster, with the same photo or another one of this kind.
+  // Another request has just stored a photo of this kind. It may be the same photo.
   const after = mustExist(await store.byId(analysis_id));
   const stored = after.images.find(isSame);
   if (stored) return stored;
@@ -74,7 +74,7 @@ function checkPhotoPlace(record: TestRecord, kind: RecordImage['kind']): void {
   if (record.images.some((image) => image.kind === kind)) throw new AppError('RECORD_CONFLICT');
 }
 
-/** Ends a test. Computes offsets, levels and recommended goods here, and stores them with the test. */
+/** Ends a test. Computes its care levels and recommended goods, and stores them with the test. */
 export async function finishTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -85,7 +85,7 @@ export async function finishTest(
   return endRecord(deps, device, record, end, []);
 }
 
-/** Takes a whole test in one request. If an earlier try was interrupted, a repetition does only what is missing. */
+/** Stores a whole test from one request. If an earlier request was interrupted, stores only the missing parts. */
 export async function takeWholeTest(
   deps: Deps,
   device: DevicePrincipal,
@@ -102,7 +102,7 @@ export async function takeWholeTest(
     photos.map(({ kind }) => kind),
   );
 
-  // Answers a repetition before its photos are decoded, because decoding costs far more than this query.
+  // Looks for an earlier upload before the photos are decoded, because decoding takes far longer than this query.
   const before = files.length > 0 ? await testRecordStore(deps.pool, device).byUuid(start.client_uuid) : undefined;
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
@@ -198,7 +198,7 @@ function checkStart(config: ShopConfig, start: RecordStart): void {
   if (isOpen(config.customer_info) && !nickname && !mobile) throw new AppError('CUSTOMER_REQUIRED');
 }
 
-/** A successful test needs its result, and the white photo unless the customer declined photos. */
+/** A successful test needs its result. It also needs the white photo, unless the customer declined photos. */
 function checkEnd(end: RecordEnd, consent: Consent, kinds: readonly RecordImage['kind'][]): void {
   if (end.status !== RECORD_STATUS.success) {
     if (!end.reason_key) throw new AppError('INPUT_REQUIRED', { field: 'reason_key' });
@@ -263,7 +263,7 @@ const acknowledge = (record: SharedRecord, isRepeated: boolean): Acknowledgement
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Digests a parsed value. Parsed values are in the order of their schema, so that equal tests have equal digests. */
+/** Equal tests have equal digests, because parsing puts the fields in a fixed order. */
 const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
 
 async function endDigest(end: RecordEnd, files: readonly UploadedFile[]): Promise<Buffer> {

@@ -5,7 +5,6 @@ import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirr
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 
-/** Those columns of a record that a mirror's calls need. */
 export interface TestRecord {
   readonly tenant_id: number;
   readonly record_id: string;
@@ -27,8 +26,8 @@ export interface TestRecord {
 }
 
 /**
- * Reads and changes the records of one mirror. Records of other mirrors look missing, even in the same shop. SQL
- * instead of Prisma, because SQL is faster and a mirror waits for each of these statements.
+ * Reads and changes the records of one mirror only. Uses SQL instead of Prisma, because SQL is faster and the mirror
+ * waits.
  */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select tenant_id, record_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
@@ -55,8 +54,8 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
     },
 
     /**
-     * Adds a photo. Returns false if the test has ended or already has a photo of this kind. Uses one statement, so
-     * that only one of two parallel photos is added.
+     * Adds a photo. Returns false if the test has ended or already has a photo of this kind. Uses one statement,
+     * because two photos could come at the same time.
      */
     async addImage(record_id: string, image: RecordImage): Promise<boolean> {
       const { rowCount } = await pool.query({

@@ -25,7 +25,7 @@ interface Call {
 
 const mails: Mail[] = [];
 const calls: Call[] = [];
-/** The next answer of the mail server or the gateway. If unset, they accept the message. */
+/** Makes the test's mail server refuse an e-mail. If undefined, the mail server accepts it. */
 let refuseMail: ((source: string) => Error) | undefined;
 let answerCall: ((response: ServerResponse, call: Call) => void) | undefined;
 
@@ -94,7 +94,6 @@ const rowsOf = async (recipient: string) =>
 const codesOf = async (recipient: string) =>
   (await server.services.pool.query('select id from verify_code where recipient = $1', [recipient])).rows;
 
-/** Returns the decoded parts of an e-mail. */
 function partsOf({ source }: Mail): { text: string; html: string; headers: string } {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1] as string;
   const [headers = '', ...parts] = source.split(`--${boundary}`);
@@ -193,7 +192,7 @@ describe('an e-mail', () => {
 });
 
 describe('an SMS', () => {
-  /** Checks a signature as docs/delivery.md explains it to gateway authors. */
+  /** Checks the signature in the way that docs/delivery.md describes for gateway developers. */
   function isSigned({ headers, body }: Call): boolean {
     const timestamp = String(headers['x-skin-mirror-timestamp']);
     if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;

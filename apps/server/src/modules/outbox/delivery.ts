@@ -11,22 +11,22 @@ import { sendSms } from './sms-gateway.ts';
 export interface Message {
   readonly channel: Channel;
   readonly recipient: string;
-  /** The subject of an e-mail; empty for an SMS. It stays in the outbox, so it must not contain secrets. */
+  /** The subject of an e-mail; empty for an SMS. It must not contain secrets, because the outbox stores it. */
   readonly subject: string;
   readonly text: string;
   /** The text as HTML; only for e-mail. */
   readonly html?: string;
   /** The purpose of the message: `register`, `password`, `contact` … */
   readonly kind: string;
-  /** A code in the text, which must not be stored after the message was sent. */
+  /** A code in the text. It must not stay in the outbox after the message was sent. */
   readonly secret?: string;
 }
 
-/** Sends messages from this server. */
 export interface Delivery {
   readonly channels: { readonly sms: 'gateway' | 'outbox'; readonly email: 'smtp' | 'outbox' };
   /**
-   * Sends a message, or keeps it in the outbox if no gateway is set up. Records it in both cases. Throws SEND_FAILED.
+   * Sends a message and notes it in the outbox. Without a mail server or SMS gateway, the message stays in the outbox.
+   * @throws AppError SEND_FAILED
    */
   deliver(message: Message): Promise<void>;
   close(): void;
@@ -55,7 +55,7 @@ export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log
         await send(message);
       } catch (cause) {
         const error = reasonOf(cause, message);
-        // The error text often contains the recipient, so the log doesn't get it. It stays in the outbox.
+        // The error text often contains the recipient. It goes into the outbox, but not into the log.
         const { code, responseCode } = cause as { readonly code?: unknown; readonly responseCode?: unknown };
         log.warn({ channel, code, responseCode }, 'message not sent: the outbox says why');
         await outbox.add({ ...row, body: '', status: OUTBOX_STATUS.failed, error });
@@ -67,7 +67,7 @@ export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log
   };
 }
 
-/** Opens a mailer that keeps and shares connections. Each wait has a limit, so that the user learns of a failure. */
+/** Opens a mailer that reuses its connections. Each step has a time limit, so the user soon learns of a failure. */
 const openMailer = (url: string): Transporter =>
   createTransport({
     url,
@@ -94,7 +94,7 @@ const mailOf = ({ recipient, subject, text, html }: Message, from: string) => ({
 const gatewayOf = ({ SMS_GATEWAY_URL: url, SMS_GATEWAY_SECRET: secret }: Env) =>
   url !== undefined && secret !== undefined ? { url, secret } : undefined;
 
-/** Returns the error text of the mail server or gateway. Removes the message's code if the text repeats it. */
+/** Returns the text of an error. Hides the message's code, because the error may repeat the message. */
 function reasonOf(cause: unknown, { secret }: Message): string {
   const { message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
   const reason = inner instanceof Error ? `${message}: ${inner.message}` : message;

@@ -1,6 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** A part of an e-mail: a paragraph, or a large text such as a code. */
+/** A paragraph of an e-mail, or a large text such as a code. */
 export type MailPart = string | { readonly large: string };
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif";
@@ -8,8 +8,7 @@ const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#22303a;
 const LARGE = `margin:0 0 16px;font-size:32px;line-height:1.3;letter-spacing:6px;color:#111;font-weight:700;${FONT}`;
 
 /**
- * Makes a complete HTML page for an e-mail. The page has no pictures and loads nothing, so that it looks the same
- * everywhere.
+ * Makes a complete HTML page for an e-mail. The page loads no other files, so it looks the same in all mail programs.
  */
 export function mailHtml(locale: Locale, title: string, parts: readonly MailPart[]): string {
   const body = parts.map((part) =>

@@ -8,7 +8,7 @@ export const outboxOperations = implement(outboxContract, {
     const { q, channel, ...page } = input;
     const answer = await outboxStore(ctx.services).page({ q, channel }, page);
     const ids = answer.list.filter(({ body }) => body !== '').map(({ id }) => id);
-    // Logs the view, because a reader could use the codes in the messages.
+    // Notes each view in the audit log, because the reader could use the codes in the messages.
     await auditViews(ctx, 'outbox.view', 'outbox', ids);
     return { ...answer, channels: ctx.services.delivery.channels };
   },

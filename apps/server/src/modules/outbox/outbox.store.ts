@@ -8,7 +8,7 @@ import { inBatches } from '../../kernel/in-turn.ts';
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
 export interface OutboxFilter {
-  /** A part of the recipient to search for. */
+  /** Finds recipients that contain this text. */
   readonly q: string;
   /** `sms`, `email`, or empty for both. */
   readonly channel: string;
@@ -16,7 +16,6 @@ export interface OutboxFilter {
 
 const KEPT_DAYS = 7;
 
-/** Messages that were sent, that failed, or that wait for the platform administrator. */
 export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   async add(row: NewOutboxRow): Promise<void> {
     await prisma.outbox_message.create({
@@ -39,7 +38,7 @@ export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     );
   },
 
-  /** Removes messages after a week; returns how many. */
+  /** Deletes messages after a week. Returns how many. */
   async purge(): Promise<number> {
     const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
     const where = { crt_time: { lt: before } };

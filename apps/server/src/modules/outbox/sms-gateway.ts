@@ -10,13 +10,13 @@ export interface SmsGateway {
 export interface Sms {
   readonly to: string;
   readonly text: string;
-  /** The purpose of the message, for gateways that send by template. */
+  /** The purpose of the message. Some gateways choose a template by this purpose. */
   readonly kind: string;
 }
 
 /**
- * Sends an SMS through the operator's gateway. Throws unless the gateway answers with a 2xx status within five seconds.
- * See docs/delivery.md.
+ * Sends an SMS through the operator's gateway (docs/delivery.md). Throws if the gateway doesn't answer with a 2xx
+ * status within five seconds.
  */
 export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<void> {
   const sentAt = new Date();
@@ -33,7 +33,7 @@ export async function sendSms({ url, secret }: SmsGateway, sms: Sms): Promise<vo
       'x-skin-mirror-signature': `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
     },
   });
-  // Discards the gateway's answer, because it may repeat the message.
+  // Doesn't read the gateway's answer, because it may contain the message.
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the gateway answered ${response.status}`);
 }

@@ -29,12 +29,15 @@ const withBook = (book: Uint8Array): Buffer<ArrayBuffer> => zipOf({ 'goods.xlsx'
 const HEAD = ['goods_no', 'goods_name', 'goods_pic', 'type_main', 'for_sex'];
 const head = xmlRow(1, HEAD);
 const row = xmlRow(2, ['H-1', 'Calm cream', 'a.jpg', 'Soothing', '0']);
-/** Makes texts that can hardly be compressed. Otherwise the limit of the compression ratio alone would refuse them. */
+/**
+ * Makes text that can hardly be compressed. Compressible text would be refused because of the compression ratio, which
+ * is not tested here.
+ */
 const noise = (length: number): string =>
   randomBytes(Math.ceil(length / 2))
     .toString('hex')
     .slice(0, length);
-/** Each comment has about 13 characters. */
+/** Makes XML comments of about 13 characters each. */
 const comments = (count: number): string =>
   (noise(count * 6).match(/.{6}/g) ?? []).map((text) => `<!--${text}-->`).join('');
 
@@ -340,7 +343,6 @@ describe('a picture', () => {
 });
 
 describe('while the worst archives are read', () => {
-  /** Four million empty rows. */
   const endless = () => withBook(bookOf({ rows: head + '<row/>'.repeat(4_000_000) + comments(24_000) }));
   const manyCells = () => {
     const cells = Array.from({ length: 800_000 }, (_, index) => `<c r="A2"><v>${index * 13}</v></c>`).join('');
@@ -361,7 +363,8 @@ describe('while the worst archives are read', () => {
       delays.push(performance.now() - started);
     }
     for (const { code } of await imports) expect([0, 19999, 30101]).toContain(code);
-    // A busy machine is slow too, but without a thread each archive would block other requests for seconds.
+    // Without a separate thread, each archive would block other requests for several seconds. The limit is high,
+    // because the computer can be busy.
     expect(Math.max(...delays)).toBeLessThan(1_000);
   });
 

@@ -25,14 +25,13 @@ afterAll(() => server.close());
 
 const archive = (rows: readonly SheetRow[], files: Record<string, Uint8Array> = { 'images/a.jpg': picture }) =>
   goodsArchive({ rows, files });
-/** Returns the products of a shop by their numbers, as their form shows them. */
 async function goodsOf({ client }: ImportShop): Promise<Record<string, Record<string, unknown>>> {
   const { list } = (await client.post('/skinMgrSrv/goods/list', { pageSize: 500 })).json();
   const rows = list as { id: number }[];
   const details = await Promise.all(
     rows.map(async ({ id }) => (await client.post('/skinMgrSrv/goods/detail', { id })).json()),
   );
-  // Leaves out `rev`, because each change increases it, undoing too.
+  // Leaves out `rev`, because every change increases this number, even an undo.
   return Object.fromEntries(details.map(({ rev: _, ...row }) => [String(row.goods_no), row]));
 }
 const one = async (in_: ImportShop, goods_no = 'C-1') => (await goodsOf(in_))[goods_no] as Record<string, unknown>;
@@ -108,7 +107,7 @@ describe('an archive of 300 rows, five of them bad', () => {
     expect(done.preview[199]).toMatchObject({ row: 201, outcome: 'refused', picture: '' });
     expect(done.unused_pictures).toEqual(['images/spare.jpg']);
     expect(await count('goods', own)).toBe(295);
-    // Several rows name the same picture, which is stored once.
+    // Several rows use the same picture, and the server stores it only once.
     expect(await count('stored_file', own)).toBe(1);
     expect(await one(own, 'P-1')).toMatchObject({ goods_name: 'Cream 1', price: '128.50', shelf_status: 10 });
 
@@ -531,7 +530,7 @@ describe('an import taken back', () => {
     await importGoods(own, archive([creamRow({ keywords: 'cica' })]));
     const before = await goodsOf(own);
     const done = await importGoods(own, archive([creamRow({ goods_name: 'Changed', keywords: 'cica' })]));
-    // Data of an older release. It lacks columns that were added since, and some of them can't be null.
+    // Simulates an import from an older release, when the table had fewer columns.
     await server.services.pool.query(
       `update import_batch set before = (
          select jsonb_agg(goods - '{keywords,exclude_rules,push_type,tags}'::text[]) from jsonb_array_elements(before) goods)
@@ -688,7 +687,7 @@ describe('progress', () => {
     const phases = [...mine.heard.text.matchAll(/"phase":"(\w+)"/g)].map((match) => match[1]);
     expect([...new Set(phases)]).toEqual(['reading', 'checking', 'pictures', 'saving', 'done']);
     expect(mine.heard.text).toContain('"phase":"pictures","done":30,"total":30');
-    // A late listener gets the current step.
+    // A listener who comes late still gets the current step.
     const late = await listen({ ...own.client.headers });
     await late.reading;
     expect(late.heard.text).toContain('"phase":"done"');

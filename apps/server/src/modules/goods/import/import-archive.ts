@@ -3,7 +3,9 @@ import { COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 import { readSheet, type SheetLine, SheetRefusal } from './import-sheet.ts';
 import { MAC_FOLDER, readEntry, type ZipEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
 
-/** The reason why an archive or its sheet is refused as a whole. Each problem has a text under `import.problem`. */
+/**
+ * The reason why a whole archive or sheet is refused. The messages have a text for each problem under `import.problem`.
+ */
 export class ImportRefusal extends Error {
   readonly part: 'archive' | 'sheet' | 'rows';
   readonly problem: string;
@@ -19,20 +21,20 @@ export class ImportRefusal extends Error {
 
 export interface ImportColumn {
   readonly key: ColumnKey;
-  /** The column's place, counted from 0. */
+  /** The column's position, counted from 0. */
   readonly index: number;
 }
 
 export interface ImportLine extends SheetLine {
-  /** HTML of the details column, cleaned for storage. */
+  /** The sanitised HTML of the details column. */
   readonly detail: string;
 }
 
 export interface ArchivePicture {
-  /** The picture's path in the archive. */
+  /** The picture's path inside the archive. */
   readonly path: string;
   readonly size: number;
-  /** Missing if no row names the picture or it is too large. */
+  /** Missing if no row uses the picture, or if the picture is too large. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
@@ -47,21 +49,24 @@ const LIMITS = {
   maxEntries: IMPORT_LIMITS.maxEntries,
   maxInflatedBytes: IMPORT_LIMITS.maxInflatedBytes,
   maxRatio: IMPORT_LIMITS.maxRatio,
-  // One folder for the pictures, and one around everything.
+  // One folder for the pictures, and one more folder around everything.
   maxFolders: 2,
 };
-/** Folders in a workbook, which is a zip archive too. */
+/** The folders inside an Excel workbook. A workbook is a zip archive too. */
 const OF_BOOK = /^(xl|_rels|docProps)\//;
 const SHEET_NAME = 'goods.xlsx';
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 const SHEET = /\.xlsx$/i;
 const OTHER_SHEET = /\.(xls|xlsm|xlsb|csv|ods|et|numbers)$/i;
-/** Files that systems and spreadsheets leave behind. */
+/** Hidden and temporary files that operating systems and spreadsheet programs add. */
 const LEFTOVER = /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i;
-/** The number of first lines that may be a header. */
+/** The header must be in the first three lines of the sheet. */
 const HEAD_LINES = 3;
 
-/** Checks the archive's entries without inflating any. @throws ImportRefusal */
+/**
+ * Checks the entries of the archive without unpacking them.
+ * @throws ImportRefusal
+ */
 export function checkArchive(bytes: Uint8Array): ZipEntry[] {
   try {
     const entries = asRefusal('archive', () => zipEntries(bytes, LIMITS));
@@ -73,7 +78,7 @@ export function checkArchive(bytes: Uint8Array): ZipEntry[] {
   }
 }
 
-/** Accepts one folder around everything, which some systems add when they pack an archive. Refuses anything deeper. */
+/** Accepts one extra folder around all files, because some programs add such a folder. Refuses deeper folders. */
 function checkFolders(entries: readonly ZipEntry[]): void {
   const paths = entries.map(({ name }) => name.split('/'));
   const deep = paths.find(({ length }) => length > 2);
@@ -86,10 +91,10 @@ function checkFolders(entries: readonly ZipEntry[]): void {
 }
 
 /**
- * Reads an archive: the columns and rows of its sheet, and its pictures. A malicious archive can take seconds and much
- * memory, so this runs in its own thread.
- * @param checked the entries that `checkArchive` returned
- * @param heads column keys by every header text they may have
+ * Reads the sheet and the pictures of an archive. Runs in its own thread, because a malicious archive can take much
+ * time and memory.
+ * @param checked entries that `checkArchive` returned
+ * @param heads column keys by header text
  * @throws ImportRefusal
  */
 export async function readArchive(
@@ -122,10 +127,10 @@ export async function readArchive(
   };
 }
 
-/** Returns the lines with the HTML of their details column sanitised for storage. */
 async function withDetails(lines: readonly SheetLine[], place: number): Promise<ImportLine[]> {
   if (!lines.some(({ cells }) => cells[place])) return lines.map((line) => ({ ...line, detail: '' }));
-  // Loads the sanitiser only if there is HTML. Otherwise every new thread would wait for it.
+  // Loads the sanitiser only if the sheet has HTML. Otherwise every new thread would wait until the sanitiser is
+  // loaded.
   const { cleanHtml } = await import('../../../kernel/clean-html.ts');
   return lines.map((line) => ({ ...line, detail: cleanHtml(line.cells[place] ?? '') }));
 }
@@ -135,11 +140,11 @@ export const fileKey = (name: string): string =>
   name.replaceAll('\\', '/').split('/').at(-1)?.trim().normalize('NFC').toLowerCase() ?? '';
 
 /**
- * Returns a picture's name without folder and ending, to look it up. Windows hides the ending, so people leave it out.
+ * Returns a picture's name without folder and extension. People often leave out the extension, because Windows hides
+ * it.
  */
 export const pictureKey = (name: string): string => fileKey(name).replace(PICTURE, '');
 
-/** True if the name has the ending of an accepted picture. */
 export const isPictureName = (name: string): boolean => PICTURE.test(name.trim());
 
 const isMeant = (name: string) => !name.startsWith(MAC_FOLDER) && !LEFTOVER.test(name.split('/').at(-1) ?? '');
@@ -155,8 +160,8 @@ function sheetOf(entries: readonly ZipEntry[]): ZipEntry {
 }
 
 /**
- * Finds the columns of a sheet. Their header is the template's hidden line of keys, or the visible line of names below
- * it. One of the two is enough.
+ * Finds the columns of a sheet by its header. The header is the template's hidden line of keys, or the visible line of
+ * names below. One of the two lines is enough.
  */
 function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, string>) {
   const keyAt = (text: string | undefined) => heads.get(headKey(text ?? ''));
@@ -182,7 +187,9 @@ function columnsOfSheet(lines: readonly SheetLine[], heads: ReadonlyMap<string, 
   return { columns, isHead: (index: number) => index <= last };
 }
 
-/** Returns a header's text in a form to compare: without the mark of required columns, spaces and case. */
+/**
+ * Returns a header's text for a comparison: without spaces, without the mark of required columns, and in lower case.
+ */
 export const headKey = (text: string): string =>
   text
     .replace(/[\s*＊]/g, '')

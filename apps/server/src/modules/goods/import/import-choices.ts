@@ -5,15 +5,18 @@ import { translate } from '../../../kernel/messages.ts';
 import { headKey } from './import-archive.ts';
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, REASON_COLUMN } from './import-columns.ts';
 
-/** Returns a cell's text in a form to compare it with choices: without outer spaces, case and full-width characters. */
+/**
+ * Returns a cell's text for a comparison: without outer spaces, in lower case, and with normal instead of full-width
+ * characters.
+ */
 export const choiceKey = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
-/** The values of a column by the text that stands for them in a cell. */
+/** The allowed values of a column, by the text that a cell contains. */
 export type Choices<Value> = ReadonlyMap<string, Value>;
 
 export function choicesOf<Value>(entries: Iterable<readonly [string, Value]>): Choices<Value> {
   const choices = new Map<string, Value>();
-  // If two have the same name, the first one counts.
+  // If two choices have the same name, the first one counts.
   for (const [name, value] of entries) if (!choices.has(choiceKey(name))) choices.set(choiceKey(name), value);
   return choices;
 }
@@ -31,7 +34,6 @@ const yesOrNo = () =>
     ['false', 0],
   ]);
 
-/** Choices that every shop has. */
 export const FIXED_CHOICES = {
   for_sex: choicesOf<0 | 1 | 2>([
     ...named(0 as const, 'for_sex.0', 'import.all'),
@@ -57,7 +59,7 @@ export const FIXED_CHOICES = {
   flag: yesOrNo(),
 };
 
-/** Columns whose name in the template is clearer than the label of their field. */
+/** In the template, these columns have clearer names than in the product form. */
 const WITH_OWN_NAME: ReadonlySet<string> = new Set([
   'goods_pic',
   'type_main',
@@ -70,7 +72,7 @@ const WITH_OWN_NAME: ReadonlySet<string> = new Set([
   'reason',
 ]);
 
-/** The column keys by every header that a column may have: the key itself, and the column's name in each language. */
+/** The column key for every possible header: the key itself, and the column's name in each language. */
 export const HEADS: ReadonlyMap<string, string> = new Map(
   [...COLUMN_KEYS, REASON_COLUMN].flatMap((key) => [
     [headKey(key), key] as const,
@@ -83,7 +85,10 @@ export function headOf(locale: Locale, key: ColumnKey | typeof REASON_COLUMN): s
   return translate(locale, `field.${COLUMNS[key].field}`);
 }
 
-/** Returns a column's choices for the template, in the caller's language, or undefined if the column has none. */
+/**
+ * Returns a column's choices for the template, in the given language. Returns undefined if the column has no fixed
+ * choices.
+ */
 export function dictionaryOf(locale: Locale, key: ColumnKey): string[] | undefined {
   const texts = (keys: readonly string[]) => keys.map((name) => translate(locale, name));
   switch (key) {

@@ -5,14 +5,14 @@ const importGate = createImportGate();
 
 afterEach(() => vi.useRealTimers());
 
-/** Makes a task that runs until the test ends it. */
+/** Makes a task that runs until the test calls `end`. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { isRunning: vi.fn(), end: () => resolve('done'), task: promise };
 }
 
 let shops = 0;
-/** Starts an import for a shop, by default for a new shop that has no other imports. */
+/** Starts an import for a shop. Without an argument, the import belongs to a new shop that has no other imports. */
 const start = (shop?: number) => {
   const one = held();
   shops += 1;

@@ -1,14 +1,11 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** The number of imports that a server runs at once. Each may take a core and 300 MB. */
+/** The number of imports that a server runs in parallel. Each import may use one processor core and 300 MB. */
 const MAX_RUNNING = 2;
-/** The number of imports that wait. Their archives are kept on disk. */
+/** The largest number of waiting imports. Their archives are on disk and take no memory. */
 const MAX_WAITING = 6;
-/**
- * The largest number of imports that one shop may have, running and waiting. They run one after the other, and leave
- * capacity for other shops.
- */
+/** The largest number of running and waiting imports of one shop. The limit leaves capacity for other shops. */
 const MAX_PER_SHOP = 2;
 const MAX_WAIT_MS = 10_000;
 
@@ -18,8 +15,8 @@ interface ShopQueue {
 }
 
 /**
- * Runs an import when its turn comes, and only one per shop at once. @throws AppError SERVER_BUSY if too many imports
- * wait, of this shop or in total, or if this one waited too long
+ * Runs an import when its turn comes. Each shop runs only one import at a time.
+ * @throws AppError SERVER_BUSY if too many imports wait, or if this import waited too long
  */
 export type ImportGate = <T>(tenant_id: number, task: () => Promise<T>) => Promise<T>;
 
@@ -42,7 +39,7 @@ export function createImportGate(): ImportGate {
     const waitedTooLong = () => Date.now() - came >= MAX_WAIT_MS;
     const run = shop
       .inTurn(async () => {
-        // Skips an import that waited too long, because its caller was already refused.
+        // The caller already got an error, so this import must not run any more.
         if (waitedTooLong()) throw new AppError('SERVER_BUSY');
         return inTurn(async () => {
           clearTimeout(timer);

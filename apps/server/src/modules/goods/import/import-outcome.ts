@@ -7,18 +7,20 @@ import { type ImportPicture, inParallel, isSamePicture, picturesByName, readPict
 import { changedFields, type PlannedRow } from './import-rows.ts';
 import { problemAt, type Reason } from './problem.ts';
 
-/** The outcome of a row after its picture was checked. */
 export interface FinalRow extends PlannedRow {
   readonly outcome: ImportOutcome;
   /** Names of the fields that differ from the existing product. */
   readonly fields: string[];
-  /** The product's new picture from the archive, not stored yet. `path` is the picture's path in the archive. */
+  /** The product's new picture, which is not stored yet. `path` is the picture's path inside the archive. */
   readonly newPicture: (ReadPicture & { readonly path: string }) | undefined;
 }
 
 type Found = { readonly picture: ArchivePicture } | { readonly problem: Reason } | undefined;
 
-/** Decodes the pictures that rows name, and decides the outcome of each row. */
+/**
+ * Decodes the pictures that rows use. Then decides for each row whether its product is new, changed, unchanged or
+ * refused.
+ */
 export async function finalRows(
   storage: Storage,
   { columns, pictures }: ArchiveContent,
@@ -72,10 +74,12 @@ async function finalRow(
   return { ...named, values, fields, outcome, newPicture: isSame ? undefined : newPicture };
 }
 
-/** Common picture formats that aren't accepted. */
 const OTHER_PICTURE = /\.(gif|bmp|heic|heif|tiff?|svg|avif)$/i;
 
-/** Finds the picture that a row names, with or without folder and ending. Returns undefined if the row names none. */
+/**
+ * Finds the picture that a row names. The name may lack the folder and the extension. Returns undefined if the row
+ * names no picture.
+ */
 function findPicture(byName: ReadonlyMap<string, readonly ArchivePicture[]>, name: string): Found {
   if (name === '') return undefined;
   const values = { name: name.slice(0, 100), max: megabytes(IMPORT_LIMITS.maxPictureBytes) };

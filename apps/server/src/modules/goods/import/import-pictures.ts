@@ -7,25 +7,24 @@ import { type ReadPicture, readPicture } from '../../file/upload.ts';
 import { type ArchivePicture, ImportRefusal, pictureKey } from './import-archive.ts';
 import type { Reason } from './problem.ts';
 
-/** A picture of the archive, ready to store, or the reason why it can't be stored. */
 export type ImportPicture =
   | (ReadPicture & { readonly path: string })
   | { readonly path: string; readonly problem: Reason };
 
-/** Groups pictures by the name that rows use. A name has several if two folders contain one each. */
+/**
+ * Groups pictures by their name without folder and extension. Several pictures can have the same name if they are in
+ * different folders.
+ */
 export function picturesByName(pictures: readonly ArchivePicture[]): ReadonlyMap<string, readonly ArchivePicture[]> {
   return Map.groupBy(pictures, ({ path }) => pictureKey(path));
 }
 
-/**
- * Limits for all pictures of an archive together, because decoding them can take long and the encoded pictures stay in
- * memory.
- */
+/** Limits for all pictures of an archive together. Decoding can take long, and the encoded pictures stay in memory. */
 const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
 
 /**
- * Decodes the pictures that rows name, two at a time. Calls `onDone` with the number of finished ones.
- * @throws ImportRefusal if they take too long or become too large
+ * Decodes two pictures at a time. Calls `onDone` with the number of finished pictures.
+ * @throws ImportRefusal if the pictures take too long or become too large
  */
 export async function readPictures(
   named: readonly (ArchivePicture & { readonly bytes: Uint8Array })[],
@@ -55,12 +54,10 @@ async function readOne(path: string, bytes: Uint8Array): Promise<ImportPicture> 
   }
 }
 
-/** True if a stored picture has exactly the same bytes. */
 export async function isSamePicture(storage: Storage, path: string, { bytes }: ReadPicture): Promise<boolean> {
   const stored = path === '' || path.includes('://') ? undefined : await storage.readIfThere(path);
   return stored !== undefined && Buffer.compare(stored, bytes) === 0;
 }
 
-/** Processes a list, at most `limit` items at once. */
 export const inParallel = <T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>) =>
   pLimit(limit).map(items, work);

@@ -17,22 +17,21 @@ export interface ImportId {
 }
 
 export interface ImportProgress {
-  /** Informs all listeners, on this server and others. */
+  /** Sends a step to all listeners, on this server and on others. */
   publish(id: ImportId, step: ImportStep): void;
   /**
-   * Yields the steps of an import from the latest on, until it is done, a minute passes without a step, or `signal`
-   * aborts.
+   * Yields the latest step and all later steps of an import. Ends when the import is done, when a minute passes without
+   * a step, or when `signal` aborts.
    */
   follow(id: ImportId, signal: AbortSignal): AsyncIterable<TrackedEvent<ImportStep>>;
   close(): void;
 }
 
-/** Sends a payload to all servers that use the same database. */
 export type Notify = (channel: string, payload: string) => Promise<void>;
 
 const CHANNEL = 'import_progress';
 const SILENCE_MS = 60_000;
-/** Shortest time between two steps of one phase. */
+/** The shortest time in milliseconds between two steps of the same phase. */
 const INTERVAL_MS = 200;
 
 interface LatestStep {
@@ -45,13 +44,13 @@ export async function createImportProgress(
   notify: Notify,
   log: Logger,
 ): Promise<ImportProgress> {
-  /** The latest step of each recent import, so that a late listener sees it. */
+  /** The latest step of each recent import. A listener who comes late gets this step first. */
   const latest = new Map<string, LatestStep>();
   const closing = new AbortController();
   const listeners = new Map<string, Set<(step: ImportStep) => void>>();
   const sentAt = new Map<string, { readonly phase: string; readonly at: number }>();
-  // The last message on its way. Each waits for the one before, because on two connections they could overtake each
-  // other.
+  // The promise of the last message. Each message waits for the one before, because messages on two connections could
+  // arrive in the wrong order.
   let sent = Promise.resolve();
 
   function hear(key: string, step: ImportStep): void {
@@ -122,7 +121,7 @@ export async function createImportProgress(
   };
 }
 
-/** Resolves with false after a minute without a step, or rejects earlier if the listener is gone. */
+/** Resolves with false after a minute, or earlier if `ended` aborts. */
 const silence = (ended: AbortSignal): Promise<boolean> =>
   sleep(SILENCE_MS, false, { signal: ended, ref: false }).catch(() => false);
 

@@ -11,18 +11,18 @@ import { COLUMNS, type ColumnKey } from './import-columns.ts';
 import { MAX_CELL } from './import-sheet.ts';
 import { problemAt, type Reason, type RowProblem, SHOWN } from './problem.ts';
 
-/** A product as it is in the shop, to compare with the row of the same number. */
+/** A product that the shop already has. An import compares the row with the same number to this product. */
 export interface ExistingGoods extends Omit<GoodsValues, 'scheme_id'> {
   readonly goods_id: number;
   readonly is_lock: boolean;
-  /** As text in PostgreSQL's form, because it has more digits than a `Date`. */
+  /** The time as text. A `Date` would lose digits, because PostgreSQL stores microseconds. */
   readonly mod_time: string;
-  /** The device numbers of `device_ids`, only for mirrors that the shop still has. */
+  /** The device numbers of the product's mirrors, without mirrors that the shop no longer has. */
   readonly device_nos: readonly string[];
 }
 
 export interface ImportShop extends GoodsReferences {
-  /** The ids of goods types by their names in every language, and by their ids as text; the same for categories. */
+  /** The ids of goods types. A cell can contain a type's name in any language, or the id as text. */
   readonly typeNames: Choices<number>;
   readonly categoryNames: Choices<number>;
   /** The shop's products by their number in lower case. */
@@ -34,30 +34,33 @@ export interface ImportSheet {
   readonly lines: readonly ImportLine[];
 }
 
-/** The result of checking a row. */
+/** A row of the sheet after the first check. The picture is checked later. */
 export interface PlannedRow {
   readonly line: ImportLine;
   readonly goods_no: string;
   readonly goods_name: string;
   readonly existing: ExistingGoods | undefined;
-  /** The text in the row's picture column, if it names a file of the archive. */
+  /** The text in the row's picture column. Empty if the text is a web address. */
   readonly picture: string;
   readonly problems: readonly RowProblem[];
-  /** The values to store; undefined if there are problems. A picture from the archive stands as `NEW_PICTURE` here. */
+  /** The values to store. Undefined if the row has problems. */
   readonly values: GoodsValues | undefined;
 }
 
-/** Placeholder for a picture of the archive until it is stored. */
+/** Stands for the path of a new picture until the picture is stored. */
 export const NEW_PICTURE = 'conf_app/0/new.jpg';
 
 const ADDRESS = /^https?:\/\//i;
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 const LIST_SEPARATOR = /[,，、;；\n]/;
 
-/** The number of rows that are checked before other requests get a turn. Checking them takes a few milliseconds. */
+/**
+ * The number of rows that are checked before other requests get their turn. Checking these rows takes a few
+ * milliseconds.
+ */
 const ROWS_PER_TURN = 25;
 
-/** Checks every row of a sheet by the rules of the product form. Pictures are checked later. */
+/** Checks every row with the rules of the product form. Does not check the pictures. */
 export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<PlannedRow[]> {
   const rowOfNumber = new Map<string, number>();
   const rows: PlannedRow[] = [];
@@ -72,7 +75,7 @@ export async function planRows(shop: ImportShop, sheet: ImportSheet): Promise<Pl
   return rows;
 }
 
-/** Refuses a row if an earlier row has the same product number. */
+/** Refuses a row because an earlier row has the same product number. `row` is the number of the earlier row. */
 function twice(columns: readonly ImportColumn[], planned: PlannedRow, row: number): PlannedRow {
   const problem = problemAt(columns, planned.line, 'goods_no', { key: 'import.row.number_twice', values: { row } });
   return { ...planned, values: undefined, problems: [...planned.problems, problem] };
@@ -127,8 +130,8 @@ function planRow(shop: ImportShop, columns: readonly ImportColumn[], line: Impor
 }
 
 /**
- * Returns the cells in the form that the product form sends. Leaves out fields that have no column, so that they don't
- * change.
+ * Converts the cells of a row to the fields of the product form. Leaves out fields without a column, so that these
+ * fields don't change.
  */
 function fieldsOfCells(
   shop: ImportShop,
@@ -185,7 +188,7 @@ function fieldsOfCells(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Returns an existing product in the form that the product form sends. */
+/** Converts an existing product to the fields of the product form. */
 const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
   ...goods,
   price: goods.price ?? '',
@@ -194,7 +197,7 @@ const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
   age_max: goods.age_max ?? '',
 });
 
-/** Parses the fields. Lists those that don't parse, and leaves them out of the input. */
+/** Parses the fields. Wrong fields are listed in `wrong`, and are left out of `input`. */
 function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { field: string; isMissing: boolean }[] } {
   const usable = { ...fields };
   const wrong: { field: string; isMissing: boolean }[] = [];
@@ -212,8 +215,8 @@ function parsed(fields: Record<string, unknown>): { input: GoodsEdit; wrong: { f
 }
 
 /**
- * Chooses the column that shows a field's problem. If several columns belong to the field, chooses the first empty one,
- * else the first.
+ * Returns the column that shows the problem of a field. If several columns belong to the field, returns the first empty
+ * column, otherwise the first column.
  */
 function columnOf(columns: readonly ImportColumn[], field: string, line: ImportLine): ColumnKey {
   const own = columns.filter(({ key }) => COLUMNS[key].field === field);
@@ -225,8 +228,8 @@ function columnOf(columns: readonly ImportColumn[], field: string, line: ImportL
 
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 /**
- * Removes currency and thousands separators from a price. Keeps any other comma, which is then refused, because reading
- * `12,50` as 1250 would be a hundred times too much.
+ * Removes currency signs and thousands separators from a price. Other commas stay and cause an error, because `12,50`
+ * must not become 1250.
  */
 const plainPrice = (text: string | undefined): string | undefined =>
   text?.replace(/[\s￥¥$€元]/g, '').replace(/(?<=\d)[,，](?=\d{3}(?!\d))/g, '');
@@ -239,13 +242,15 @@ const listOf = (text: string | undefined): string[] | undefined =>
 
 const withoutFreeEnd = (ids: readonly number[]): number[] => ids.slice(0, ids.findLastIndex((id) => id > 0) + 1);
 
-/** Returns the names of the fields that an import changes. */
 export const changedFields = (existing: ExistingGoods, values: GoodsValues): string[] =>
   [...GOODS_COLUMNS, 'type_ids' as const, 'device_ids' as const]
     .filter((name) => !isSameJson(comparable(name, existing[name]), comparable(name, values[name])))
     .map((name) => (name === 'device_ids' ? 'device_nos' : name));
 
-/** Returns a value without differences that don't matter: zeros after a price, the order of mirrors and skin types. */
+/**
+ * Returns a value for a comparison. Removes differences without a meaning, such as zeros after a price or the order of
+ * mirrors.
+ */
 function comparable(name: keyof GoodsValues, value: unknown): unknown {
   if (name === 'price') return value === null ? null : Number(value);
   if (name === 'type_ids') return withoutFreeEnd(value as number[]);

@@ -1,15 +1,14 @@
 import { CFB, read } from 'xlsx';
 import { readEntry, ZipRefusal, zipEntries } from './zip-directory.ts';
 
-/** A line of the sheet that isn't empty. */
 export interface SheetLine {
-  /** Row number as spreadsheets show it, from 1. */
+  /** The row's number as spreadsheet programs show it, starting at 1. */
   readonly row: number;
-  /** The texts of columns A to Z; an empty text for an empty cell. */
+  /** The texts of the columns A to Z. An empty cell has an empty text. */
   readonly cells: readonly string[];
 }
 
-/** The reason why a sheet isn't read; each has a text under `import.problem`. */
+/** The reason why a sheet can't be read. The messages have a text for each problem under `import.problem`. */
 export class SheetRefusal extends Error {
   readonly problem: 'not_xlsx' | 'unreadable' | 'too_long' | 'too_much_text';
   readonly values: Readonly<Record<string, string | number>>;
@@ -34,22 +33,25 @@ const COLUMNS = 26;
 /** The largest number of characters in a spreadsheet cell. */
 export const MAX_CELL = 32_767;
 /**
- * The largest number of characters in a sheet. A limit on the file's size isn't enough: a text that is stored once can
- * stand in thousands of cells.
+ * The largest number of characters in a sheet. A limit of the file size is not enough, because thousands of cells can
+ * share one stored text.
  */
 const MAX_CHARACTERS = 4_000_000;
 const MAGIC = 'PK\u0003\u0004';
 /**
- * The parts of a workbook that contain its texts and numbers. Pictures, macros, comments and external links are
+ * The files inside a workbook that contain its texts and numbers. Pictures, macros, comments and external links are
  * ignored.
  */
 const PARTS =
   /^(_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedStrings|styles|worksheets\/[^/]+)\.xml))$/i;
 const TYPES = '[Content_Types].xml';
-/** Matches the names of parts in the list of content types. */
+/** Matches the name of a file in the workbook's list of content types. */
 const OVERRIDE = /<(?:\w+:)?Override\b[^>]*?PartName\s*=\s*["']\/?([^"']*)["'][^>]*>/gi;
 
-/** Reads the lines of a workbook's sheet: the one named `goods`, else the first. @throws ZipRefusal or SheetRefusal */
+/**
+ * Reads the lines of the sheet named `goods`. If no sheet has this name, reads the first sheet.
+ * @throws ZipRefusal or SheetRefusal
+ */
 export function readSheet(book: Uint8Array, name: string): SheetLine[] {
   if (Buffer.from(book.subarray(0, 4)).toString('latin1') !== MAGIC) throw new SheetRefusal('not_xlsx', { name });
   const parts = unpacked(book);
@@ -68,8 +70,8 @@ export function readSheet(book: Uint8Array, name: string): SheetLine[] {
 }
 
 /**
- * Packs the checked parts of a workbook into a new archive, so that the spreadsheet library can't read anything else
- * from the original bytes.
+ * Packs the checked files of a workbook into a new archive. The spreadsheet library then can't read anything else from
+ * the original.
  */
 function unpacked(book: Uint8Array): Uint8Array {
   const container = CFB.utils.cfb_new();
@@ -81,8 +83,7 @@ function unpacked(book: Uint8Array): Uint8Array {
 }
 
 /**
- * Removes parts that weren't kept from the list of content types, because the library looks for every part that the
- * list names.
+ * Removes ignored files from the list of content types, because the spreadsheet library opens every file in this list.
  */
 const ofParts = (types: Uint8Array): Buffer =>
   Buffer.from(
@@ -116,8 +117,8 @@ function cellsOf(book: Uint8Array, name: string): (Cells | undefined)[] {
 }
 
 /**
- * Returns a cell as text. Numbers get the 15 digits that spreadsheets show. Removes the quote that protects against
- * formulas.
+ * Returns a cell as text. Numbers get at most 15 digits, as in spreadsheet programs. Removes the quote that an export
+ * adds to prevent formulas.
  */
 function textOf(cell: Cell | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return '';

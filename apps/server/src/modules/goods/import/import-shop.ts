@@ -7,7 +7,7 @@ import { importStore } from './import.store.ts';
 import { choicesOf } from './import-choices.ts';
 import type { ImportSheet, ImportShop } from './import-rows.ts';
 
-/** Loads all data of the shop that rows may refer to, once for all rows. */
+/** Loads the shop's types, categories, mirrors and existing products, once for all rows. */
 export async function importShop(ctx: Context<UserPrincipal>, { columns, lines }: ImportSheet): Promise<ImportShop> {
   const { services, principal } = ctx;
   const goods = goodsStore(services, principal);
@@ -24,7 +24,7 @@ export async function importShop(ctx: Context<UserPrincipal>, { columns, lines }
     profile,
     types: new Set(types.map(({ id }) => id)),
     categories: new Set(categories.map(({ category_id }) => category_id)),
-    // A sheet has no column for schemes, so the goods keep theirs.
+    // A sheet has no column for schemes, so an import does not change a product's scheme.
     schemes: new Set(),
     devices,
     typeNames: choicesOf([

@@ -20,7 +20,10 @@ export interface TemplateShop {
   readonly device_nos: readonly string[];
 }
 
-/** Makes the archive that a shop fills in: a sheet with headers, a sample and choices, and the sample's picture. */
+/**
+ * Makes the zip archive that people fill in before an import. It contains a sheet with a sample product, a list of
+ * choices, and a sample picture.
+ */
 export async function templateArchive(shop: TemplateShop, locale: Locale): Promise<FileAnswer> {
   const columns = columnsOf(shop.profile);
   const choices = (key: ColumnKey) => choicesOfColumn(shop, locale, key);
@@ -41,7 +44,7 @@ export async function templateArchive(shop: TemplateShop, locale: Locale): Promi
   };
 }
 
-/** Makes a sheet of the refused rows in the template's layout, with their problems in an additional last column. */
+/** Makes a sheet of the refused rows in the template's layout. An additional last column contains the problems. */
 export function refusedSheet(
   profile: GoodsProfile,
   locale: Locale,
@@ -67,7 +70,7 @@ export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => 
 
 type SheetColumn = ColumnKey | typeof REASON_COLUMN;
 
-/** Makes the sheet of goods. The hidden row 1 has the columns' keys, row 2 their visible names. */
+/** Makes the sheet of products. Row 1 is hidden and contains the columns' keys. Row 2 contains their visible names. */
 function goodsSheet(
   columns: readonly SheetColumn[],
   profile: GoodsProfile,
@@ -83,7 +86,7 @@ function goodsSheet(
   return sheet;
 }
 
-/** Null for an empty text, because a cell with empty text would count as filled in. */
+/** An empty text becomes null, because a cell with an empty text would count as filled in. */
 const textCell = (text: string) => (text === '' ? null : safeCell(text));
 
 function choicesSheet(
@@ -113,7 +116,10 @@ function choicesOfColumn(
   return dictionaryOf(locale, key);
 }
 
-/** Makes a product that can be imported unchanged, if the shop has the data that the product needs. */
+/**
+ * Makes the sample product from the shop's own types, categories and mirrors. People can then import the sample
+ * unchanged.
+ */
 function sampleOf(
   { profile }: TemplateShop,
   locale: Locale,
@@ -151,7 +157,7 @@ const asBytes = (book: ReturnType<typeof utils.book_new>): Buffer =>
 
 const SIDE = 480;
 
-/** Draws a round jar on a light background pixel by pixel, because this process refuses to decode drawings. */
+/** Draws a jar on a light background pixel by pixel, because this process refuses SVG drawings. */
 function samplePicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y += 1) {

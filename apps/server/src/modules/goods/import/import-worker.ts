@@ -2,14 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ArchiveContent, ImportRefusal, readArchive } from './import-archive.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-/** Input of the thread that reads an archive. */
 export interface WorkerTask {
   readonly bytes: Uint8Array;
   readonly entries: readonly ZipEntry[];
   readonly heads: ReadonlyMap<string, string>;
 }
 
-/** Output of the thread: the archive's content, or the reason why it is refused. */
 export type WorkerAnswer =
   | { readonly content: ArchiveContent }
   | { readonly refused: Pick<ImportRefusal, 'part' | 'problem' | 'values'> };

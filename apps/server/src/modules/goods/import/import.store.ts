@@ -11,7 +11,7 @@ import { writeRelations } from '../goods-relations.store.ts';
 import type { ExistingGoods } from './import-rows.ts';
 import { type RowProblem, storable } from './problem.ts';
 
-/** A refused row as it was imported, by column keys. */
+/** A refused row of an import. `cells` contains the original texts by column key. */
 export interface RefusedRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface ImportChanges extends Changer {
   readonly added: readonly GoodsValues[];
   readonly changed: readonly { readonly before: ExistingGoods; readonly values: GoodsValues }[];
   readonly refused: readonly RefusedRow[];
-  /** The paths of the new pictures, which are booked. */
+  /** The paths of the new pictures. The pictures are deleted later if the import is not written. */
   readonly files: readonly string[];
 }
 
@@ -53,18 +53,19 @@ const ASSIGNED = GOODS_COLUMNS.map((name) => `${name} = v.${name}`).join(', ');
 const READ = readColumns(GOODS_COLUMNS);
 const UNDOABLE = `undone_at is null and before is not null and crt_time > now() - interval '${IMPORT_LIMITS.undoHours} hours'`;
 const LAST = `select id from import_batch where tenant_id = $1 order by id desc limit ${IMPORT_LIMITS.keptImports}`;
-/** SQL: the imports beyond those that are kept. There may be several, because parallel imports don't see each other. */
+/** SQL: imports that are too old to keep. There can be several, because parallel imports don't see each other. */
 const OLD_IMPORTS = `select id from import_batch where tenant_id = $1 order by id desc limit 10 offset ${IMPORT_LIMITS.keptImports}`;
 
-/** Thrown if the same goods changed, or their number was used elsewhere, while an import was checked. */
+/** Thrown if somebody else changed the same products, or used their numbers, while an import was checked. */
 export class ImportOvertaken extends Error {}
 
 /**
- * A shop's imports and their effects on its goods. Everything is written in bulk, because a sheet has hundreds of rows.
+ * Reads and writes the imports of a shop. Writes many products with one statement, because a sheet has hundreds of
+ * rows.
  */
 export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: number }) {
   return {
-    /** Returns the goods with these numbers, ignoring case. */
+    /** Returns the products with these numbers. Ignores upper and lower case. */
     async existing(goods_nos: readonly string[]): Promise<ExistingGoods[]> {
       const { rows } = await pool.query<ExistingGoods>({
         name: 'import.existing',
@@ -90,8 +91,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Writes an import as one transaction. Returns the import's id.
-     * @throws ImportOvertaken if the goods changed since the check
+     * Writes an import in one transaction. Returns the import's id.
+     * @throws ImportOvertaken if the products changed after the check
      */
     write: ({ user_id, user_name, file_name, total, added, changed, refused, files }: ImportChanges): Promise<number> =>
       transaction(pool, async (db) => {
@@ -136,7 +137,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
           await writeRelations(db, tenant_id, [...inserted, ...updated]);
           return { result: undefined, added: idsOf(inserted) };
         });
-        // Removes older states, because each can have dozens of megabytes and a shop may import often.
+        // Deletes the saved data of older imports, because each import can have dozens of megabytes.
         await db.query({
           name: 'import.forget',
           text: `update import_batch set before = null, refused = null
@@ -146,7 +147,6 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         return id;
       }).catch(asOvertaken),
 
-    /** Lists the latest imports, newest first. */
     async list(): Promise<BatchRow[]> {
       const { rows } = await pool.query<BatchRow>({
         name: 'import.list',
@@ -161,7 +161,10 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return rows;
     },
 
-    /** Returns the refused rows of an import; null if they are no longer kept, undefined if it doesn't exist. */
+    /**
+     * Returns the refused rows of an import. Null means that the rows are no longer stored. Undefined means that the
+     * import does not exist.
+     */
     async refused(id: number): Promise<readonly RefusedRow[] | null | undefined> {
       const { rows } = await pool.query<{ refused: RefusedRow[] | null }>({
         name: 'import.refused',
@@ -171,7 +174,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       return rows[0]?.refused;
     },
 
-    /** True if an import was already undone; undefined if it doesn't exist. */
+    /** True if an import was already undone. Undefined if the import does not exist. */
     async isUndone(id: number): Promise<boolean | undefined> {
       const { rows } = await pool.query<{ is_undone: boolean }>({
         name: 'import.is-undone',
@@ -183,8 +186,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     },
 
     /**
-     * Undoes an import, once and in time; undefined if that isn't possible. Until somebody edits them, goods have the
-     * time of the import, which shows that they may be undone.
+     * Undoes an import. Returns undefined if the import is too old or was already undone. Products that people changed
+     * after the import stay as they are.
      */
     undo: (id: number, changer: Changer): Promise<UndoResult | undefined> =>
       transaction(pool, async (db) => {
@@ -197,8 +200,8 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
         });
         const [batch] = rows;
         if (!batch) return undefined;
-        // Locks all goods at once. A change of goods ends with an update of the shop's revision, and that waits for
-        // locks on any of them.
+        // Locks all products before the first change. Otherwise this transaction and another change of these products
+        // could deadlock.
         const { rows: goods } = await db.query<{ goods_id: number }>({
           name: 'import.undo-lock',
           text: `select goods_id from goods where tenant_id = $1 and (import_batch_id = $2 or goods_id = any($3::int[]))
@@ -226,7 +229,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
       }),
   };
 
-  /** Locks goods until the transaction ends, and checks that they didn't change since they were read. */
+  /** Locks products until the transaction ends. Throws ImportOvertaken if a product was changed after it was read. */
   async function lockUnchanged(db: Queryable, goods: readonly ExistingGoods[]): Promise<void> {
     const { rows } = await db.query({
       name: 'import.lock',
@@ -238,7 +241,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     if (rows.length < goods.length) throw new ImportOvertaken();
   }
 
-  /** Reserves ids first, so that types and mirrors can refer to them. */
+  /** Reserves the ids of new products before the insert, because the products' types and mirrors refer to these ids. */
   async function withIds(db: Queryable, added: readonly GoodsValues[]) {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.ids',
@@ -248,7 +251,10 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
     return added.map((values, index) => ({ ...values, goods_id: (rows[index] as { goods_id: number }).goods_id }));
   }
 
-  /** Restores goods. `before` lacks columns that are newer than the import; such a column keeps its current value. */
+  /**
+   * Restores products to the state in `before`. If `before` lacks a column that was added later, the column keeps its
+   * current value.
+   */
   async function restore(db: Queryable, before: readonly StoredGoods[], at: string): Promise<number[]> {
     const { rows } = await db.query<{ goods_id: number }>({
       name: 'import.undo-changed',
@@ -275,15 +281,18 @@ const idsOf = (goods: readonly { readonly goods_id: number }[]): number[] => goo
 
 type StoredGoods = Omit<ExistingGoods, 'device_nos' | 'is_lock'>;
 
-/** Throws ImportOvertaken if meanwhile another product got the number, or a category was deleted. */
+/**
+ * Throws ImportOvertaken if another product took the number meanwhile, or if a category was deleted. Throws other
+ * errors unchanged.
+ */
 function asOvertaken(cause: unknown): never {
   const { code } = cause as { code?: unknown };
   throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;
 }
 
 /**
- * Forgets the rows and goods of imports that can no longer be undone, because each import can have megabytes of them.
- * Returns how many imports. SQL instead of Prisma, because each statement changes a part of one shop's imports.
+ * Deletes the saved data of imports that can no longer be undone, because each import can have megabytes. Returns the
+ * number of imports. SQL instead of Prisma, because each statement changes a limited number of rows.
  */
 export async function forgetImports(services: Pick<Services, 'pool' | 'log'>): Promise<number> {
   const { pool } = services;

@@ -4,7 +4,7 @@ import { errorMessage, translate } from '../../../kernel/messages.ts';
 import type { ImportColumn, ImportLine } from './import-archive.ts';
 import { COLUMNS, type ColumnKey, letterOf } from './import-columns.ts';
 
-/** A reason that isn't translated yet: the key of a text, and the values in it. */
+/** A reason that is not translated yet: the key of a text, and the values for this text. */
 export interface Reason {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -17,11 +17,11 @@ export interface RowProblem {
   readonly reason: Reason;
 }
 
-/** The number of characters that a problem shows of a cell. */
+/** The largest number of characters that a problem shows from a cell. */
 export const SHOWN = 100;
 const ERROR = 'errors.';
 
-/** Returns a reason in the reader's language. Reasons from the product's form have the same words as in the form. */
+/** Translates a reason. An error of the product form has the same text here as in the form. */
 export function reasonText(locale: Locale, { key, values = {} }: Reason): string {
   if (!key.startsWith(ERROR)) return translate(locale, key, values);
   return errorMessage(locale, { code: key.slice(ERROR.length) as ErrorCode, details: values });
@@ -44,5 +44,5 @@ export function problemAt(
 
 const shortened = (text: string): string => storable(text).slice(0, SHOWN).toWellFormed();
 
-/** Returns the text in a form that the database can store. */
+/** Removes characters that the database can't store. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -3,24 +3,24 @@ import { type ArchiveContent, checkArchive, ImportRefusal } from './import-archi
 import type { WorkerAnswer, WorkerTask } from './import-worker.ts';
 
 interface ThreadLimits {
-  /** The limit of CPU time, which doesn't depend on the load of the machine. */
+  /** The limit of CPU time in milliseconds. Other work on the same computer does not count. */
   readonly cpuMs: number;
-  /** The limit of real time. */
+  /** The limit of real time in milliseconds. */
   readonly ms: number;
   /**
-   * The limit of the thread's memory, without buffers. The sizes of buffers are checked before anything is inflated.
+   * The limit of the thread's memory, without buffers. The sizes of buffers are checked before anything is unpacked.
    */
   readonly megabytes: number;
 }
 
-/** A full archive takes about a second. */
+/** Reading a full archive usually takes about one second. */
 const LIMITS: ThreadLimits = { cpuMs: 10_000, ms: 30_000, megabytes: 512 };
 const LOOK_MS = 250;
 
 /**
- * Reads an archive in its own thread, and stops the thread if it takes too long. The server can then answer others
- * during any archive.
- * @param bytes moved to the thread if possible, instead of being copied; don't use them afterwards
+ * Reads an archive in its own thread, so that the server can answer other requests meanwhile. Stops the thread if it
+ * takes too long.
+ * @param bytes moved to the thread if possible; callers must not use the bytes afterwards
  * @throws ImportRefusal
  */
 export async function readInThread(
@@ -28,7 +28,7 @@ export async function readInThread(
   heads: ReadonlyMap<string, string>,
   limits = LIMITS,
 ): Promise<ArchiveContent> {
-  // An archive with a wrong directory is refused without a thread.
+  // Checks the archive's list of files first. A wrong archive is refused here, without starting a thread.
   const entries = checkArchive(bytes);
   const answer = await ask({ bytes, entries, heads }, limits);
   if ('content' in answer) return answer.content;
@@ -39,7 +39,7 @@ function ask(task: WorkerTask, { cpuMs, ms, megabytes }: ThreadLimits): Promise<
   const { bytes } = task;
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
     workerData: task,
-    // Copies the bytes if they are a part of a larger buffer, because others may use that buffer.
+    // Bytes that are part of a larger buffer are copied, because other code may use the buffer.
     transferList: bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
     env: {},
@@ -51,7 +51,7 @@ function ask(task: WorkerTask, { cpuMs, ms, megabytes }: ThreadLimits): Promise<
     timers.push(
       setTimeout(() => tooSlow(ms), ms),
       setInterval(async () => {
-        // The thread may have ended just now.
+        // This call fails if the thread has just ended.
         const used = await worker.cpuUsage().catch(() => undefined);
         if (used && (used.user + used.system) / 1000 > cpuMs) tooSlow(cpuMs);
       }, LOOK_MS),

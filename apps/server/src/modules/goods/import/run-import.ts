@@ -27,9 +27,9 @@ const MAX_PROBLEMS = 50;
 const MAX_FILE_NAME = 200;
 
 /**
- * Imports an archive: reads it, checks its rows by the rules of the product form, decodes the pictures and writes all
- * valid rows in one transaction. A dry run does everything except writing.
- * @throws AppError as the contract lists them
+ * Imports an archive: checks its rows and pictures, and writes all valid rows in one transaction. A dry run writes
+ * nothing.
+ * @throws AppError The contract lists the error codes.
  */
 export async function runImport(
   ctx: Call,
@@ -55,7 +55,7 @@ export async function runImport(
 
 async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, report: ReportProgress) {
   report('reading');
-  // Reads the archive only when its turn comes, so that waiting archives take no memory.
+  // The archive is read only now, so that waiting imports take no memory.
   const bytes = await file.read();
   if (Buffer.from(bytes.subarray(0, 2)).toString('latin1') !== 'PK') throw new AppError('FILE_TYPE');
   const content = await readInThread(bytes, HEADS);
@@ -96,7 +96,9 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, r
   };
 }
 
-/** Stores the pictures, then writes the goods. If the transaction fails, the pictures are deleted, at once or later. */
+/**
+ * Stores the pictures, then writes the products. If writing the products fails, the pictures are deleted now or later.
+ */
 async function write(
   { services, principal }: Call,
   file: UploadedFile,
@@ -131,8 +133,8 @@ async function write(
   try {
     return await importStore(services.pool, principal).write(changes);
   } catch (cause) {
-    // Leaves the pictures to `releaseBookings` after other errors, because a lost connection doesn't tell if the goods
-    // were written.
+    // After any other error, the products may have been written, so the pictures stay. `releaseBookings` later deletes
+    // pictures that nothing uses.
     if (cause instanceof ImportOvertaken) await discardFiles(services, principal.tenant_id, stored);
     throw cause;
   }

@@ -18,7 +18,9 @@ const entries = (bytes: Uint8Array, limits = {}) => zipEntries(bytes, { ...LIMIT
 const first = (over: Partial<HandEntry>, end = {}) =>
   handZip([{ name: 'a.txt', content: text('hello'), ...over }], end);
 
-/** Reads an archive and its entries. Returns the reason why it is refused, or undefined if it isn't. */
+/**
+ * Reads an archive and all of its entries. Returns the reason of the refusal, or undefined if the archive is accepted.
+ */
 function refusalOf(bytes: Uint8Array, limits = {}): string | undefined {
   try {
     for (const entry of entries(bytes, limits)) readEntry(bytes, entry);
@@ -170,7 +172,7 @@ describe('an archive is refused', () => {
       { name: 'a.txt', content },
       { name: 'b.txt', content, offset: 0, local: { skip: true } },
     ]);
-    // The second entry's name in the directory differs from the one in the header that it points to.
+    // The second entry in the directory points to a file header that contains another name.
     expect(refusalOf(twice)).toBe('sizes');
     const long = handZip([
       { name: 'a.txt', content, packed: Buffer.concat([packed, Buffer.alloc(40)]), crc: crc32(content) },
@@ -216,7 +218,7 @@ describe('an archive is refused', () => {
   });
 });
 
-/** Makes a stored file with its header, as inside an archive. */
+/** Makes an uncompressed file with its zip header. */
 function innerEntry(name: string, content: Buffer): Buffer {
   const zip = handZip([{ name, content, method: 0 }]);
   return zip.subarray(0, 30 + name.length + content.length);

@@ -1,6 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The reason why an archive isn't read; each has a text under `import.problem` in the server's messages. */
+/**
+ * The reason why an archive can't be read. The server's messages have a text for each reason under `import.problem`.
+ */
 export type ZipProblem =
   | 'damaged'
   | 'damaged_entry'
@@ -20,7 +22,7 @@ export type ZipProblem =
 
 export class ZipRefusal extends Error {
   readonly problem: ZipProblem;
-  /** Values for the text of the problem: the entry's `name`, or the allowed maximum as `max`. */
+  /** Values for the message about the problem: the entry's `name`, or the allowed maximum as `max`. */
   readonly values: Readonly<Record<string, string | number>>;
 
   constructor(problem: ZipProblem, values: Readonly<Record<string, string | number>> = {}) {
@@ -31,26 +33,25 @@ export class ZipRefusal extends Error {
 }
 
 export interface ZipLimits {
-  /** The largest size of the archive itself. */
   readonly maxBytes: number;
   readonly maxEntries: number;
-  /** The largest size of all entries together, uncompressed. */
+  /** The largest size of all unpacked entries together. */
   readonly maxInflatedBytes: number;
-  /** The largest uncompressed size divided by compressed size, for each entry. */
+  /** The largest allowed ratio of an entry's unpacked size to its compressed size. */
   readonly maxRatio: number;
-  /** The largest number of folders around a file. */
+  /** The largest number of nested folders around a file. */
   readonly maxFolders: number;
 }
 
 export interface ZipEntry {
-  /** With `/` between folder and file, in Unicode's NFC form. */
+  /** The path of the entry, with `/` between folder and file, in Unicode form NFC. */
   readonly name: string;
   readonly isFolder: boolean;
-  /** Uncompressed size in bytes. */
+  /** Unpacked size in bytes. */
   readonly size: number;
   readonly crc: number;
   readonly isDeflated: boolean;
-  /** The place of the entry's compressed bytes in the archive. */
+  /** The position of the entry's compressed bytes in the archive. */
   readonly start: number;
   readonly end: number;
 }
@@ -66,20 +67,21 @@ const LOCAL_BYTES = 30;
 const MAX_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** Flag bits that are refused: encrypted, strongly encrypted, masked directory. */
+/** Flag bits of encryption. An entry with one of these bits is refused. */
 const ENCRYPTED = 0x2041;
-/** Flag bit: the sizes are repeated after the data. */
+/** Flag bit: the sizes follow after the data, so the header may have 0 instead. */
 const DESCRIPTOR = 0x8;
 const UTF8 = 0x800;
-/** Systems that store a file's mode: Unix and macOS. */
+/** Systems that store a file's Unix mode: 3 is Unix, 19 is macOS. */
 const WITH_MODE = new Set([3, 19]);
 const [MODE_MASK, MODE_FOLDER, MODE_FILE] = [0o170000, 0o040000, 0o100000];
 /** macOS adds this folder with extra data about each file. */
 export const MAC_FOLDER = '__MACOSX/';
 
 /**
- * The entries of a zip archive, checked against `limits` before any byte is inflated. The directory at the end and the
- * header before each file must agree, and two entries must not share bytes. All readers therefore see the same archive.
+ * Returns the entries of a zip archive, checked before anything is unpacked. The archive's directory and the header of
+ * each file must agree, and entries must not overlap. Otherwise two programs could read different files from one
+ * archive.
  * @throws ZipRefusal
  */
 export function zipEntries(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] {
@@ -113,8 +115,8 @@ export function zipEntries(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] {
 }
 
 /**
- * Reads an entry's content, never more than its declared size.
- * @throws ZipRefusal `damaged_entry` if size or checksum differ
+ * Unpacks an entry. The result is never larger than the declared size.
+ * @throws ZipRefusal `damaged_entry` if the size or the checksum is wrong
  */
 export function readEntry(bytes: Uint8Array, { name, size, crc, isDeflated, start, end }: ZipEntry): Uint8Array {
   const packed = bytes.subarray(start, end);
@@ -131,7 +133,10 @@ function inflated(packed: Uint8Array, size: number, name: string): Uint8Array {
   }
 }
 
-/** Finds the directory. It must end where the archive's last record begins, and that record must end the archive. */
+/**
+ * Finds the directory of the archive. The directory must end where the end record begins, and the archive must end with
+ * that record.
+ */
 function directoryOf(zip: Buffer): { count: number; start: number; end: number } {
   const lowest = Math.max(0, zip.length - END_BYTES - MAX_COMMENT);
   for (let at = zip.length - END_BYTES; at >= lowest; at -= 1) {
@@ -189,7 +194,7 @@ function entryAt(zip: Buffer, at: number, directoryStart: number, limits: ZipLim
   return { entry: { ...path, size, crc, isDeflated: method === DEFLATED, from, start, end }, next };
 }
 
-/** Decodes names without a declared encoding: UTF-8 if valid, else the encoding of Windows in China. */
+/** Decodes the name of a file: as UTF-8 if possible, otherwise in the usual encoding of Chinese Windows. */
 function nameOf(bytes: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -209,7 +214,7 @@ function checkedPath(raw: string, maxFolders: number, refuse: (problem: ZipProbl
   return { name, isFolder };
 }
 
-/** Returns a name in a form that messages can show. */
+/** Makes a name safe to show in a message: without control characters, and not longer than 100 characters. */
 const shown = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '·')
