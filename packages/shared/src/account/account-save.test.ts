@@ -34,7 +34,7 @@ const EXAMPLES: Readonly<Record<SaveUse, Record<string, unknown>>> = {
   },
 };
 
-/** A valid value for every field, so that only its presence can be wrong. */
+/** Valid values for all fields. The tests check which fields are allowed, not their values. */
 const VALUES = {
   ...EXAMPLES.member,
   ...EXAMPLES.password,
@@ -55,7 +55,7 @@ describe.each(Object.entries(EXAMPLES) as [SaveUse, Record<string, unknown>][])(
     });
 
     it('takes its own fields and names any other', () => {
-      // Skips a field that makes the call mean another of the uses.
+      // Leaves out fields that turn the call into another kind of call.
       const strange = FIELDS.filter(
         (name) => !SAVE_USES[use].some((own) => own === name) && saveUse({ ...example, [name]: VALUES[name] }) === use,
       );

@@ -1,11 +1,14 @@
 /**
- * The documented save call has four uses, recognised by their fields. Each accepts only its own fields, so that a
- * password never changes together with a name, or a permission together with a profile.
+ * The documented save call has four uses: profile, contact, password and member. The fields of a call decide its use.
+ * Each use accepts only its own fields, so one call can't change a password and a name together.
  */
 export const SAVE_USES = {
-  /** `shop` is the shop's name, which the main account alone may change. */
+  /** `shop` is the name of the shop. Only the main account may change it. */
   profile: ['name', 'email', 'sex', 'shop', 'rev'],
-  /** `pwd` is the current password. It replaces the first code if the account has neither a number nor an address. */
+  /**
+   * `vcode` is a code that was sent to the current number or address. An account without number and address sends its
+   * current password (`pwd`) instead.
+   */
   contact: ['mobile', 'email', 'vcode', 'newmobile', 'newemail', 'newvcode', 'change_mobile_myself', 'pwd'],
   password: ['mobile', 'email', 'vcode', 'pwd', 'repwd', 'change_pwd'],
   member: ['id', 'rev', 'name', 'mobile', 'pwd', 'shop', 'status', 'location', 'level', 'powerarr'],
@@ -14,7 +17,10 @@ export type SaveUse = keyof typeof SAVE_USES;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields of a guide's form that a profile lacks. Even an empty one makes this call about a guide. */
+/**
+ * Only the form for guides has these fields. A call with one of these fields is about a guide, even if the field is
+ * empty.
+ */
 const OF_MEMBERS = ['id', 'mobile', 'pwd', 'status', 'location', 'level', 'powerarr'] as const;
 
 export function saveUse(fields: Fields): SaveUse {
@@ -23,7 +29,10 @@ export function saveUse(fields: Fields): SaveUse {
   return OF_MEMBERS.some((name) => fields[name] !== undefined) ? 'member' : 'profile';
 }
 
-/** Returns the first non-empty field that doesn't belong to the use. */
+/**
+ * Each use of the save call accepts only certain fields. Returns the first non-empty field that isn't accepted, or
+ * undefined.
+ */
 export function strangeField(use: SaveUse, fields: Fields): string | undefined {
   const allowed: readonly string[] = SAVE_USES[use];
   return Object.keys(fields).find((name) => isGiven(fields[name]) && !allowed.includes(name));
@@ -36,8 +45,8 @@ export const MEMBER_CHECKS = ['powerarr', 'name', 'mobile', 'pwd', 'shop', 'stat
 export type MemberCheck = (typeof MEMBER_CHECKS)[number];
 
 /**
- * Returns the first missing field of a guide; undefined if none is missing. When a guide is edited, blank fields keep
- * their value, but an empty list of permissions would remove all of them.
+ * Returns the first required field that is missing, or undefined. An empty field of an existing guide keeps its old
+ * value. Only an empty list of permissions is refused, because it would remove all permissions.
  */
 export const missingOfMember = (fields: Fields, isNew: boolean): MemberCheck | undefined =>
   MEMBER_CHECKS.find((name) => {
@@ -49,6 +58,6 @@ export const missingOfMember = (fields: Fields, isNew: boolean): MemberCheck | u
 export const MEMBER_STATUS = { enabled: 10, disabled: 11 } as const;
 export type MemberStatus = (typeof MEMBER_STATUS)[keyof typeof MEMBER_STATUS];
 
-/** Returns the sex of a call, where a profile sends -1 for 0. Undefined if it wasn't given. */
+/** Returns 1 (male), 0 (female) or undefined (not given). Profile forms send -1 for female. */
 export const savedSex = (sex: '' | 1 | 0 | -1 | undefined): 1 | 0 | undefined =>
   sex === '' || sex === undefined ? undefined : sex === 1 ? 1 : 0;

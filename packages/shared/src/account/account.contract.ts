@@ -10,7 +10,7 @@ import { MEMBER_SORTS } from './account.ts';
 const isManager = z.literal([1, 0]);
 const userId = z.int32().positive();
 const memberFilter = z.object({
-  /** A part of name, account, mobile number, e-mail or shop. */
+  /** Search text: a part of the name, account, mobile number, e-mail or shop. */
   q: z.string().trim().max(64).default(''),
   status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 11]))]).default(''),
 });
@@ -19,7 +19,6 @@ const selection = selectionInput(z.coerce.number().pipe(userId), memberFilter);
 const done = selectionOutput(userId);
 
 export const accountContract = defineContract({
-  /** The documented call for the profile, the contact, the password and guides: see `accountSave`. */
   save: {
     kind: 'mutation',
     audit: [
@@ -58,7 +57,7 @@ export const accountContract = defineContract({
       'CHANGED_MEANWHILE',
     ],
   },
-  /** Stores the console's language; e-mails and SMS to the account use it. */
+  /** Stores the language of the account. E-mails and SMS to the account use this language. */
   setLocale: {
     kind: 'mutation',
     audit: ['account.locale'],
@@ -77,7 +76,7 @@ export const accountContract = defineContract({
       is_manager: isManager,
       list: z.array(member),
       total: z.number().int(),
-      /** 1 while the built-in guide exists. */
+      /** 1 if the shop still has the built-in guide, else 0. */
       hasdefault: z.literal([1, 0]),
     }),
   },
@@ -98,8 +97,8 @@ export const accountContract = defineContract({
     input: z.object({
       ...selection,
       /**
-       * The account that gets their skin tests: the main account or another guide. If missing, the tests stay as they
-       * are.
+       * The account that takes over the skin tests of the deleted guides. If this field is missing, the tests don't
+       * change.
        */
       handover_to: z.union([z.literal(''), z.coerce.number().pipe(userId)]).default(''),
     }),
@@ -127,8 +126,8 @@ export const accountContract = defineContract({
     errors: [...SELECTION_ERRORS, 'MEMBER_NOT_FOUND'],
   },
   /**
-   * Returns the initial password that the main account chose for a guide. It is available until the guide first signs
-   * in. Reading it is audited.
+   * Returns the initial password that the main account chose for a guide. The password is available only until the
+   * guide signs in for the first time.
    */
   revealPassword: {
     kind: 'mutation',

@@ -5,13 +5,14 @@ import { MEMBER_STATUS, saveUse, strangeField } from './account-save.ts';
 
 const text = (max: number) => z.string().trim().max(max).optional();
 /**
- * Any password that isn't too long. The operation checks if it is safe, because that error has a message of its own.
+ * Only the length is limited here. The operation checks later if the password is safe, because it returns a more exact
+ * error.
  */
 const password = z.string().max(128).optional();
 const marker = z.coerce.string().max(8).optional();
 const permissions: readonly number[] = Object.values(PERMISSIONS);
 
-/** Every documented field, all optional. The use decides which fields are required and allowed. */
+/** All fields of the save call are optional here, because each use of the call needs different fields. */
 export const accountSave = z
   .object({
     /** A guide's user_id. Empty, 0 or -1 creates a guide. */
@@ -35,7 +36,6 @@ export const accountSave = z
     status: z.literal(['', MEMBER_STATUS.enabled, MEMBER_STATUS.disabled]).optional(),
     location: text(64),
     level: text(64),
-    /** Permission codes. */
     powerarr: z
       .array(z.coerce.number().catch(0))
       .max(9)
@@ -71,7 +71,6 @@ export const member = z.object({
   last_login: z.date().nullable(),
   last_device: z.string(),
   devices: z.array(z.string()),
-  /** The number of skin tests that the guide took. */
   record_count: z.number().int(),
   is_default: flag,
   crt_time: z.date(),

@@ -12,14 +12,14 @@ export const agreementContract = defineContract({
     rest: { method: 'GET', path: '/skinSrv/agreement' },
     input: z.object({
       type: z.enum(AGREEMENT_TYPES).default('user'),
-      /** The language of the request by default. */
+      /** Default: the language of the request. */
       locale: z.enum(LOCALES).optional(),
     }),
     output: z.object({
       type: z.enum(AGREEMENT_TYPES),
-      /** Stored with an acceptance. */
+      /** The version of the text. The server stores it when a person accepts the text. */
       version: z.string(),
-      /** The language of the text; it may differ from the wanted one. */
+      /** The language of the text. It may differ from the requested language. */
       locale: z.enum(LOCALES),
       title: z.string(),
       intro: z.string(),

@@ -1,7 +1,7 @@
 export const AGREEMENT_TYPES = ['user', 'privacy', 'consent'] as const;
 export type AgreementType = (typeof AGREEMENT_TYPES)[number];
 
-/** A text that people agree to. `{{version}}` stands for the version that is stored with an acceptance. */
+/** A text that people agree to. `{{version}}` is a placeholder for the version of the text. */
 export interface AgreementText {
   readonly title: string;
   readonly intro: string;

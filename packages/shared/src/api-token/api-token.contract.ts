@@ -9,7 +9,7 @@ const scopes = z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length);
 export const apiToken = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The token's first characters, so that people can recognise it. */
+  /** The first characters of the token. They help people to recognise the token. */
   hint: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   crt_time: z.date(),

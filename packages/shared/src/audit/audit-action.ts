@@ -1,4 +1,4 @@
-/** All audited actions, by area. Each has a text in the messages, under `audit.<label>`. */
+/** All actions that the audit log records. The text of an action is the translation of `audit.<label>`. */
 export const AUDIT_ACTIONS = [
   'session.sign_in',
   'session.refused',
@@ -73,11 +73,11 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Actions of scheduled jobs, which no operation has. */
+/** Only scheduled jobs do these actions. No user can do them with a call. */
 export const JOB_ACTIONS = ['record.purge'] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;
-/** The key of an action's text under `audit` in the messages, such as `session_sign_in`. */
+/** The translation key of an action, such as `session_sign_in` for `session.sign_in`. */
 export type AuditLabel = LabelOf<AuditAction>;
 export const auditLabel = (action: AuditAction): AuditLabel => action.replace('.', '_') as AuditLabel;

@@ -5,17 +5,16 @@ import { optionalText } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { AUDIT_SORTS } from './audit.ts';
 
-/** A day in the shop's time zone. The first and the last day are both included; an empty text means no limit. */
+/** A day in the shop's time zone; empty for no limit. The filter includes the first and the last day. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const auditFilter = z.object({
   from: day,
   to: day,
-  /** An action such as `device.bind`, or only its area (`device`). */
+  /** An action such as `device.bind`, or the first part of actions, such as `device`. */
   action: optionalText(64),
-  /** A part of the account's name. */
   actor: optionalText(64),
-  /** A part of the target's name, or of a value in the details. */
+  /** Search text: a part of the name of the changed thing, or of a value in the details. */
   q: optionalText(64),
 });
 export type AuditFilterInput = z.output<typeof auditFilter>;
@@ -43,18 +42,20 @@ export const auditContract = defineContract({
     input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(auditRow), total: z.number().int() }),
   },
-  /** Checks that every row follows from the row before it. */
+  /**
+   * Checks the hashes of the audit log. Each row's hash depends on the row before it, so a changed or deleted row is
+   * found.
+   */
   verify: {
     kind: 'query',
     summary: "Check the audit log's chain",
     access: ownerOrPlatform(),
     input: z.object({}),
     output: z.object({
-      /** The number of rows that are correct. */
       count: z.number().int(),
-      /** The number of older rows that were exported and removed; the check starts after them. */
+      /** The number of old rows that were exported and then removed. The check starts after these rows. */
       detached: z.number().int(),
-      /** Id of the first row that doesn't follow; null if all do. */
+      /** The id of the first incorrect row; null if all rows are correct. */
       broken_at: z.string().nullable(),
     }),
   },

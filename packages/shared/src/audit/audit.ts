@@ -1,7 +1,6 @@
 export const MAX_AUDIT_EXPORT = 50_000;
 /**
- * The largest size of all texts of an exported log together, in bytes. The server holds the texts in memory several
- * times.
+ * The largest total size of the texts in one export, in bytes. The server holds these texts in memory several times.
  */
 export const MAX_AUDIT_EXPORT_BYTES = 32 * 1024 * 1024;
 

@@ -9,9 +9,8 @@ const configSource = z.enum(CONFIG_SOURCES);
 
 export const configContract = defineContract({
   /**
-   * Returns settings by key. `code` names the wanted keys, separated by commas; without it, all settings are returned.
-   * Leaves out unknown keys. With `device_no`, returns the settings in force on that mirror. `source` tells for each
-   * key where its value comes from; `rev` is the newest revision.
+   * Returns settings by key. `keys` selects settings; without it, all settings are returned. With `device_no`, returns
+   * the values for that mirror. `source` says for each key where its value comes from.
    */
   get: {
     kind: 'query',
@@ -28,7 +27,7 @@ export const configContract = defineContract({
     summary: "Change the shop's settings, or with `code` a mirror's own; only the keys that are sent",
     access: user(['config', 'marketing', 'face'], { scope: 'config:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/update', renameInput: { code: 'device_no' } },
-    /** Settings by key. Numbers that a form sends as text are accepted. */
+    /** The new settings by key. Numbers may also be sent as text, because forms send text. */
     input: z.looseObject({ device_no: mirrorOrShop, rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
     errors: [
@@ -41,7 +40,9 @@ export const configContract = defineContract({
       'CHANGED_MEANWHILE',
     ],
   },
-  /** Settings are loaded again with each revision; this call exists only for documented clients. */
+  /**
+   * Does nothing, because the server always uses the newest settings. The call exists because the documentation has it.
+   */
   about: {
     kind: 'mutation',
     audit: null,
@@ -51,7 +52,7 @@ export const configContract = defineContract({
     input: z.object({}),
     output: z.object({}),
   },
-  /** Returns the settings that a mirror may override: the mirror's value, else the shop's, else the default. */
+  /** Returns the settings that a mirror may override. Each value is the mirror's, else the shop's, else the default. */
   scoped: {
     kind: 'query',
     summary: "A mirror's settings and where each comes from",
@@ -63,7 +64,7 @@ export const configContract = defineContract({
           key: z.enum(DEVICE_CONFIG_KEYS),
           value: z.unknown(),
           source: configSource,
-          /** The value without the mirror's own one; for the whole shop, without the shop's. */
+          /** For a mirror: the shop's value, else the default. For the shop: the default. */
           inherited: z.unknown(),
         }),
       ),
@@ -71,7 +72,7 @@ export const configContract = defineContract({
     }),
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** Sets values by key. The error names a key outside `DEVICE_CONFIG_KEYS`, or a value that doesn't fit. */
+  /** Sets values by key for one mirror. The error names a key that is not allowed, or a key with an invalid value. */
   setScoped: {
     kind: 'mutation',
     audit: ['device.settings'],

@@ -1,12 +1,14 @@
 export const isOpen = (value: number): boolean => value > 0;
 
 /**
- * The choice of goods. `cycle`: the goods of a triggered scheme come first, then those chosen by effect. `smart`: by
- * effect alone.
+ * How products are chosen. `cycle`: the products of a matching care scheme come first, then products chosen by effect.
+ * `smart`: only products chosen by effect.
  */
 export const PUSH_MODES = { cycle: 1, smart: 2 } as const;
 
-/** The accounts that may change a setting: those with a permission, the main account alone, or only the platform. */
+/**
+ * The accounts that may change each setting: accounts with a permission, only the main account, or only the platform.
+ */
 export const CONFIG_EDITORS = {
   goods_mode: 'platform',
   record_expprt: 'platform',
@@ -86,7 +88,7 @@ export const CONFIG_EDITORS = {
 } as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'owner' | 'platform'>;
 export type ShopConfigKey = keyof typeof CONFIG_EDITORS;
 
-/** Settings whose value is HTML by language. */
+/** Settings with an HTML text for each language. */
 export const FACE_KEYS = [
   'face_bones_content',
   'face_muscle_content',
@@ -94,7 +96,6 @@ export const FACE_KEYS = [
   'face_net_content',
 ] as const satisfies readonly ShopConfigKey[];
 
-/** Settings whose value is the path of the shop's own picture. */
 export const PICTURE_KEYS = [
   'logo',
   'startup_image',
@@ -105,16 +106,16 @@ export const PICTURE_KEYS = [
   'coupon_pic',
 ] as const satisfies readonly ShopConfigKey[];
 
-/** Settings whose value is stored encrypted, and read as an asterisk. */
+/** These settings are stored encrypted. Calls return an asterisk instead of the value. */
 const SECRET_KEYS = ['oa_secret', 'oa_token', 'oa_aes_key'] as const satisfies readonly ShopConfigKey[];
 export type SecretKey = (typeof SECRET_KEYS)[number];
 
 export const isSecretKey = (key: string): key is SecretKey => (SECRET_KEYS as readonly string[]).includes(key);
 
-/** The text that stands for a stored secret. */
+/** Calls return this text instead of a stored secret. */
 export const SECRET_SIGN = '*';
 
-/** Returns the paths of all files that some settings name, each with its key. */
+/** Returns the paths of all files in these settings, each with the key of its setting. */
 export function filesIn(values: Readonly<Record<string, unknown>>): [key: string, path: string][] {
   const names = new Set<string>([...PICTURE_KEYS, 'carousel', 'ripple', 'video', 'voice']);
   return Object.entries(values).flatMap(([key, value]) =>
@@ -127,7 +128,10 @@ function pathsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(pathsIn) : [];
 }
 
-/** Settings that are stored as columns of the shop, because SQL statements read them. They always have a value. */
+/**
+ * These settings are columns of the shop's database table, because SQL statements read them. The columns are never
+ * empty.
+ */
 export const SHOP_COLUMN_KEYS = [
   'shop',
   'timezone',
@@ -141,7 +145,10 @@ export const isShopColumn = (key: string): key is ShopColumnKey =>
 
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
-/** The settings that a mirror may override in advanced mode. Those of the console's form come first, in its order. */
+/**
+ * The settings that a single mirror may override. The settings of the console's form come first, in the order of the
+ * form.
+ */
 export const DEVICE_CONFIG_KEYS = [
   'customer_info',
   'have_questions',
@@ -181,10 +188,10 @@ export type DeviceConfigKey = (typeof DEVICE_CONFIG_KEYS)[number];
 export const isDeviceConfigKey = (key: string): key is DeviceConfigKey =>
   (DEVICE_CONFIG_KEYS as readonly string[]).includes(key);
 
-/** Stored values by key. A value that no longer fits counts as not set. */
+/** The stored settings by key. A stored value that is no longer valid is ignored. */
 export type StoredConfig = Readonly<Record<string, unknown>>;
 
-/** Sources of a value: the default, the shop, or one of its mirrors. */
+/** Where a value comes from: the default, the shop (`account`) or a mirror (`device`). */
 export const CONFIG_SOURCES = ['default', 'account', 'device'] as const;
 export type ConfigSource = (typeof CONFIG_SOURCES)[number];
 
@@ -192,6 +199,6 @@ export interface ResolvedSetting {
   readonly key: DeviceConfigKey;
   readonly value: unknown;
   readonly source: ConfigSource;
-  /** The value without the innermost override: without the mirror's, or without the shop's if no mirror is given. */
+  /** For a mirror: the shop's value, else the default. For the shop: the default. */
   readonly inherited: unknown;
 }

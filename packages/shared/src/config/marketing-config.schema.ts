@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, optionalText } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
 
-/** A text of at most this many units. A Chinese character has two units, a Latin one has one. */
+/** A text of limited width. A Chinese character counts as two units, a Latin character as one. */
 const units = (max: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ const optionalPath = z.union([z.literal(''), path]).default('');
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 /** 1 on, -1 off. */
 const toggle = (open: boolean) => z.literal([1, -1]).default(open ? 1 : -1);
-/** A secret of another service. It is stored encrypted, and read as an asterisk. */
+/** A secret from another service. The server stores it encrypted, and calls return an asterisk instead. */
 const secret = z.string().max(600).default('');
 
 export const QR_TYPES = { picture: 1, page: 2, address: 3, app: 4 } as const;
@@ -41,19 +41,16 @@ const REG_FIELDS = [
   'capture_state',
 ] as const;
 
-/**
- * Settings for what mirrors show before and after a test: advertising, QR codes, the page for phones, coupons. They are
- * checked and kept for the parts that use them.
- */
+/** Settings for advertising, QR codes, the page for phones and coupons. */
 export const marketingConfig = z.object({
-  /** The code after a test: 1 a picture, 2 the page for phones, 3 an address of another system, 4 an app. */
+  /** The QR code after a test: 1 a picture, 2 a link to the page for phones, 3 a link to another system, 4 an app. */
   qr_type: z.literal(Object.values(QR_TYPES)).default(QR_TYPES.page),
   qr_static: optionalPath,
   qr_url: z
     .object({
       url: webAddress,
       link: webAddress,
-      /** The answer of `url`: 1 a picture, 2 JSON with the code under `qr_keys`. */
+      /** The answer that `url` gives: 1 a picture, 2 JSON with the QR code under the keys `qr_keys`. */
       api_type: z.literal([1, 2]).default(1),
       qr_keys: optionalText(200),
       link_params: z
@@ -63,7 +60,7 @@ export const marketingConfig = z.object({
     })
     .prefault({}),
   qr_app_id: optionalText(64),
-  /** 1 test, then scan; 2 scan, then test. */
+  /** 1: the customer scans the QR code after the test. 2: the customer scans it before the test. */
   qr_process: z.literal([1, 2]).default(1),
   oa_secret: secret,
   oa_token: secret,
@@ -106,12 +103,12 @@ export const marketingConfig = z.object({
   coupon_link: webAddress,
   /** 0 no code, 1 one code for all, 2 a code for each customer. */
   coupon_code_mode: z.literal([0, 1, 2]).default(0),
-  /** The fields of the registration: hidden, optional or required. */
+  /** Says for each field of the registration if it is hidden, optional or required. */
   reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(['hidden', 'optional', 'required'])).default({}),
 });
 export type MarketingConfig = z.output<typeof marketingConfig>;
 
-/** Returns the setting that the kind of QR code needs and that is empty; undefined if nothing is missing. */
+/** Each kind of QR code needs different settings. Returns the name of a missing setting, or undefined. */
 export function missingOfQr({ qr_type, qr_static, qr_url, qr_app_id }: MarketingConfig): string | undefined {
   if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
   if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';
@@ -119,7 +116,7 @@ export function missingOfQr({ qr_type, qr_static, qr_url, qr_app_id }: Marketing
   return qr_type === QR_TYPES.address && !isComplete ? 'qr_url' : undefined;
 }
 
-/** The lengths of secrets that the other service gives out. */
+/** The allowed lengths of secrets, in characters. The service that issues the secrets defines the lengths. */
 export const SECRET_LENGTHS = {
   oa_secret: { min: 1, max: 128 },
   oa_token: { min: 3, max: 32 },

@@ -27,7 +27,7 @@ export const dashboardContract = defineContract({
     },
     input: z.object({}),
     output: z.object({
-      /** Tests today, in the shop's time zone. */
+      /** The number of skin tests today, in the shop's time zone. */
       count_record: count,
       count_record_yesterday: count,
       count_device: count,
@@ -50,7 +50,7 @@ export const dashboardContract = defineContract({
       ),
     }),
   },
-  /** Tells which of the first steps of a new shop are done, by looking at its data. */
+  /** Returns the setup steps of a new shop. The server looks at the shop's data to find out which steps are done. */
   setup: {
     kind: 'query',
     summary: 'Which first steps of the shop are done',
@@ -58,7 +58,6 @@ export const dashboardContract = defineContract({
     input: z.object({}),
     output: z.object({
       steps: z.array(z.object({ key: z.enum(SETUP_STEPS), is_done: z.boolean() })),
-      /** True if the main account doesn't want to see the list. */
       is_hidden: z.boolean(),
     }),
   },
@@ -78,11 +77,14 @@ export const dashboardContract = defineContract({
     input: z.object({ days: z.number().int().min(1).max(366).default(30) }),
     output: z.object({
       days,
-      /** Yesterday's tests until this time of the day, to compare with today's. */
+      /** The number of tests yesterday until the same time of day, for comparison with today. */
       yesterday_until_now: count,
     }),
   },
-  /** Returns faults of the last 7 days, and figures of the last 30 days. A guide gets those of their own tests. */
+  /**
+   * Returns problems of the last 7 days and statistics of the last 30 days. A guide gets only the numbers of their own
+   * tests.
+   */
   insights: {
     kind: 'query',
     summary: 'What needs attention, and what the tests of a month say',
@@ -90,27 +92,29 @@ export const dashboardContract = defineContract({
     input: z.object({}),
     output: z.object({
       from: z.object({ week: z.string(), month: z.string() }),
-      /** Tests that failed or timed out, by status. */
       failed: z.array(z.object({ status: z.number().int(), count })),
-      /** Mirrors that sent nothing for days. Only the main account gets them. */
+      /** Mirrors that have sent nothing for several days. Only the main account gets this list. */
       silent: z.array(z.object({ device_no: z.string(), last_seen: z.date().nullable() })),
-      /** The number of products on the shelf without a picture; 0 for accounts that can't change products. */
+      /** The number of products on the shelf that have no picture. 0 if the account can't change products. */
       count_without_picture: count,
       count_success: count,
-      /** From 0 to 100; null without a successful test. */
+      /** 0 to 100; null if there is no successful test. */
       average_score: z.number().nullable(),
       /**
-       * The number of customers with a mobile number, and of those who had a test on an earlier day of the last year.
+       * `count_customer`: customers with a mobile number. `count_returning`: how many of these customers had an earlier
+       * test in the last year.
        */
       count_customer: count,
       count_returning: count,
-      /** The number of tests by the dimension with the lowest score, the most frequent first. */
+      /**
+       * For each dimension, the number of tests in which this dimension has the lowest score. The largest number comes
+       * first.
+       */
       concerns: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), count })),
-      /** The products that were recommended most often. */
       goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), count })),
     }),
   },
-  /** Returns only numbers, because the administrator doesn't see data of shops. */
+  /** Returns only numbers, because the platform administrator must not see the data of shops. */
   platform: {
     kind: 'query',
     summary: 'Figures and to-dos of the platform',

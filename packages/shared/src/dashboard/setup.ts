@@ -1,3 +1,2 @@
-/** The first steps of a new shop, in the order in which they make sense. */
 export const SETUP_STEPS = ['card', 'logo', 'goods', 'device', 'test', 'report', 'guide'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];

@@ -3,9 +3,8 @@ export const ACTIVE_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const ACTIVE_CODE_LENGTH = 12;
 
 /**
- * Brings a typed code into the form used for comparison: only capital letters and digits, wide characters narrowed.
- * Reads O as 0, and I and L as 1, because older codes of 26 characters contain 0 and 1. An invalid code becomes text
- * that matches no code.
+ * Converts a typed activation code to the form that is compared: only capital letters and digits. O becomes 0, and I
+ * and L become 1, because older codes contain 0 and 1. An invalid code gives no error here, but matches no stored code.
  */
 export const normalizeActiveCode = (text: string): string =>
   text
@@ -15,5 +14,5 @@ export const normalizeActiveCode = (text: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-/** Returns the code in groups of four, for reading and typing. */
+/** Returns the code in groups of four characters, because groups are easier to read and type. */
 export const formatActiveCode = (text: string): string => (normalizeActiveCode(text).match(/.{1,4}/g) ?? []).join('-');

@@ -9,9 +9,9 @@ import { DEVICE_SORTS, GUIDE_SORTS } from './device.ts';
 
 const nothing = z.object({});
 const id = z.int32().positive();
-/** The old code no longer works. The next owner of the mirror needs this one; it is shown only once. */
+/** The new activation code of a mirror. It is shown only once, and the old code no longer works. */
 const newCode = z.object({ active_code: z.string() });
-/** A device number that may be empty. The operation checks it, because its errors have an order of their own. */
+/** A device number that may be empty. The operation checks it later, because its errors have a fixed order. */
 const someDeviceNo = optionalText(32);
 
 export const deviceContract = defineContract({
@@ -21,7 +21,9 @@ export const deviceContract = defineContract({
     access: user(undefined, { scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinmgr/device/list', renameOutput: { device_no: 'code' } },
     input: z.object({
-      /** 1: only mirrors that can have settings: bound and normal. */
+      /**
+       * 1 returns only mirrors that can have settings: mirrors that are bound to the shop and have the status normal.
+       */
       is_set_work: z.union([z.literal(''), z.coerce.number().int()]).default(''),
     }),
     output: z.object({
@@ -45,7 +47,6 @@ export const deviceContract = defineContract({
     input: z.object({ q: optionalText(64), ...sortInput(DEVICE_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
   },
-  /** Binds a mirror to the shop, by its number and activation code. */
   bind: {
     kind: 'mutation',
     audit: ['device.bind'],
@@ -71,8 +72,8 @@ export const deviceContract = defineContract({
     ],
   },
   /**
-   * Takes a mirror into the shop, in either mode; only the console uses it. Without a code it takes a mirror on which
-   * the code was typed within the last hour, in the same network. `shop` is the place of the mirror.
+   * Binds a mirror to the shop. Only the console uses this call. The code may be empty if it was typed on the mirror
+   * within the last hour, in the same network. `shop` is the place where the mirror stands.
    */
   connect: {
     kind: 'mutation',
@@ -91,7 +92,6 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** Lists the losses of unbinding a mirror, for the confirmation. */
   unbindPreview: {
     kind: 'query',
     summary: 'What unbinding a mirror would end',
@@ -125,7 +125,6 @@ export const deviceContract = defineContract({
     output: nothing,
     errors: ['DEVICE_NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
-  /** Unbinds the mirror that used an activation code. */
   unbindActiveCode: {
     kind: 'mutation',
     audit: ['device.unbind'],
@@ -141,7 +140,7 @@ export const deviceContract = defineContract({
     output: newCode,
     errors: ['ACTIVE_CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
   },
-  /** Applies for a mirror, as a signed-in guide or together with a new account. */
+  /** A guide applies for access to a mirror. The guide is signed in, or creates an account with the same call. */
   applyFor: {
     kind: 'mutation',
     audit: ['guide.apply'],
@@ -154,7 +153,10 @@ export const deviceContract = defineContract({
       user_acct: optionalText(64),
       mobile: mobileText,
       password: newPassword.or(z.literal('')).default(''),
-      /** The picture with a sum (`t`, `r`) and the answer to it (`vcode`), for an application with a new account. */
+      /**
+       * `t` and `r` identify a picture with a sum, and `vcode` is the answer. Only an application with a new account
+       * needs them.
+       */
       t: optionalText(40),
       r: optionalText(40),
       vcode: optionalText(8),
@@ -179,7 +181,6 @@ export const deviceContract = defineContract({
       'TOO_MANY_ATTEMPTS',
     ],
   },
-  /** Lists the signed-in guide's applications, newest first. */
   myApplications: {
     kind: 'query',
     summary: "The signed-in guide's applications",
@@ -205,7 +206,7 @@ export const deviceContract = defineContract({
     access: owner({ scope: 'devices:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/device/guideList' },
     input: z.object({
-      /** The number of one mirror; empty for all mirrors. */
+      /** The number of one mirror. Empty means all mirrors. */
       device_no: someDeviceNo,
       review_status: z.union([z.literal(''), z.coerce.number().pipe(reviewStatus)]).default(''),
       q: optionalText(64),
@@ -224,7 +225,6 @@ export const deviceContract = defineContract({
       id,
       status: z.literal([10, 11]),
       reason: optionalText(200),
-      /** Permission codes. */
       powerarr: z
         .array(z.coerce.number().pipe(z.literal(Object.values(PERMISSIONS))))
         .max(9)

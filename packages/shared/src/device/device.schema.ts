@@ -5,7 +5,7 @@ import { REVIEW_STATUS } from './device.ts';
 export const reviewStatus = z.literal(Object.values(REVIEW_STATUS));
 
 export const deviceNo = z.string().trim().min(1).max(32);
-/** A mirror's number, in advanced mode. Empty or -1: the whole shop. */
+/** The number of a mirror (only in advanced mode). Empty or -1 means the whole shop. */
 export const mirrorOrShop = optionalText(32);
 
 export const shopDevice = z.object({
@@ -19,10 +19,11 @@ export const shopDevice = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** True if the mirror was activated after the shop took it in, so that it can send tests. */
+  /** True if the mirror was activated after the shop bound it. Only then can the mirror send tests. */
   is_activated: z.boolean(),
   /**
-   * The time until which the mirror connects with its number alone; null if it needs the code or has connected already.
+   * Until this time the mirror can connect with only its number, without a code. Null if the mirror needs a code or is
+   * already connected.
    */
   open_until: z.date().nullable(),
   online: flag,
@@ -32,22 +33,22 @@ export const shopDevice = z.object({
   shop: z.string(),
   remark: z.string(),
   is_simulated: z.boolean(),
-  /** The number of approved guides, and of applications without an answer. */
+  /** `sub_count`: approved guides. `unreviewed_count`: applications that wait for an answer. */
   sub_count: z.number().int(),
   unreviewed_count: z.number().int(),
-  /** The revision of the shop's settings, and the revision that the mirror uses. */
+  /** `config_rev`: the newest revision of the shop's settings. `acked_rev`: the revision that the mirror uses. */
   config_rev: z.number().int(),
   acked_rev: z.number().int(),
-  /** The reason why the mirror couldn't apply the last revision; empty if it could. */
+  /** The reason why the mirror could not apply the newest settings. Empty if it could. */
   ack_error: z.string(),
   queue_len: z.number().int(),
   free_mb: z.number().int().nullable(),
-  /** Counts the changes of the mirror's shop and remark. */
+  /** Increases with each change of the mirror's shop or remark. */
   rev,
 });
 export type ShopDevice = z.infer<typeof shopDevice>;
 
-/** A guide's application as the main account sees it. */
+/** A guide's application for access to a mirror, as the main account sees it. */
 export const deviceGuide = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
@@ -56,7 +57,6 @@ export const deviceGuide = z.object({
   mobile: z.string(),
   shop: z.string(),
   device_no: z.string(),
-  /** The guide's current permissions, comma-separated. */
   power: z.string(),
   review_status: reviewStatus,
   reason: z.string(),

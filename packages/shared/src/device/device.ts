@@ -1,4 +1,4 @@
-/** State of a guide's application for a mirror. -1 means there is none. */
+/** The state of a guide's application for a mirror. `none`: the guide has not applied. */
 export const REVIEW_STATUS = {
   pending: 0,
   approved: 10,
@@ -9,19 +9,19 @@ export const REVIEW_STATUS = {
 } as const;
 export type ReviewStatus = (typeof REVIEW_STATUS)[keyof typeof REVIEW_STATUS];
 
-/** True if a call names the whole shop in place of a mirror. */
+/** In calls, an empty device number or -1 means the whole shop. */
 export const isWholeShop = (device_no: string): boolean => device_no === '' || device_no === '-1';
 
-/** A mirror that is silent for longer counts as offline. */
+/** A mirror that sends nothing for longer than this counts as offline. */
 export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
 
 /**
- * A heartbeat that says nothing new is stored only if the last one is older. A mirror that sends one a minute therefore
- * looks up to four minutes older than it is, far below the limit above.
+ * A heartbeat without news is stored only if the last stored heartbeat is older than this. The stored time may
+ * therefore be a few minutes old. This is less than `ONLINE_WITHIN_MS`, so the mirror doesn't look offline.
  */
 export const SEEN_EVERY_MS = 3 * 60 * 1000;
 
-/** A mirror that is silent for longer needs attention. */
+/** A mirror that sends nothing for this many days needs attention. */
 export const SILENT_DAYS = 3;
 
 /** An application without an answer expires after this many days. */

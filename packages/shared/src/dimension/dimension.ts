@@ -3,8 +3,8 @@ export const LAYERS = ['layer', 'deep'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /**
- * The scored dimensions of a test, in display order. `layer` says where a dimension is usually measured; a mirror may
- * measure any of them in the other layer as well. Skin type, tone and face shape are classes, not scores.
+ * The skin properties that a test scores, in display order. `layer` says where a property is usually measured, but a
+ * mirror may also measure it in the other layer. Skin type, tone and face shape have no score.
  */
 export const DIMENSIONS = [
   { key: 'color', layer: 'layer' },
@@ -26,7 +26,7 @@ export const DIMENSIONS = [
 export type DimensionKey = (typeof DIMENSIONS)[number]['key'];
 export const DIMENSION_KEYS = DIMENSIONS.map((dimension) => dimension.key) as [DimensionKey, ...DimensionKey[]];
 
-/** Other names of dimensions that mirrors and older clients use. */
+/** Other names of dimensions. Mirrors and older clients use these names. */
 export const DIMENSION_ALIASES: ReadonlyMap<string, DimensionKey> = new Map([
   ['roughness', 'texture'],
   ['moisture', 'water'],
@@ -34,18 +34,17 @@ export const DIMENSION_ALIASES: ReadonlyMap<string, DimensionKey> = new Map([
 
 export const canonicalDimension = (key: string): string => DIMENSION_ALIASES.get(key) ?? key;
 
-/** Light modes of a face photo. `uv` shows UV spots, `woods` is the UV lamp. */
+/** The kinds of light in which the face is photographed. `uv` shows UV spots, `woods` is a UV lamp. */
 export const LIGHT_MODES = ['white', 'positive', 'negative', 'uv', 'woods', 'blue', 'brown', 'red'] as const;
 export type LightMode = (typeof LIGHT_MODES)[number];
 
-/** A picture of a record: a light mode, or a dimension's marks drawn on the face. */
+/** A picture of a test: a photo in one kind of light, or the face with the marks of one dimension. */
 export type ImageKind = LightMode | `mark_${DimensionKey}`;
 export const IMAGE_KINDS = [...LIGHT_MODES, ...DIMENSION_KEYS.map((key) => `mark_${key}` as const)] as [
   ImageKind,
   ...ImageKind[],
 ];
 
-/** The names of the image paths in a record's `analysis`, as calls use them. */
 export const ANALYSIS_FILENAMES = {
   white: 'filename',
   positive: 'filename_positive',

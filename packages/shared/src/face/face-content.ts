@@ -6,15 +6,13 @@ import { FACE_SEED_ZH } from './seed/zh.ts';
 
 const SEED: Readonly<Record<WrittenLocale, FaceContent>> = { zh: FACE_SEED_ZH, en: FACE_SEED_EN };
 
-/**
- * Returns the built-in text about a part, in Chinese or English, whichever is shown to a reader of the wanted language.
- */
+/** Returns the built-in text about a part of the face. Readers of Chinese get Chinese, all others get English. */
 export const defaultFaceContent = (part: FacePart, wanted: Locale): string => SEED[shownLocale(wanted)][part];
 
 /**
- * Returns the text about each part: the shop's own in the wanted language, else its own in the shop's default language,
- * else the built-in text. A shop's own text is preferred even in another language, because the shop wrote it on
- * purpose.
+ * Returns the text about each part of the face. First choice is the shop's text in the wanted language, then the shop's
+ * text in its default language, then the built-in text. The shop wrote its own text on purpose, so it comes first even
+ * in another language.
  */
 export const faceContent = (
   config: Pick<ShopConfig, FaceKey>,

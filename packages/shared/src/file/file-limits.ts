@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** Kinds of uploads. The kind decides limits, help texts and messages. */
+/** The kinds of uploaded files. Each kind has its own limits and help text. */
 export const FILE_KINDS = [
   'goods',
   'carousel',
@@ -20,20 +20,18 @@ export type FileKind = (typeof FILE_KINDS)[number];
 export type FileFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mp3' | 'ogg';
 
 export interface FileLimit {
-  /** The largest size in bytes. */
   readonly maxBytes: number;
   readonly formats: readonly FileFormat[];
-  /** The best size in px. Another size only gives a warning, unless `exact` is set. */
+  /** The recommended sizes in px. Other sizes only give a warning, unless `exact` is set. */
   readonly pixels?: readonly { readonly width: number; readonly height: number }[];
-  /** Set if the picture is cropped to `pixels` before it is stored. */
+  /** If set, the picture is cropped to the size in `pixels`. */
   readonly exact?: true;
-  /** The largest number of files in the setting. */
+  /** The largest number of files that the setting can have. */
   readonly max?: number;
 }
 
 const PICTURE = ['jpeg', 'png'] as const;
 
-/** Upload limits by kind. The server, the forms and the help texts all read this table. */
 export const FILE_LIMITS = {
   goods: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'webp'] },
   carousel: {
@@ -64,11 +62,13 @@ export const FILE_LIMITS = {
   audio: { maxBytes: 3 * MB, formats: ['mp3', 'ogg'] },
 } as const satisfies Record<FileKind, FileLimit>;
 
-/** The storage that one shop may use, in bytes and in files. */
 export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const;
 
-/** Returns megabytes for people: `0.5`, `2`. */
+/** Returns the size in megabytes as text, such as `0.5` or `2`. */
 export const megabytes = (bytes: number): string => String(Math.round((bytes / MB) * 10) / 10);
 
-/** Widths of square thumbnails, requested as `a.jpg_40x40.jpg`, `a.jpg_40x40` or `a_40x40.jpg`. */
+/**
+ * The widths of square thumbnails in px. The address of a thumbnail is `a.jpg_40x40.jpg`, `a.jpg_40x40` or
+ * `a_40x40.jpg`.
+ */
 export const THUMBNAIL_SIZES = [20, 40, 80, 160, 320, 640] as const;

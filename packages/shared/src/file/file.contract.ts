@@ -22,7 +22,7 @@ export const fileContract = defineContract({
     output: z.custom<FileAnswer | FileElsewhere>(),
     errors: ['FILE_NOT_FOUND'],
   },
-  /** Stores the first file only, whatever its field is called. */
+  /** Stores only the first file. The name of its form field doesn't matter. */
   put: {
     kind: 'mutation',
     audit: ['file.upload'],
@@ -30,10 +30,10 @@ export const fileContract = defineContract({
     access: user(undefined, { scope: 'goods:write' }),
     rest: { method: 'POST', path: '/fileSvr/put', success: 10_000, files: UPLOAD },
     input: z.object({
-      /** The file's own name. It is only shown to people. */
+      /** The original name of the file. It is only shown to people. */
       name: z.string().trim().max(255).default(''),
       app_name: z.string().trim().max(64).default('conf_app'),
-      /** The kind of upload, which decides the allowed formats and size. By default a product's picture. */
+      /** The kind of file. It decides the allowed formats and the size limit. */
       purpose: z.enum(FILE_KINDS).default('goods'),
       files: uploads,
     }),

@@ -1,4 +1,4 @@
 const PATH = /^conf_app\/[\w/-]+\.(jpg|png|webp)$/;
 
-/** True if a path below `/fileSvr/get/` is a picture that a shop uploaded or a built-in one. */
+/** True if the path is a picture that a shop uploaded, or a built-in picture. The path starts below `/fileSvr/get/`. */
 export const isShopPicture = (path: string): boolean => PATH.test(path);

@@ -7,18 +7,15 @@ import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { IMPORT_LIMITS, IMPORT_OUTCOMES, IMPORT_PHASES } from './goods-import.ts';
 
 /**
- * An error in one cell. `row` and `column` are as spreadsheets show them, so row 1 is the template's hidden row of
- * keys.
+ * An error in one cell of the sheet. Rows and columns are named as in a spreadsheet. Row 1 is the hidden row with the
+ * field keys.
  */
 export const importProblem = z.object({
   row: z.number().int(),
   /** The column's letter; empty if the error is about the whole row. */
   column: z.string(),
-  /** The name of the field, as in the product form. */
   field: z.string(),
-  /** The cell's content, cut to 100 characters. */
   value: z.string(),
-  /** The error's text in the caller's language. */
   reason: z.string(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
@@ -28,9 +25,9 @@ export const importRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   goods_no: z.string(),
   goods_name: z.string(),
-  /** The name of the row's picture in the archive. Empty if the row names none or the archive doesn't contain it. */
+  /** The name of the row's picture file. Empty if the row names no picture, or if the archive doesn't contain it. */
   picture: z.string(),
-  /** If the row changes a product: the names of the changed fields. */
+  /** The names of the changed fields, if the row changes an existing product. */
   fields: z.array(z.string()),
 });
 
@@ -44,9 +41,9 @@ export const importBatch = z.object({
   user_name: z.string(),
   crt_time: z.date(),
   undone_at: z.date().nullable(),
-  /** 1 while the import can be undone, for 24 hours after it; else 0. */
+  /** 1 if the import can still be undone (within 24 hours), else 0. */
   can_undo: flag,
-  /** 1 if rows were refused and the server still has them, for the same 24 hours; else 0. */
+  /** 1 if the import has refused rows that can be downloaded, else 0. The server keeps them for 24 hours. */
   has_rows: flag,
 });
 
@@ -60,8 +57,8 @@ export const goodsImportContract = defineContract({
     output: z.custom<FileAnswer>(),
   },
   /**
-   * Imports one archive with a sheet and pictures. Rows with errors are skipped and reported; all others are saved in
-   * one transaction. `dry_run` writes nothing, but runs the same checks and gives the same answer.
+   * Imports products from an archive with a sheet and pictures. Rows with errors are skipped and reported. All other
+   * rows are saved in one transaction. `dry_run` only checks and saves nothing.
    */
   run: {
     kind: 'mutation',
@@ -75,25 +72,23 @@ export const goodsImportContract = defineContract({
     },
     input: z.object({
       dry_run: z.coerce.number().pipe(flag).default(0),
-      /** An id that the caller chooses, to follow `progress` with it. */
+      /** An id that the caller chooses. The caller can follow the import with it: see `progress`. */
       progress_id: z.union([z.literal(''), z.uuid()]).default(''),
       files: z.array(uploadedFile).max(1).default([]),
     }),
     output: z.object({
-      /** The number of this import, to undo it; null if nothing was written. */
+      /** The id of this import, for undoing it. Null if nothing was saved. */
       batch_id: z.number().int().nullable(),
-      /** The number of rows that aren't empty. */
+      /** The number of rows, without empty rows. */
       total: z.number().int(),
       /** The number of rows without errors, including those that change nothing. */
       ok: z.number().int(),
       added: z.number().int(),
       changed: z.number().int(),
       failed: z.number().int(),
-      /** The first 50 errors; the sheet of refused rows has all of them. */
+      /** The first 50 errors. The sheet of refused rows contains all errors. */
       rows: z.array(importProblem),
-      /** The outcome of every row. */
       preview: z.array(importRow),
-      /** The pictures in the archive that no row names. */
       unused_pictures: z.array(z.string()),
     }),
     errors: [
@@ -108,7 +103,7 @@ export const goodsImportContract = defineContract({
       'SERVER_BUSY',
     ],
   },
-  /** Follows an import. Ends with `done`, or after a minute without news. */
+  /** Reports the progress of an import. The stream ends when the import is done, or after one minute without news. */
   progress: {
     kind: 'subscription',
     summary: 'How far an import of one’s own is',
@@ -127,10 +122,7 @@ export const goodsImportContract = defineContract({
     input: z.object({}),
     output: z.object({ list: z.array(importBatch).max(IMPORT_LIMITS.keptImports) }),
   },
-  /**
-   * Returns the refused rows as they were imported, each with its reason, so that a person can correct and import them
-   * again.
-   */
+  /** Returns the refused rows as a sheet, each with its reason. A person can correct the rows and import them again. */
   refusedRows: {
     kind: 'query',
     summary: 'The refused rows of an import as a sheet',
@@ -141,8 +133,7 @@ export const goodsImportContract = defineContract({
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_FORGOTTEN'],
   },
   /**
-   * Undoes an import within 24 hours, as long as the import is listed. Goods that were edited or locked since then stay
-   * as they are.
+   * Undoes an import from the list, within 24 hours. Products that were edited or locked after the import don't change.
    */
   undo: {
     kind: 'mutation',
@@ -154,7 +145,7 @@ export const goodsImportContract = defineContract({
     output: z.object({
       removed: z.number().int(),
       restored: z.number().int(),
-      /** The number of goods that were left unchanged because they were edited or locked after the import. */
+      /** The number of products that didn't change because they were edited or locked after the import. */
       kept: z.number().int(),
     }),
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'IMPORT_TOO_OLD'],

@@ -12,7 +12,6 @@ import {
 
 export const MAX_AGE = 120;
 
-/** A product as its form sends it. */
 export interface GoodsDraft {
   readonly price?: string | undefined;
   readonly goods_pic: string;
@@ -31,8 +30,8 @@ export interface GoodsProblem {
 }
 
 /**
- * Finds what is wrong with a product's fields, without looking at other data of the shop. Returns one problem per
- * field, missing fields first. Server and form use it.
+ * Checks the fields of a product without looking at other data of the shop. Returns one problem per field, missing
+ * fields first. The server and the form use this function.
  */
 export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsProblem[] {
   const problems: GoodsProblem[] = missingOfGoods(profile, { ...draft }).map((field) => ({

@@ -1,20 +1,20 @@
 import { WORK_MODES } from '../identity/identity.ts';
 import type { GoodsMode } from '../recommendation/recommendation.ts';
 
-/** The largest number of characters in a product's badge, counted as people do. */
+/** The largest number of visible characters in a product's badge. An emoji counts as one character. */
 export const MAX_TAG_LENGTH = 3;
 /** The largest number of characters in a product's details, including HTML tags. */
 export const MAX_DETAIL_CHARS = 64 * 1024;
 export const SOURCE_PLATFORMS = ['self', 'taobao', 'tmall', 'jd', 'other'] as const;
 export type SourcePlatform = (typeof SOURCE_PLATFORMS)[number];
 
-/** The set of product fields that a shop uses. */
+/** The kinds of product form. Each kind has its own set of fields. */
 export const GOODS_PROFILES = ['standard', 'solrx', 'advanced'] as const;
 export type GoodsProfile = (typeof GOODS_PROFILES)[number];
 
 /**
- * Returns the set of product fields for a shop. `solrx` shops describe goods by skin profile. The others use goods
- * types; in advanced mode also mirrors, categories and auxiliary types.
+ * Returns the kind of product form for a shop. Shops in `solrx` mode describe products by skin profile, all others by
+ * goods types. The form in advanced mode also has mirrors and categories.
  */
 export function goodsProfile(work_mode: number, goods_mode: GoodsMode): GoodsProfile {
   if (goods_mode === 'solrx') return 'solrx';
@@ -30,7 +30,10 @@ export const REQUIRED_GOODS_FIELDS = {
 
 const EXT_RULE_NAMES = ['skin_type', 'sensitive', 'pigment', 'wrinkle'] as const;
 
-/** Returns the required fields that are empty, in order. In advanced mode an auxiliary type may be 0, "none". */
+/**
+ * Returns the required fields that are empty, in order. In advanced mode, an auxiliary goods type may be 0, which means
+ * none.
+ */
 export function missingOfGoods(profile: GoodsProfile, fields: Readonly<Record<string, unknown>>): string[] {
   return REQUIRED_GOODS_FIELDS[profile].filter((name) => isEmpty(name, fields[name], profile));
 }
@@ -45,7 +48,7 @@ function isEmpty(name: string, value: unknown, profile: GoodsProfile): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Counts characters as people do: an emoji with its modifiers is one. */
+/** Counts visible characters. An emoji with its modifiers counts as one character. */
 export const graphemes = (text: string): number =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.trim())].length;
 

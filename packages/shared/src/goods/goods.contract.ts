@@ -21,7 +21,7 @@ export const goodsRow = z.object({
   price: z.string().nullable(),
   goods_pic: z.string(),
   tags: z.array(z.string()),
-  /** Comma-joined goods types: main, auxiliary A, auxiliary B. 0 means none. */
+  /** The ids of three goods types, separated by commas: main, auxiliary A, auxiliary B. 0 means none. */
   type_ids: z.string(),
   goods_type_attr: z.object({ type_str: z.string() }),
   for_sex: z.literal([0, 1, 2]),
@@ -42,11 +42,11 @@ export const goodsDetail = goodsRow.extend({
   skin_types: z.array(z.enum(SKIN_TYPES)),
   detail: z.string(),
   category_id: z.number().int().nullable(),
-  /** The scheme that the product belongs to outside the scheme's steps. */
+  /** The product belongs to this care scheme, but to none of its steps. Null means no scheme. */
   scheme_id: z.number().int().nullable(),
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
-  /** The numbers of the mirrors that the product is for, in advanced mode. Empty: all. */
+  /** The numbers of the mirrors that may recommend the product (advanced mode). Empty means all mirrors. */
   device_nos: z.array(z.string()),
 });
 export type GoodsDetail = z.infer<typeof goodsDetail>;
@@ -54,14 +54,13 @@ export type GoodsDetail = z.infer<typeof goodsDetail>;
 export const goodsCategory = z.object({
   category_id: z.number().int(),
   name: z.string(),
-  /** The step of a routine that its goods are for. */
+  /** The step of the skin-care routine in which the products of this category are used. */
   step_role: z.enum(STEP_ROLES),
-  /** The number of its goods, without deleted ones. */
   goods: z.number().int(),
   rev,
 });
 
-/** Input of the product form. Required fields depend on the shop: see `goodsProfile`. */
+/** The input of the product form. The required fields depend on the shop: see `goodsProfile`. */
 export const goodsEdit = z.object({
   /** Empty or -1 for a new product. */
   id: z.union([z.literal(''), z.coerce.number().pipe(z.int32().min(-1))]).optional(),
@@ -69,18 +68,18 @@ export const goodsEdit = z.object({
   price: z.union([z.literal(''), z.coerce.string().trim().max(GOODS_FIELDS.price.max)]).optional(),
   ...goodsRecord(GOODS_TEXTS, (name) => optionalText(GOODS_FIELDS[name].max)),
   goods_pic: optionalText(GOODS_FIELDS.goods_pic.max),
-  /** At most three; the operation refuses a fourth with its own message. */
+  /** Only three types are allowed. The operation checks this later, because it returns a more exact error. */
   type_ids: z.array(z.coerce.number().pipe(z.int32().nonnegative())).max(20).default([]),
   for_sex: z.union([z.literal(''), z.coerce.number().pipe(z.literal([0, 1, 2]))]).default(''),
   tags: z.array(z.string().trim().min(1).max(32)).max(20).default([]),
   category_id: z.union([z.literal(''), rowId]).default(''),
-  /** The scheme it belongs to; empty for none. If missing, it doesn't change. */
+  /** The care scheme that contains the product; empty for none. If this field is missing, the scheme doesn't change. */
   scheme_id: z.union([z.literal(''), rowId]).optional(),
   source_platform: z.enum(SOURCE_PLATFORMS).default('self'),
   age_min: age,
   age_max: age,
   skin_types: z.array(z.enum(SKIN_TYPES)).max(SKIN_TYPES.length).default([]),
-  /** HTML; cleaned before it is stored. */
+  /** HTML. The server cleans it before storing. */
   detail: z.string().max(MAX_DETAIL_CHARS).default(''),
   ext_rules: extRules.partial().nullish(),
   exclude_rules: z.array(excludeRule).max(20).default([]),
@@ -92,22 +91,21 @@ export const goodsEdit = z.object({
 });
 export type GoodsEdit = z.output<typeof goodsEdit>;
 
-/** Each row is handled on its own. A row that is locked or needs no change is reported; the others are changed. */
+/** The result of an operation on several products. `failed` lists the products that are locked or needed no change. */
 const batchResult = z.object({
   ok: z.number().int(),
-  /** The ids of the changed products. */
   ids: z.array(z.number().int()),
   failed: z.array(z.object({ id: z.number().int(), goods_name: z.string(), msg: z.string() })),
 });
 
 const goodsFilter = z.object({
-  /** Any part of name, number, tag, keywords or types. */
+  /** Search text: any part of the name, number, tag, keywords or types. */
   q: optionalText(64),
   shelf_status: z.union([z.literal(''), z.coerce.number().pipe(z.literal([10, 0]))]).default(''),
   type_id: z.union([z.literal(''), rowId]).default(''),
-  /** 0: goods without a picture. */
+  /** 0: only products without a picture. */
   has_picture: z.union([z.literal(''), z.coerce.number().pipe(flag)]).default(''),
-  /** 1: deleted goods that can still be restored. */
+  /** 1: only deleted products that can still be restored. */
   is_deleted: z.coerce.number().pipe(flag).default(0),
 });
 export type GoodsFilter = z.output<typeof goodsFilter>;
@@ -139,7 +137,7 @@ export const goodsContract = defineContract({
     output: z.object({
       list: z.array(goodsRow),
       total: z.number().int(),
-      /** 1 while built-in goods exist. */
+      /** 1 if the shop still has built-in products, else 0. */
       hasdefault: flag,
     }),
   },
@@ -265,7 +263,7 @@ export const goodsContract = defineContract({
     input: z.object({
       category_id: z.union([z.literal(''), rowId]).default(''),
       name: z.string().trim().min(1).max(64),
-      /** If missing, it doesn't change; `other` for a new category. */
+      /** If missing, the step of an existing category doesn't change. A new category gets `other`. */
       step_role: z.enum(STEP_ROLES).optional(),
       rev: seenRev,
     }),

@@ -1,8 +1,8 @@
 import type { GoodsProfile } from './goods-profile.ts';
 
 /**
- * How a field's value is converted. `text`: the form, the sheet and the table all use the same text. The other kinds
- * differ: an empty price, age or category is '' in the form and null in the table, and `html` is cleaned.
+ * One field of a product. `kind` decides how its value is converted between the form, the sheet and the database.
+ * `text` needs no conversion. An empty price, age or category is '' in the form and null in the database.
  */
 interface Field {
   readonly kind:
@@ -17,28 +17,28 @@ interface Field {
     | 'list'
     | 'json'
     | 'relation';
-  /** The largest number of characters. */
   readonly max?: number;
   /**
-   * The field's columns in the import sheet, with their widths in characters. A field without columns isn't imported.
+   * The columns of the field in the import sheet, with widths in characters. A field without columns isn't imported.
    */
   readonly sheet?: Readonly<Record<string, number>>;
-  /** The sets of product fields that contain this field; undefined for all. */
+  /** The kinds of product form that contain this field. Undefined means all. */
   readonly profiles?: readonly GoodsProfile[];
-  /** `row`: the rows of the goods list contain the field. `hidden`: they do, in a column that is hidden by default. */
+  /**
+   * `row`: the product list contains this field. `hidden`: the list contains it, in a column that is hidden at first.
+   */
   readonly list?: 'row' | 'hidden';
-  /** Set if the field is stored with a test, for its report. */
+  /** If set, the field is stored with each test, because the report shows it. */
   readonly card?: true;
-  /** The height in lines of the field's input in the last section of the form. */
+  /** The height of the input in the form, in lines of text. */
   readonly lines?: number;
 }
 
 const NOT_SOLRX = ['standard', 'advanced'] as const;
 
 /**
- * Every field of a product, in the order of the sheet's columns. The form, the list, the import, the template, the
- * table's columns and the goods stored with a test are all made from it. The report alone names its fields one by one,
- * because they leave the server.
+ * All fields of a product, in the order of the sheet's columns. The form, the list, the import and the database columns
+ * are made from this table. The customer's report doesn't use this table, because it must contain only chosen fields.
  */
 export const GOODS_FIELDS = {
   goods_no: { kind: 'text', max: 64, sheet: { goods_no: 16 }, list: 'row' },
@@ -83,14 +83,13 @@ type With<Property extends object> = { [Name in GoodsField]: Fields[Name] extend
 const named = <Name extends GoodsField>(isMeant: (field: Field) => boolean): readonly Name[] =>
   FIELDS.filter(([, field]) => isMeant(field)).map(([name]) => name as Name);
 
-/** The fields that are plain text everywhere. */
 export type GoodsText = OfKind<'text'>;
 export const GOODS_TEXTS = named<GoodsText>(({ kind }) => kind === 'text');
-/** The plain texts that have an input of several lines. */
 export type GoodsLongText = GoodsText & With<{ lines: number }>;
 export const GOODS_LONG_TEXTS = named<GoodsLongText>(({ lines }) => lines !== undefined);
 /**
- * The plain texts in rows of the list; then those in a hidden column; then those that only the detail of a product has.
+ * `GOODS_ROW_TEXTS`: text fields in the product list. `GOODS_HIDDEN_TEXTS`: those in hidden columns.
+ * `GOODS_DETAIL_TEXTS`: text fields that the list doesn't contain.
  */
 type GoodsRowText = GoodsText & With<{ list: 'row' | 'hidden' }>;
 export const GOODS_ROW_TEXTS = named<GoodsRowText>(({ kind, list }) => kind === 'text' && list !== undefined);
@@ -99,29 +98,23 @@ export const GOODS_DETAIL_TEXTS = named<Exclude<GoodsText, GoodsRowText>>(
   ({ kind, list }) => kind === 'text' && list === undefined,
 );
 
-/** The columns of the table `goods`. */
 export type GoodsColumn = Exclude<GoodsField, OfKind<'relation'>>;
 export const GOODS_COLUMNS = named<GoodsColumn>(({ kind }) => kind !== 'relation');
-/** The columns that a row of the list has. */
 export type GoodsListed = With<{ list: 'row' | 'hidden' }>;
 export const GOODS_LISTED = named<GoodsListed>(({ list }) => list !== undefined);
-/** The columns that are stored with a test. */
 export type GoodsCarded = With<{ card: true }>;
 export const GOODS_CARD = named<GoodsCarded>(({ card }) => card === true);
 
-/** Makes an object with one value per field. */
 export const goodsRecord = <Name extends GoodsField, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 
 type KeysOf<Union> = Union extends Union ? keyof Union : never;
-/** A column of the sheet. */
 export type SheetColumn = KeysOf<
   { [Name in GoodsField]: Fields[Name] extends { sheet: infer S } ? S : never }[GoodsField]
 >;
 
-/** The sheet's columns, each with the field that it belongs to. */
 export const SHEET_COLUMNS = Object.fromEntries(
   FIELDS.flatMap(([field, { sheet = {}, profiles }]) =>
     Object.entries(sheet).map(([column, width]) => [column, { field, width, profiles }]),

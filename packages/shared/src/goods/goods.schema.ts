@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 
-/** A product as a report shows it to customers and guides. */
 export const recommendedGoods = z.object({
   goods_id: z.number().int(),
   goods_name: z.string(),
@@ -13,12 +12,9 @@ export const recommendedGoods = z.object({
   source_url: z.string(),
   rank: z.number().int(),
   via: z.string(),
-  /**
-   * The step of the routine that the product is for, and the times of day at which it is used. Tests of older versions
-   * have `other` and no time.
-   */
+  /** The step of the skin-care routine in which the product is used. Tests stored by older versions have `other`. */
   step_role: z.enum(STEP_ROLES).default('other'),
   parts: z.array(z.enum(STEP_PARTS)),
-  /** `also`: the customer might also like the product, beside the first choice for the same step. */
+  /** `first`: a main recommendation for its step. `also`: another product that the customer might like. */
   choice: z.enum(CHOICES).default('first'),
 });

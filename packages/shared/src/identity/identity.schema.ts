@@ -12,7 +12,7 @@ export const authType = z.literal([AUTH_TYPES.main, AUTH_TYPES.guide, AUTH_TYPES
 export const credentials = z.object({
   username: z.string().trim().min(1).max(128),
   password: z.string().min(1).max(128),
-  /** Required, but has no effect. */
+  /** The documentation requires this field, but the server doesn't use it. */
   client_id: z.string().min(1).max(64),
   app_type: z.literal(APP_TYPE),
   code_token: z.coerce.string().max(64).default('-1'),
@@ -20,11 +20,11 @@ export const credentials = z.object({
   free_login: z.coerce.number().int().catch(0).default(0),
 });
 
-/** The mobile number or the e-mail address the code was sent to; one of them is given. */
+/** The mobile number or e-mail address to which the code was sent. Only one of them is given. */
 const contact = { mobile: mobileText, email: emailText };
 
 export const registration = z.object({
-  /** The shop's name, which reports and mirrors show. Default: the nickname, else the user name. */
+  /** The shop's name on reports and mirrors. Default: the nickname, else the user name. */
   shop: z.union([z.literal(''), shopName]).default(''),
   /** Default: the user name. */
   nickname: optionalText(64),
@@ -35,13 +35,13 @@ export const registration = z.object({
   attr: z.object({ introducer: optionalText(64) }).prefault({}),
   src: z.coerce.string().max(8).default('0'),
   app_type: z.literal(APP_TYPE),
-  /** IANA name of the shop's time zone. Default: a guess from the language. */
+  /** The IANA name of the shop's time zone. Default: a guess from the language. */
   timezone: optionalText(64),
-  /** Version of the agreement the page showed. Programs that send none accept the current one. */
+  /** The version of the agreement that the page showed. Without this field, the current version is accepted. */
   agreement: z.string().trim().max(32).default(AGREEMENT_VERSION),
 });
 
-/** The operation reports missing fields, in the form's order. */
+/** All fields may be empty here. The operation reports missing fields in the order of the form. */
 export const passwordReset = z.object({
   app_type: z.literal(APP_TYPE),
   password: z.string().max(PASSWORD_LENGTH.max).default(''),
@@ -49,14 +49,12 @@ export const passwordReset = z.object({
   ...contact,
 });
 
-/** The signed-in account for the console's frame: its permissions, and the state of its shop. */
 export const accountAttributes = z.object({
   auth_type: authType,
   user_id: z.number().int(),
   user_acct: z.string(),
   nickname: z.string(),
   parent_id: z.number().int().nullable(),
-  /** Comma-separated permission codes. */
   power: z.string(),
   work_mode: z.number().int(),
   platform: z.enum(PLATFORMS),
@@ -75,7 +73,6 @@ export const userInfo = z.object({
   power: z.string(),
   parent_id: z.number().int().nullable(),
   sex: z.literal([1, 0]).nullable(),
-  /** 1 for the main account. */
   is_manager: flag,
   last_login: z.date().nullable(),
   rev,

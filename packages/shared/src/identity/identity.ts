@@ -5,5 +5,4 @@ export type WorkMode = (typeof WORK_MODES)[keyof typeof WORK_MODES];
 export const PLATFORMS = ['default', 'ban', 'zsmkj', 'percent'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Version of the user agreement on the registration page. */
 export const AGREEMENT_VERSION = '2026-11';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Permission codes of a guide, as sent in the `power` list on the wire. */
+/** The permissions of a guide. Calls send these numbers in the list `power`. */
 export const PERMISSIONS = {
   goods: 1,
   records: 2,
@@ -11,23 +11,29 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** A permission for something that doesn't exist yet. Guides keep it, and nobody is offered it. */
+/**
+ * No feature uses this permission yet. Guides who already have this permission keep it, but the console doesn't offer
+ * it.
+ */
 export const UNUSED_PERMISSION = 'marketing' satisfies Permission;
 
-/** The only platform with face structure. */
+/** Only this platform shows texts about the structure of the face. */
 export const FACE_PLATFORM = 'zsmkj';
 
-/** The only platform whose guides have a location and a level, and can be locked. On others a lock doesn't count. */
+/**
+ * This is the only platform on which guides can be locked and have a location and a level. Other platforms ignore
+ * locks.
+ */
 export const BAN_PLATFORM = 'ban';
 
-/** The only platform that shows severity bands in percent instead of care levels. */
+/** This is the only platform that shows severity as a percent range instead of a care level. */
 export const PERCENT_PLATFORM = 'percent';
 
-/** Account types on the wire: 1 main account, 2 guide (sub-account), 99 platform administrator. */
+/** Account types in calls: 1 main account, 2 guide, 99 platform administrator. */
 export const AUTH_TYPES = { main: 1, guide: 2, platform: 99 } as const;
 export type AuthType = (typeof AUTH_TYPES)[keyof typeof AUTH_TYPES];
 
-/** Scopes of an API token. Write doesn't include read: a token has exactly the scopes it lists. */
+/** The rights that an API token can have. A right to write doesn't include the right to read. */
 export const API_SCOPES = [
   'shop:read',
   'goods:read',
@@ -45,10 +51,7 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/**
- * The callers that an operation accepts. Every operation declares it; the mounts, the menu and the access tests read
- * it.
- */
+/** The callers that an operation accepts. Every operation declares its own access. */
 export type Access =
   | { readonly kind: 'anonymous'; readonly reason: string }
   | { readonly kind: 'device' }
@@ -59,19 +62,22 @@ export type Access =
 
 export interface UserAccess {
   readonly kind: 'user';
-  /** The permissions of which a guide needs any one. */
+  /** A guide needs at least one of these permissions. */
   readonly permissions?: readonly Permission[];
-  /** Set if guides who still wait for approval are let in too. */
+  /** If set, guides who wait for approval may also call the operation. */
   readonly pending?: true;
-  /** The scope that an API token needs. Without a scope here, no token is accepted. */
+  /** The scope that an API token needs. If it is undefined, the operation accepts no API tokens. */
   readonly scope?: ApiScope;
 }
 
 /** Accepts everybody. `reason` explains why that is safe. */
 export const anonymous = (reason: string) => ({ kind: 'anonymous', reason }) as const;
-/** Accepts a mirror with a signed request. */
+/** Accepts only signed requests of mirrors. */
 export const device = () => ({ kind: 'device' }) as const;
-/** Accepts any account of a shop or the platform. With `permission`: the main account, and guides who have one. */
+/**
+ * Accepts any account of a shop or the platform. With `permission`, accepts only main accounts and guides with this
+ * permission.
+ */
 export const user = (
   permission?: Permission | readonly [Permission, ...Permission[]],
   { scope }: { readonly scope?: ApiScope } = {},
@@ -80,16 +86,18 @@ export const user = (
   ...(permission && { permissions: typeof permission === 'string' ? [permission] : permission }),
   ...(scope && { scope }),
 });
-/** Accepts any signed-in account, even a guide who waits for approval. For operations about the account itself. */
+/**
+ * Accepts any signed-in account, even a guide who waits for approval. It is for operations about the caller's own
+ * account.
+ */
 export const signedIn = (): UserAccess => ({ kind: 'user', pending: true });
-/** Accepts the main account only. */
+/** Accepts only the main account of a shop. */
 export const owner = ({ scope }: { readonly scope?: ApiScope } = {}) =>
   ({ kind: 'owner', ...(scope && { scope }) }) as { readonly kind: 'owner'; readonly scope?: ApiScope };
 export const platformAdmin = () => ({ kind: 'platformAdmin' }) as const;
 /** Accepts the main account for its own rows, and the platform administrator for all rows. */
 export const ownerOrPlatform = () => ({ kind: 'ownerOrPlatform' }) as const;
 
-/** The way a user signed in: with a session, or with an API token and its scopes. */
 export type UserCredential =
   | { readonly kind: 'session'; readonly hash: Uint8Array }
   | { readonly kind: 'token'; readonly id: number; readonly scopes: readonly ApiScope[] };
@@ -102,9 +110,9 @@ export interface UserPrincipal {
   readonly auth_type: AuthType;
   /** The shop's time zone, as an IANA name. */
   readonly timezone: string;
-  /** The main account of a guide. Null for everybody else, and for a guide who waits for approval. */
+  /** The id of a guide's main account. Null for other accounts, and for a guide who waits for approval. */
   readonly parent_id: number | null;
-  /** Codes of `PERMISSIONS`. Empty for the main account, which has all of them. */
+  /** The guide's permissions: see `PERMISSIONS`. Empty for the main account, because it has all permissions. */
   readonly power: readonly number[];
   /** The mirrors that a guide is approved for, in advanced mode. */
   readonly device_ids: readonly number[];
@@ -116,12 +124,11 @@ export interface DevicePrincipal {
   readonly tenant_id: number;
   readonly device_id: number;
   readonly device_no: string;
-  /** The revision of the shop's settings at the time of the request. */
   readonly settings_rev: number;
   readonly is_simulated: boolean;
 }
 
-/** A caller without valid credentials. `refusal` is the reason if credentials were refused. */
+/** A caller who isn't signed in. `refusal` is the reason if the server refused the caller's credentials. */
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
   readonly refusal?: ErrorCode;
@@ -129,7 +136,10 @@ export interface AnonymousPrincipal {
 
 export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal;
 
-/** The part of a principal that a decision reads. The console knows less of an account than the server does. */
+/**
+ * The data about a caller that `decide` needs. It has only a few fields, because the console doesn't know everything
+ * about an account.
+ */
 export type Caller =
   | Pick<AnonymousPrincipal | DevicePrincipal, 'kind'>
   | (Pick<UserPrincipal, 'kind' | 'auth_type' | 'parent_id' | 'power'> & {
@@ -139,7 +149,7 @@ type UserCaller = Extract<Caller, { kind: 'user' }>;
 
 export type Decision = 'allow' | 'sign-in' | 'no-permission';
 
-/** Decides if `principal` may call an operation with `access`. Pure, so the menu and the server share it. */
+/** Decides if a caller may use an operation. The server and the console's menu share this function. */
 export function decide(access: Access, principal: Caller): Decision {
   switch (access.kind) {
     case 'anonymous':
@@ -176,7 +186,7 @@ function mayUse({ permissions, pending }: UserAccess, { auth_type, parent_id, po
 }
 
 /**
- * Returns the permissions in effect. Only one platform has face structure, so its permission is left out on the others.
+ * Returns the permissions that have an effect. The permission for face structure has an effect on one platform only.
  */
 export const effectivePower = (power: readonly number[], platform: string): number[] =>
   power.filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);

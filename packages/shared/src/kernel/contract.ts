@@ -4,49 +4,50 @@ import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * How an operation is called over REST. Missing if only the console calls the operation. Misspelt or unclear names of
- * documented calls appear only here.
+ * How an operation is called over REST. An operation that only the console uses has no REST binding. Misspelt names of
+ * the documentation appear only here.
  */
 export interface RestBinding {
   readonly method: 'GET' | 'POST';
-  /** The documented path. The call also answers below `/skinmgr` and `/skinmgrsrv` instead of `/skinMgrSrv`. */
+  /**
+   * The documented path. The operation also answers if the path starts with `/skinmgr` or `/skinmgrsrv` instead of
+   * `/skinMgrSrv`.
+   */
   readonly path: string;
   /** Renames fields at the top level of the input: documented name → name in the code. */
   readonly renameInput?: Readonly<Record<string, string>>;
   /** Renames fields at every depth of the output: name in the code → documented name. */
   readonly renameOutput?: Readonly<Record<string, string>>;
   /**
-   * Where the output is in the answer: beside `code` and `msg` (`flat`, the default) or under its own key (`data`).
-   * With `file` the answer is the file itself.
+   * The place of the output in the answer. `flat` (default): beside `code` and `msg`. `data`: under the key `data`.
+   * `file`: the answer is the file itself.
    */
   readonly envelope?: 'flat' | 'data' | 'file';
-  /** With envelope `data`: names of fields that also appear at the top level. */
+  /** Only for envelope `data`: the fields that also appear at the top level of the answer. */
   readonly lift?: readonly string[];
-  /** The `code` of success, if it isn't 0. */
+  /** The `code` of a successful answer. Default: 0. */
   readonly success?: number;
-  /** The `msg` of success, the same in every language, if the documented call has one. */
+  /** The `msg` of a successful answer, if the documentation defines one. It is the same in every language. */
   readonly message?: string;
-  /** Set if the call accepts files. */
   readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
-  /** Largest body in bytes, if not the server's default of 256 KiB. Doesn't apply to files. */
+  /** The largest size of the request body in bytes, without files. Default: 256 KiB. */
   readonly bodyLimit?: number;
 }
 
 interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind> {
   readonly kind: Kind;
-  /** One line about the operation, for the API document. */
   readonly summary: string;
   readonly access: Access;
   readonly input: Input;
   readonly output: Output;
   readonly rest?: RestBinding;
-  /** The errors besides those that every operation can return. */
+  /** The errors of this operation. Errors that every operation can return aren't listed. */
   readonly errors?: readonly ErrorCode[];
 }
 
 type OperationKind = 'query' | 'mutation' | 'subscription';
 
-/** The audit entries that an operation may add. A change without entries must say `null`. */
+/** The entries that an operation may write to the audit log. A mutation without entries must say `null`. */
 type Audited<Kind extends OperationKind> = Kind extends 'mutation'
   ? { readonly audit: readonly AuditAction[] | null }
   : { readonly audit?: readonly AuditAction[] };
@@ -59,10 +60,7 @@ export type Operation<
 
 export type Contract = Readonly<Record<string, Operation>>;
 
-/**
- * Checks a contract's type without widening it. TypeScript refuses a contract without `access`, `input` or `output`,
- * and a change without `audit`.
- */
+/** Returns the contract unchanged. The function only makes TypeScript check that all required properties are there. */
 export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
@@ -70,43 +68,40 @@ export function defineContract<const C extends Contract>(contract: C): C {
 export interface UploadedFile {
   readonly field: string;
   readonly filename: string;
-  /** The size in bytes. */
   readonly size: number;
-  /** Returns the content. Works only until the call is answered. */
+  /** Returns the content of the file. It works only until the call is answered. */
   read(): Promise<Uint8Array>;
 }
 
-/** The positions of the first and the last byte of a part of a file, both included. */
+/** A part of a file: the positions of its first and last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A stored file. It is opened only if its bytes are sent. Each function throws FILE_NOT_FOUND if it doesn't exist. */
+/** A file in the storage. The functions throw FILE_NOT_FOUND if the file doesn't exist. */
 export interface StoredContent {
-  /** The header `ETag`. A stored file never changes under its name, so the name decides it. */
+  /** The header `ETag`. It depends only on the file's name, because a stored file never changes. */
   readonly etag: string;
   /** Returns the size in bytes. */
   size(): Promise<number>;
-  /** Opens the whole file or a part of it; `size` counts the bytes that follow. */
+  /** Opens the file or a part of it. `size` is the number of bytes in the stream. */
   open(part?: ByteRange): Promise<{ readonly size: number; readonly stream: AsyncIterable<Uint8Array> }>;
 }
 
-/** Sends the caller to another address for the file. */
+/** Redirects the caller to another address that has the file. */
 export interface FileElsewhere {
   readonly location: string;
   readonly cacheControl: string;
 }
 
-/** The answer of an operation whose envelope is `file`. */
 export interface FileAnswer {
   readonly content: Uint8Array | AsyncIterable<Uint8Array> | StoredContent;
   readonly contentType: string;
   readonly size?: number;
   /** The header `Cache-Control`; by default `no-store`. */
   readonly cacheControl?: string;
-  /** The name under which the browser downloads the file. */
   readonly downloadName?: string;
-  /** The header `Content-Security-Policy` for a page that the server makes. By default it allows nothing. */
+  /** The header `Content-Security-Policy` of a page that the server makes. By default it forbids everything. */
   readonly contentSecurityPolicy?: string;
 }

@@ -1,7 +1,7 @@
 /**
- * The only list of errors. `wire` is the code on REST: a documented one, or one of ours that never reuses those. `http`
- * is the status. A missing permission is HTTP 200, because the documented client reads 401 and 403 as an expired login.
- * The message is the translation of `errors.<CODE>`; `details` fill its placeholders.
+ * All errors. `wire` is the error code in REST answers, `http` is the HTTP status. A missing permission has status 200,
+ * because documented clients read 401 and 403 as an expired sign-in. The error's text is the translation of
+ * `errors.<CODE>`.
  */
 export const ERRORS = {
   INTERNAL: { wire: 19999, http: 500 },
@@ -154,11 +154,11 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
-/** An error that the caller can understand. Anything else that is thrown is our fault and answered as `INTERNAL`. */
+/** An error that the caller can understand. All other errors are answered as `INTERNAL`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** The stored thing, if the caller's copy is out of date. It is part of the answer. */
+  /** The newest stored data, if the caller's copy is out of date. The answer contains it. */
   readonly newer: object | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}, newer?: object) {

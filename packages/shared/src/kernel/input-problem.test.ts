@@ -26,7 +26,7 @@ it.each([
   [{ choice: 121 }, 'INPUT_RANGE', { field: 'choice', min: 0, max: 120 }],
   [{ steps: [{ ids: [1, 10] }] }, 'INPUT_RANGE', { field: 'steps.0.ids.1', min: 1, max: 9 }],
   [{ steps: [{ ids: [1, 2, 3] }] }, 'INPUT_TOO_MANY', { field: 'steps.0.ids', max: 2 }],
-  // The limit of a column tells nobody anything.
+  // The limits of a database column don't help people, so the error doesn't contain them.
   [{ id: -1 }, 'INPUT_INVALID', { field: 'id' }],
   [{ steps: 'none' }, 'INPUT_INVALID', { field: 'steps' }],
 ])('the problem of %j is %s with %j', (value, code, details) => {

@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import type { ErrorCode, ErrorDetails } from './errors.ts';
 
-/** The problem of one field: the error's code, and the limits for its text. */
+/** The problem of one input field. `details` has the values for the error text, such as a limit. */
 export interface InputProblem {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
 }
 
-/** A limit beyond this is one of the storage, which tells a person nothing. */
+/**
+ * Limits above this number come from the database. Error texts don't show such limits, because they don't help people.
+ */
 const LARGEST_BOUND = 1_000_000;
 
-/** Returns the problem that an issue of the schema stands for. `value` is the value that the schema refused. */
+/** Converts an error of the zod schema to an input problem. `value` is the refused input. */
 export function problemOfIssue(schema: z.ZodType, issue: z.core.$ZodIssue, value: unknown): InputProblem {
   const found = deepestIssue(issue);
   const field = found.path.join('.');
@@ -23,7 +25,10 @@ export function problemOfIssue(schema: z.ZodType, issue: z.core.$ZodIssue, value
   return range ? { code: 'INPUT_RANGE', details: { field, ...range } } : { code: 'INPUT_INVALID', details: { field } };
 }
 
-/** Returns the issue; for a union, the issue of the branch that fits best, whose fault lies deepest. */
+/**
+ * If a value fits no branch of a union, zod reports the issues of all branches. This function returns the deepest
+ * issue, because its branch fits best.
+ */
 function deepestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue;
   const branches = issue.errors.flatMap((branch) => (branch[0] ? [deepestIssue(branch[0])] : []));
@@ -58,7 +63,6 @@ const schemasAt = (schema: Schema, path: readonly PropertyKey[]): readonly Schem
     branchesOf(schema),
   );
 
-/** Returns the schemas inside wrappers, pipes and unions. */
 function branchesOf(schema: Schema | undefined): Schema[] {
   if (!schema) return [];
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -79,7 +83,7 @@ function branchesOf(schema: Schema | undefined): Schema[] {
   }
 }
 
-/** Returns the limits of the first number among the schemas, if both limits tell a person something. */
+/** Returns the limits of the first number in the schemas. Limits that are too large to help people are ignored. */
 function rangeOf(schemas: readonly Schema[]): { min: number; max: number } | undefined {
   for (const schema of schemas) {
     if ((schema as z.core.$ZodTypes)._zod.def.type !== 'number') continue;

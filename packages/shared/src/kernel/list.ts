@@ -1,16 +1,15 @@
-/** The largest number of rows for an operation on all rows that match a filter. */
+/** The largest number of rows that an operation on all matching rows accepts. */
 export const MAX_SELECTED = 5_000;
 
-/** The order of a list: a column, with a leading minus for descending. An empty text means the list's default order. */
+/** The sort order of a list: a column, with a minus before it for descending order. Empty means the default order. */
 export type Sort<Column extends string> = '' | Column | `-${Column}`;
 
-/** Returns all orders of a list with these columns. */
 export const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] => [
   '',
   ...columns.flatMap((column) => [column, `-${column}`] as const),
 ];
 
-/** Returns the column and direction of an order; undefined for the default order. */
+/** Returns undefined for the default order. */
 export function parseSort<Column extends string>(
   sort: Sort<Column>,
 ): { readonly column: Column; readonly direction: 'asc' | 'desc' } | undefined {

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Each language's own name, for people who can't read the current language. */
+/** The name of each language in that language, for people who can't read the current language. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   zh: '简体中文',
   'zh-TW': '繁體中文',

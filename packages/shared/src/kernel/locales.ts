@@ -22,14 +22,14 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
-/** The languages with texts of their own. */
+/** The built-in texts exist in these languages only. */
 export const WRITTEN_LOCALES = ['zh', 'en'] as const satisfies readonly Locale[];
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
-/** Returns the language that a reader of `wanted` sees: Chinese for both Chinese scripts, English for all others. */
+/** Returns the language that a reader sees: Chinese for both Chinese scripts, English for all other languages. */
 export const shownLocale = (wanted: Locale): WrittenLocale => (wanted === 'zh' || wanted === 'zh-TW' ? 'zh' : 'en');
 
-/** True if accounts in this language use a mobile number; in the others they use an e-mail address. */
+/** True if accounts in this language use a mobile number. Accounts in other languages use an e-mail address. */
 export const usesMobile = (locale: Locale, mobileLocales: readonly Locale[] = ['zh']) => mobileLocales.includes(locale);
 
 const TRADITIONAL = new Set(['hant', 'tw', 'hk', 'mo']);
@@ -59,5 +59,5 @@ export function resolveLocale(...candidates: (string | null | undefined)[]): Loc
   return DEFAULT_LOCALE;
 }
 
-/** Returns the language code in the address of a report page, which uses an old code for Indonesian. */
+/** Returns the language code in the address of a report. The address uses the old code `in` for Indonesian. */
 export const reportLocale = (locale: Locale): string => (locale === 'id' ? 'in' : locale);

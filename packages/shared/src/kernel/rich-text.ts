@@ -1,8 +1,7 @@
-/** The HTML elements that rich text may have besides links and pictures. Those are checked one by one. */
+/** The HTML tags that rich text may contain. Links and pictures are also allowed, but are checked separately. */
 export const RICH_TEXT_TAGS: readonly string[] = [
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span'],
   ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** The address schemes that a link in rich text may have. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];

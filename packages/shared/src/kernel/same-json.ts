@@ -1,4 +1,4 @@
-/** Compares two JSON values. Key order doesn't matter, because the database doesn't keep it. */
+/** Compares two JSON values. The order of keys doesn't matter, because the database doesn't keep the order. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;

@@ -3,7 +3,7 @@ const WIDE =
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Returns the width of a text as screens of mirrors count it: Chinese characters and emoji are two wide, all others
+ * Returns the width of a text on a mirror's screen. Chinese characters and emoji count as two, all other characters as
  * one.
  */
 export const textUnits = (text: string): number =>

@@ -17,7 +17,6 @@ import {
 import { toneFromIta } from '../scoring/tone.ts';
 import type { MirrorResult, RecordEnd } from './mirror.schema.ts';
 
-/** The shop settings that a test's result depends on. */
 export interface EvaluationRules {
   readonly offsets: readonly ScoreOffset[];
   readonly catalogue: Catalogue;
@@ -32,7 +31,10 @@ export interface Evaluation {
   readonly match: MatchResult | null;
 }
 
-/** Computes a test's result: the measured scores with the shop's offsets, the classes, and the goods that fit. */
+/**
+ * Computes the result of a skin test: the scores with the shop's offsets, the skin classes and the recommended
+ * products.
+ */
 export function evaluateTest(
   rules: EvaluationRules,
   customer: Pick<RecordCustomer, 'sex' | 'age'>,
@@ -80,7 +82,7 @@ function classify(measured: MirrorResult, scores: readonly RecordScore[]): Recor
   };
 }
 
-/** Uses the score of sensitivity if it was measured, otherwise the mirror's own class. */
+/** Uses the score for sensitivity if it was measured. Otherwise uses the mirror's own rating. */
 const isSensitive = (measured: MirrorResult, scores: readonly RecordScore[]): boolean =>
   sensitiveByScores(scores) ??
   (measured.sensitive !== undefined && careLevel(measured.sensitive.score) >= SENSITIVE_FROM);

@@ -35,9 +35,9 @@ export const mirrorContract = defineContract({
     rest: { method: 'POST', path: '/mirrorSrv/device/activate' },
     input: activation,
     output: z.object({
-      /** The secret in base64. It is shown only once, and signs every later request. */
+      /** The secret in base64. It is shown only once. The mirror signs all later requests with it. */
       device_secret: z.string(),
-      /** The number as it was issued. */
+      /** The device number exactly as the platform made it. */
       device_no: z.string(),
       tenant_name: z.string(),
       config_rev: z.number().int(),
@@ -86,18 +86,20 @@ export const mirrorContract = defineContract({
           have_questions: z.boolean(),
           questions: z.array(question),
           countdown: z.object({ enabled: z.boolean(), seconds: z.number().int() }),
-          /** The addresses of the shop's pictures on this server. Null if the mirror uses its own. */
+          /** The address of the shop's picture on this server. Null if the mirror uses its own picture. */
           logo: z.string().nullable(),
           startup_image: z.string().nullable(),
-          /** HTML in the requested language. Null except on the platform with face structure. */
+          /** HTML in the requested language. Null on platforms without face structure. */
           face: z.object({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
-          /** The display settings, as in the customer's report. */
           display: displaySettings
             .pick({ chart_type: true, data_show_type: true, color_show_type: true, age_type: true })
             .extend({
               show_skin_age: z.boolean(),
               show_skin_type: z.boolean(),
-              /** Dimensions to show in each layer, in this order. Null: all measured ones, in the usual order. */
+              /**
+               * The dimensions to show for the surface of the skin, in this order. Null means all measured dimensions,
+               * in the usual order.
+               */
               items_layer: z.array(z.string()).nullable(),
               items_deep: z.array(z.string()).nullable(),
             }),
@@ -137,7 +139,7 @@ export const mirrorContract = defineContract({
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/image', files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: 1 } },
     input: z.object({ analysis_id: analysisId, kind: imageKind, files: uploadedFiles }),
-    output: z.object({ kind: imageKind, /** sha256 of the photo as the mirror sent it. */ sha256: z.string() }),
+    output: z.object({ kind: imageKind, /** The sha256 of the photo that the mirror sent. */ sha256: z.string() }),
     errors: ['RECORD_NOT_FOUND', 'RECORD_FINISHED', 'RECORD_CONFLICT', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
   },
   finishRecord: {
@@ -161,8 +163,8 @@ export const mirrorContract = defineContract({
       files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: MAX_IMAGES },
     },
     /**
-     * Multipart: `meta` (JSON) and one file per photo, with the photo's kind as field name. Plain JSON if there are no
-     * photos.
+     * `meta` is JSON. Each photo is a file, and the kind of the photo is the name of its form field. Without photos,
+     * the request may be plain JSON.
      */
     input: z.object({ meta: recordStart.extend(recordEnd.shape), files: uploadedFiles }),
     output: recordAcknowledgement,
@@ -187,24 +189,23 @@ export const mirrorContract = defineContract({
       status: z.number().int(),
       reason: z.string(),
       test_time: z.date(),
-      /** The revision of the settings that the result was computed with. */
+      /** The revision of the settings with which the result was computed. */
       settings_rev: z.number().int(),
       images: z.array(z.object({ kind: imageKind, sha256: z.string() })),
       scores: z.array(recordScore),
-      /** The scores that the shop shows, in the shop's order. */
+      /** The scores that the shop shows in reports, in the order of the report. */
       shown: z.array(recordScore.pick({ dimension: true, layer: true })),
       result: recordResult.nullable(),
       tone: z.enum(TONES).nullable(),
       texts: z.array(z.object({ dimension: z.string(), introduction: z.string(), advice: z.string() })),
       goods: z.array(recommendedGoods),
-      /** The scheme that the test called for. Its steps name only goods of this answer. */
+      /** The care scheme that was chosen for the test. Its steps contain only products of this answer. */
       scheme: shownScheme.nullable(),
-      /** The address of the customer's report, for the QR code. */
       report_url: z.string(),
     }),
     errors: ['RECORD_NOT_FOUND'],
   },
-  /** Everything that the simulator's `verify` needs to reach the same result with the shared rules. */
+  /** Returns the data that the simulator needs to compute the same results as the server. */
   rules: {
     kind: 'query',
     summary: 'The score offsets and recommendation rules in force, for simulated mirrors to check results against',

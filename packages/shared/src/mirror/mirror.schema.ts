@@ -16,7 +16,10 @@ const score = z.number().min(0).max(100);
 const EARLIEST = new Date('2000-01-01');
 const LATEST = new Date('2999-12-31');
 
-/** A time with its UTC offset, in years that calendars and databases handle the same way. */
+/**
+ * A time with a UTC offset. The year is limited, because databases and calendars handle very early and very late years
+ * differently.
+ */
 const instant = z.iso
   .datetime({ offset: true })
   .pipe(z.coerce.date())
@@ -26,9 +29,9 @@ export const mirrorFlag = z.union([flag, z.boolean().transform((yes) => (yes ? 1
 
 export const activation = z.object({
   device_no: z.string().trim().min(1).max(32),
-  /** The typed code; empty if it was typed in the console a short while ago. */
+  /** The activation code. It may be empty if the code was typed in the console shortly before. */
   active_code: z.string().trim().max(64).default(''),
-  /** The main account whose shop gets this mirror, if no shop has it yet. */
+  /** The main account of the shop that gets the mirror, if the mirror has no shop yet. */
   account: z.string().trim().max(128).default(''),
   password: z.string().max(128).default(''),
   model: z.string().trim().max(64).default(''),
@@ -49,7 +52,7 @@ export const heartbeat = z.object({
   is_start: mirrorFlag.default(0),
 });
 
-/** The customer's consent. Without `photos`, a mirror sends none and a result needs none. */
+/** The customer's consent. Without consent to `photos`, the mirror sends no photos. */
 export const consent = z.object({
   text_id: z.string().max(64).default(''),
   photos: mirrorFlag.default(1),
@@ -58,7 +61,9 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** The start of a test. Sending the same `client_uuid` again returns the same ids, with `duplicate: 1`. */
+/**
+ * The start of a skin test. If the mirror sends the same `client_uuid` again, it gets the same ids and `duplicate: 1`.
+ */
 export const recordStart = z.object({
   client_uuid: z.uuid(),
   /** The mirror's own test counter. */
@@ -68,7 +73,7 @@ export const recordStart = z.object({
   customer: recordCustomer.default({}),
   consent: consent.default({ text_id: '', photos: 1, contact: 1, marketing: 0 }),
   questions: questionAnswers.default({}),
-  /** Account name of the guide who served the customer. */
+  /** The account name of the guide who served the customer. */
   user_acct: z.string().trim().max(64).optional(),
 });
 export type RecordStart = z.infer<typeof recordStart>;
@@ -83,7 +88,10 @@ const measurement = z.strictObject({
 const isLayerOnce = (entries: readonly { layer: string }[]) =>
   new Set(entries.map(({ layer }) => layer)).size === entries.length;
 
-/** The mirror's measurements. A dimension measured in both layers is a list of two. */
+/**
+ * The mirror's measurements. A dimension that was measured at the surface and deep in the skin has a list of two
+ * measurements.
+ */
 export const mirrorResult = z.strictObject({
   algo_version: z.string().max(32),
   skin_age: z.number().int().min(0).max(120).optional(),
@@ -92,9 +100,9 @@ export const mirrorResult = z.strictObject({
     type: z.enum(SKIN_TYPES),
     zones: z.partialRecord(z.enum(ZONES), z.enum(SKIN_TYPES)).optional(),
   }),
-  /** Individual typology angle of the cheek, in degrees. */
+  /** The individual typology angle (ITA) of the cheek, in degrees. */
   tone: z.strictObject({ ita: z.number().min(-90).max(90) }),
-  /** 1 by algorithm, 2 by water pen. */
+  /** `mode`: 1 computed by an algorithm, 2 measured with a moisture pen. */
   moisture: z.strictObject({ mode: z.literal([1, 2]), value: score }).optional(),
   sensitive: z.strictObject({ type: z.string().max(32), score }).optional(),
   face_shape: z.enum(FACE_SHAPES).optional(),
@@ -107,7 +115,7 @@ export const mirrorResult = z.strictObject({
 });
 export type MirrorResult = z.infer<typeof mirrorResult>;
 
-/** 0–1 each; 1 is best. */
+/** Ratings of the photos, each from 0 to 1. 1 is best. */
 export const captureQuality = z.strictObject({
   face: z.number().min(0).max(1),
   blur: z.number().min(0).max(1),
@@ -116,7 +124,7 @@ export const captureQuality = z.strictObject({
   resolution: z.number().min(0).max(1).optional(),
 });
 
-/** The end of a test: 2 with a result; 3 (capture rejected) or 4 (analysis failed) with a reason. */
+/** The end of a skin test. Status 2 has a result. Status 3 (photos refused) and 4 (analysis failed) have a reason. */
 export const recordEnd = z.object({
   status: z.literal([2, 3, 4]),
   reason_key: z.enum(REASON_KEYS).optional(),

@@ -10,7 +10,7 @@ const contentType = { 'content-type': 'application/json' };
 
 const signed = (over: Partial<Parameters<typeof signMirrorRequest>[0]> = {}) =>
   signMirrorRequest({ ...request, headers: contentType, secret, device_no: 'SIM-001', created, ...over });
-/** Checks in the same order as the server: first the head, then the body, which arrives later. */
+/** Checks a request in the same order as the server: first the headers, then the body. */
 const check = async (
   headers: Record<string, string | undefined>,
   { body: arrived, ...over }: Partial<Parameters<typeof verifyMirrorRequest>[0] & { body: Uint8Array | undefined }> = {

@@ -2,17 +2,17 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { createSigner, createVerifier, httpbis } from 'http-message-signatures';
 import { MAX_CLOCK_SKEW_MS, SIGNED_COMPONENTS } from './mirror.ts';
 
-/** Header values by header names in lower case. A name without a value counts as missing. */
+/** Header values by header name in lower case. Undefined means that the header is missing. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface MirrorRequest {
   readonly method: string;
-  /** The full address, or path and query as in the request line. */
+  /** The full address, or only path and query. */
   readonly url: string;
   readonly headers: RequestHeaders;
-  /** The bytes that are sent. Missing or empty for a request without a body. */
+  /** The bytes of the request body. Missing or empty if there is no body. */
   readonly body?: Uint8Array | undefined;
-  /** The base64 text from activation, its bytes, or a key made from them (the fastest of the three). */
+  /** The mirror's secret: as base64 text, as bytes, or as a key object. The key object is the fastest. */
   readonly secret: string | Uint8Array | KeyObject;
 }
 
@@ -23,8 +23,8 @@ const COMPONENTS_WITHOUT_BODY = SIGNED_COMPONENTS.filter((name) => name !== DIGE
 const SHA_256 = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]+):/;
 
 /**
- * Signs a mirror's request (RFC 9421 with hmac-sha256 over `SIGNED_COMPONENTS`, RFC 9530 for the body). Returns all
- * headers to send: the given ones, `x-device-no`, `content-digest`, `signature-input` and `signature`.
+ * Signs a request of a mirror with HMAC-SHA256 (RFC 9421 and RFC 9530). Returns all headers to send: the given headers
+ * and the headers of the signature.
  */
 export async function signMirrorRequest(
   request: MirrorRequest & { readonly device_no: string; readonly created: Date },
@@ -46,10 +46,9 @@ export async function signMirrorRequest(
 }
 
 /**
- * Checks a request's head against the secret of the mirror named in `x-device-no`. The body may still be arriving: its
- * digest is signed, and `isDigestRight` checks the body later. `skew` means: the signature is valid, but `created` is
- * more than `MAX_CLOCK_SKEW_MS` away from `now`. Because everything else is right, the mirror may be told the server's
- * time.
+ * Checks the signature of a request. The body may still be missing: `isDigestRight` checks it later. `skew` means that
+ * the signature is valid but the mirror's clock is wrong by more than `MAX_CLOCK_SKEW_MS`. Then the server may send its
+ * time to the mirror.
  */
 export async function verifyMirrorRequest(
   request: Omit<MirrorRequest, 'body'> & { readonly now: Date },
@@ -63,7 +62,7 @@ export async function verifyMirrorRequest(
   try {
     const genuine = await httpbis.verifyMessage(
       {
-        // Refuses a second signature, because it wouldn't be clear which one counts.
+        // Refuses a second signature, because it is unclear which signature would count.
         keyLookup: async (params) => {
           if (params.keyid !== headers['x-device-no'] || !Number.isNaN(created)) return null;
           created = params.created?.getTime() ?? Number.NaN;
@@ -71,7 +70,8 @@ export async function verifyMirrorRequest(
         },
         requiredFields: [...(headers[DIGEST] === undefined ? COMPONENTS_WITHOUT_BODY : SIGNED_COMPONENTS)],
         requiredParams: PARAMETERS,
-        // Switches off the library's check of the time, which uses its own clock. The code below compares with `now`.
+        // Switches off the library's check of the time, because the library uses its own clock. The code below compares
+        // the time with `now`.
         notAfter: Number.MAX_SAFE_INTEGER,
       },
       { method, url: absolute(url), headers },
@@ -83,14 +83,15 @@ export async function verifyMirrorRequest(
   return Math.abs(now.getTime() - created) <= MAX_CLOCK_SKEW_MS ? 'ok' : 'skew';
 }
 
-/** The length and hash of a body that was hashed while it arrived. */
+/** The length and hash of a request body. The hash is computed while the body arrives. */
 export interface HashedBody {
   readonly length: number;
-  /** The hash in base64. */
   readonly sha256: string;
 }
 
-/** True if this is the signed body. A digest without a body is wrong too: the body was cut off on its way. */
+/**
+ * True if the body matches the signed digest. A digest without a body is wrong, because the body was lost on its way.
+ */
 export function isDigestRight(digest: string | undefined, body: Uint8Array | HashedBody | undefined): boolean {
   if (digest === undefined) return !body?.length;
   const found = body && 'sha256' in body ? body.sha256 : sha256(body ?? new Uint8Array());
@@ -104,7 +105,10 @@ function keyOf(secret: MirrorRequest['secret']): Buffer | KeyObject {
   return secret instanceof Uint8Array ? Buffer.from(secret) : secret;
 }
 
-/** Adds any scheme and host to a path, because parsing needs some. They aren't signed. */
+/**
+ * Adds a scheme and a host to a path, because parsing needs a full address. The signature doesn't cover scheme and
+ * host.
+ */
 const absolute = (url: string): string => (url.startsWith('/') ? `http://mirror${url}` : url);
 
 function present(headers: RequestHeaders): Record<string, string> {

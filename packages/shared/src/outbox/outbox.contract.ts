@@ -10,7 +10,7 @@ const outboxRow = z.object({
   channel: z.enum(['sms', 'email']),
   recipient: z.string(),
   subject: z.string(),
-  /** Empty after the message was sent: the content belongs to the recipient. */
+  /** Empty after the message was sent, because only the recipient should have the content. */
   body: z.string(),
   status: z.literal(Object.values(OUTBOX_STATUS)),
   error: z.string(),
@@ -27,7 +27,6 @@ export const outboxContract = defineContract({
     access: platformAdmin(),
     rest: { method: 'POST', path: '/skinMgrSrv/outbox/list' },
     input: z.object({
-      /** A part of the recipient. */
       q: optionalText(64),
       channel: z.enum(['', 'sms', 'email']).default(''),
       ...sortInput(OUTBOX_SORTS),
@@ -36,7 +35,7 @@ export const outboxContract = defineContract({
     output: z.object({
       list: z.array(outboxRow),
       total: z.number().int(),
-      /** How this server sends messages: through a gateway or mail server, or only to the outbox page. */
+      /** How this server sends messages. `outbox`: the messages only appear on the outbox page. */
       channels: z.object({ sms: z.enum(['gateway', 'outbox']), email: z.enum(['smtp', 'outbox']) }),
     }),
   },

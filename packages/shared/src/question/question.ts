@@ -1,2 +1,1 @@
-/** 1 one choice, 2 several choices, 3 free text. */
 export const QUESTION_TYPES = { single: 1, multiple: 2, text: 3 } as const;

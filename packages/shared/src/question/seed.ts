@@ -17,8 +17,8 @@ interface QuestionSeed {
 const { single, multiple, text } = QUESTION_TYPES;
 
 /**
- * The questions of the built-in questionnaire by key. An option's key is its id, so that answers agree in both
- * languages.
+ * The questions of the built-in questionnaire, by key. The key of an option is also its id, so both languages have the
+ * same ids.
  */
 export const QUESTION_SEEDS = {
   sleep: {
@@ -112,12 +112,12 @@ export const QUESTION_SEEDS = {
 
 export type QuestionKey = keyof typeof QUESTION_SEEDS;
 
-/** A built-in question in one language. A shop's questionnaire starts with it. */
+/** A built-in question in one language. The questionnaire of a new shop contains these questions. */
 export interface SeedQuestion extends Omit<Question, 'id'> {
   readonly key: QuestionKey;
 }
 
-/** Returns the built-in questions in order, in Chinese or English, whichever is shown for `locale`. */
+/** Returns the built-in questions in order: in Chinese for Chinese readers, else in English. */
 export function seedQuestions(locale: Locale): SeedQuestion[] {
   const language = shownLocale(locale);
   return Object.entries<QuestionSeed>(QUESTION_SEEDS).map(([key, { type, question, placeholder, options }]) => ({

@@ -177,7 +177,7 @@ describe('a coverage, whatever the goods, mappings and settings', () => {
   it('lists no product as never that any test recommends, and all others come to somebody', () => {
     fc.assert(
       fc.property(rules(), fc.array(anyTest(), { maxLength: 10 }), ([goods, wanted, given], drawn) => {
-        // Derives sensitivity in the same way as a real test.
+        // Decides if the skin is sensitive in the same way as a real test.
         const tests = drawn.map((one) => ({ ...one, is_sensitive: sensitiveByScores(one.scores) ?? one.is_sensitive }));
         const catalogue = prepareCatalogue(goods, wanted, unlimited(given));
         const { never, rows } = coverageOf(goods, wanted, given);

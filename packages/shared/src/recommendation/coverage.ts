@@ -19,63 +19,58 @@ import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './re
 import { PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 
-/** The classes of customers in a coverage, in the order of its cells: women, then men, each by skin type. */
+/** The groups of customers in the coverage table: women, then men, each by skin type. */
 export const COVERAGE_CLASSES: readonly { readonly sex: Sex; readonly skin_type: SkinType }[] = [
   SEX.female,
   SEX.male,
 ].flatMap((sex) => SKIN_TYPES.map((skin_type) => ({ sex, skin_type })));
 
 /**
- * The customers of one class whose one measured dimension is at its worst. Nothing else was measured, and their age is
- * unknown.
+ * The numbers for one group of customers and one dimension. The dimension has the worst result, nothing else was
+ * measured, and the age is unknown.
  */
 export interface CoverageCell {
-  /** The number of products that the dimension brings them, without the limit of a report. */
+  /** The number of products that the group gets for the dimension, without the limit of a report. */
   readonly count: number;
-  /**
-   * The number of those products that some of these customers don't get, because of age, sensitive skin or other
-   * results.
-   */
+  /** The number of products that only a part of the group gets, because of age, sensitive skin or other results. */
   readonly partly: number;
-  /** The number of products that suit sex and skin type and would help, but whose rules exclude these customers. */
+  /** The number of products that would help the group, but are excluded by a rule of the product. */
   readonly kept_back: number;
-  /** The steps of a routine that these products are for, in the order of use. */
   readonly step_roles: readonly StepRole[];
 }
 
 export interface CoverageRow {
   readonly dimension: DimensionKey;
-  /** True if the dimension can ask for products: its mapping is on, or a skin profile can target it. */
+  /** True if a bad result in this dimension can lead to recommendations. */
   readonly asks: boolean;
-  /** One cell for each of `COVERAGE_CLASSES`. */
   readonly cells: readonly CoverageCell[];
 }
 
-/** The reasons in the order in which they are checked. */
 export const NEVER_REASONS = ['off_shelf', 'never', 'no_profile', 'no_type', 'not_asked', 'excluded'] as const;
 /**
- * The reason why no customer ever gets a product: the product is off the shelf; the shop set it to "never recommend";
- * it lacks the skin profile that the shop uses; it has no types; no dimension asks for its types; its own exclusion
- * rules block everybody who needs it. Sex and skin type are never the reason, because some customers always fit.
+ * The reason why no customer gets a product.
+ * `off_shelf`: the product is off the shelf.
+ * `never`: the shop chose "never recommend".
+ * `no_profile`: the skin profile is missing.
+ * `no_type`: the product has no goods types.
+ * `not_asked`: no dimension leads to its goods types.
+ * `excluded`: its own rules exclude all customers who need it.
  */
 export type NeverReason = (typeof NEVER_REASONS)[number];
 
 export interface Coverage {
-  /** The dimensions in display order. */
   readonly rows: readonly CoverageRow[];
   /**
-   * The number of products that each of `COVERAGE_CLASSES` gets without any measurement: pinned products, or those
-   * chosen by skin type alone.
+   * The number of products that each group gets without any measurement: pinned products, and products chosen by skin
+   * type alone.
    */
   readonly anyway: readonly number[];
-  /** The products that no customer gets, in order of goods_id. */
   readonly never: readonly { readonly goods_id: number; readonly reason: NeverReason }[];
 }
 
-/** A catalogue with each product's effects, computed once for all dimensions. */
 type Prepared = Catalogue & { readonly effects: readonly Effects[] };
 
-/** Makes a test with one measured dimension, at the lowest score of a care level. */
+/** Makes a test with only one measured dimension. Its score is the lowest score of the care level. */
 export function dimensionTest(
   dimension: DimensionKey,
   level: CareLevel,
@@ -88,10 +83,9 @@ export function dimensionTest(
 }
 
 /**
- * Finds the customers with and without products, and the products without customers, by the rules of a real test.
- * Ignores products that schemes add, and the limit of a report.
- * @param elsewhere goods_ids that a scheme may bring although no dimension asks for them, so `not_asked` isn't a reason
- * for them
+ * Finds the customers who get no products, and the products that no customer gets. Uses the rules of a real test, but
+ * ignores the report's limit and products that only schemes add.
+ * @param elsewhere goods_ids of products that a scheme may add. Such products never have the reason `not_asked`.
  */
 export function coverageOf(
   goods: readonly MatchableGoods[],
@@ -116,7 +110,7 @@ export function coverageOf(
 const strengthsOf = ({ efficacy }: Catalogue, { scores, skin_type }: MatchTest): readonly number[] =>
   efficacy.demand(worstScores(scores), skin_type).strengths;
 
-/** Returns the points that each effect gets from the measured dimension alone, without those for the skin type. */
+/** Returns the points that each effect gets from the measured dimension, without the points for the skin type. */
 function demandOf(catalogue: Prepared, test: MatchTest): number[] {
   const anyway = strengthsOf(catalogue, { ...test, scores: [] });
   return strengthsOf(catalogue, test).map((points, effect) => points - (anyway[effect] ?? 0));
@@ -139,8 +133,7 @@ function comesAnyway(
 function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));
   const [first] = tests as [MatchTest];
-  // Computes this once for all classes, because sex and skin type change neither the points of a dimension nor the
-  // results that rule a product out.
+  // These values are the same for all groups, so they are computed only once.
   const demand = demandOf(catalogue, first);
   const worst = worstScores(first.scores);
   const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0, roles: 0 }));
@@ -170,7 +163,7 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   };
 }
 
-/** True if the product's rules may exclude customers whom it would otherwise suit. */
+/** True if a rule of the product may exclude customers, for example customers with sensitive skin. */
 const mayBeUnsafe = ({ exclude_rules, ext_rules }: MatchableGoods, { goods_mode }: MatchSettings): boolean =>
   exclude_rules.length > 0 || (goods_mode === 'solrx' && ext_rules?.sensitive !== 1);
 
@@ -181,8 +174,8 @@ function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores
 }
 
 /**
- * Finds the products that no customer gets. Tries the customer who is refused least: one who gave no data, with the
- * mildest result that asks for anything.
+ * Finds the products that no customer gets. Tries each product with the mildest results that lead to recommendations,
+ * because the rules refuse such customers least.
  */
 function neverOf(
   catalogue: Prepared,

@@ -5,16 +5,18 @@ import { MAPPING_STATUS, MAX_GOODS_TYPES, RANK_WEIGHTS, SOLRX_THRESHOLD } from '
 import { needOf } from './routine.ts';
 
 /**
- * A product earns points for up to three effects; `NO_EFFECT` fills the rest. Each effect has a number: in `normal`
- * mode there is one for each goods type at each rank, in `solrx` mode one for each rule of the skin profile. Goods with
- * the same three effects always have the same points, which makes matching thousands of goods cheap.
+ * The numbers of a product's effects; `NO_EFFECT` fills empty places. In `normal` mode an effect is a goods type as
+ * main type, auxiliary A or auxiliary B. In `solrx` mode an effect is a rule of the skin profile. Products with the
+ * same effects get the same points, which makes matching fast.
  */
 export type Effects = readonly [number, number, number];
 const NO_EFFECT = 0;
 
 export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
 
-/** Returns the score that counts for each dimension: the lower one if both layers were measured. */
+/**
+ * Returns one score for each dimension. If both the surface and the deep skin were measured, returns the lower score.
+ */
 export function worstScores(scores: readonly RecordScore[]): WorstScores {
   const worst = new Map<DimensionKey, RecordScore>();
   for (const score of scores) {
@@ -27,9 +29,9 @@ export function worstScores(scores: readonly RecordScore[]): WorstScores {
 }
 
 export interface Demand {
-  /** The points that each effect earns in this test, by the effect's number. */
+  /** The points of each effect in this test. The index is the number of the effect. */
   readonly strengths: readonly number[];
-  /** Returns the dimensions that gave a product its points, most severe first. */
+  /** Returns the dimensions that gave points to a product, most severe first. */
   causes(goods: MatchableGoods): MatchCause[];
 }
 
@@ -41,7 +43,10 @@ export interface Efficacy {
 
 const bySeverity = (a: { score: RecordScore }, b: { score: RecordScore }) => a.score.score - b.score.score;
 
-/** Gives points by goods types: each dimension below its threshold asks for the types in its mapping. */
+/**
+ * Gives points by goods type. A dimension with a score below its threshold gives points to the goods types in its
+ * mapping.
+ */
 export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   const enabled = enabledMappings(mappings);
   const types = [...new Set(enabled.flatMap(({ goods_type_ids }) => goods_type_ids))];
@@ -83,13 +88,10 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   };
 }
 
-/** Fills an empty place among a product's types. */
+/** In a product's list of goods types, this number means no type. */
 const NO_TYPE = 0;
 
-/**
- * Returns the mappings that are on, in display order; dimensions of the same severity keep this order. If a dimension
- * has two mappings, the later one counts.
- */
+/** Returns the enabled mappings in display order. If a dimension has two mappings, the later mapping counts. */
 function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
   const byDimension = new Map(mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return DIMENSION_KEYS.flatMap((key) => byDimension.get(key) ?? [])
@@ -97,7 +99,7 @@ function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
     .map((mapping) => ({ ...mapping, goods_type_ids: [...new Set(mapping.goods_type_ids)] }));
 }
 
-/** True if the product has the same type at a better rank, so that the type doesn't count again. */
+/** True if the product has the same goods type at a better rank. A repeated type gives no further points. */
 const isRepeated = (typeIds: readonly number[], rank: number) => typeIds.indexOf(typeIds[rank] as number) < rank;
 
 function causesByType(
@@ -135,26 +137,23 @@ function causeOf(
   };
 }
 
-/** The effect numbers of `solrx` mode. */
 const SOLRX_EFFECTS = { oil: 1, dry: 2, pigment: 3, wrinkle: 4 } as const;
 
-/** The dimensions that each rule of a skin profile looks at. The worst of them counts. */
+/** The dimensions for each rule of a skin profile. The worst score of these dimensions counts. */
 const SOLRX_TARGETS = [
   { rule: 'pigment', dimensions: ['pigment', 'spot', 'uv_spot'] },
   { rule: 'wrinkle', dimensions: ['wrinkle'] },
 ] as const satisfies readonly { rule: keyof ExtRules; dimensions: readonly DimensionKey[] }[];
 
-/**
- * Returns the points for the skin type: 2 if equal, 1 for mixed or neutral skin (both profiles suit it), 0 if opposite.
- */
+/** Returns the points for the skin type: 2 if it is equal, 1 for mixed or neutral skin, 0 if it is opposite. */
 export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: SkinType): 0 | 1 | 2 {
   if (skinType === 'mixed' || skinType === 'neutral') return 1;
   return (profile === 'oil') === (skinType === 'oily') ? 2 : 0;
 }
 
 /**
- * Gives points by skin profile: for the skin type, and for pigment or wrinkles with a score below 80. Goods without a
- * profile earn nothing.
+ * Gives points by skin profile: for the skin type, and for pigment or wrinkles with a score below 80. Products without
+ * a profile get no points.
  */
 export const efficacyByProfile: Efficacy = {
   effectCount: Object.keys(SOLRX_EFFECTS).length + 1,

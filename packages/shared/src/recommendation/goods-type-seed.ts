@@ -2,7 +2,7 @@ import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import type { PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, SEED_PUSH_THRESHOLD } from './recommendation.ts';
 
-/** The goods types that every shop starts with. Keys never change; a shop may rename types and add more. */
+/** The goods types of a new shop. The shop may rename types and add new types, but keys never change. */
 export const GOODS_TYPE_SEED = [
   { key: 'cleansing', names: { zh: '清洁', en: 'Cleansing' } },
   { key: 'hydrating', names: { zh: '补水保湿', en: 'Hydrating' } },
@@ -22,7 +22,7 @@ export const GOODS_TYPE_SEED = [
 
 export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number]['key'];
 
-/** The types that each dimension asks for until the shop chooses its own. */
+/** The goods types that are recommended for each dimension, until the shop chooses other types. */
 export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTypeKey[]>> = {
   color: ['brightening', 'hydrating', 'sun_protection'],
   pockmark: ['acne_care', 'spot_fading', 'barrier_repair'],
@@ -43,9 +43,8 @@ export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTy
 const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
 
 /**
- * Returns the mappings that a shop starts with. `typeIds` maps each type's key to the shop's goods_type_id; by default
- * to the key's place in `GOODS_TYPE_SEED`, counted from 1. Leaves out types that the shop no longer has, and dimensions
- * without types.
+ * Returns the mappings of a new shop. `typeIds` has the goods_type_id of each type's key. By default the id is the
+ * position in `GOODS_TYPE_SEED`, from 1. Types that the shop has deleted are left out.
  */
 export const defaultMappings = (typeIds: ReadonlyMap<string, number> = SEED_IDS): PushMapping[] =>
   DIMENSION_KEYS.map((analysis_type) => ({

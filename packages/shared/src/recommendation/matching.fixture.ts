@@ -13,7 +13,7 @@ import {
 } from './recommendation.schema.ts';
 import { CHOICE_MODES, GOODS_MODES, PUSH_THRESHOLDS, STEP_ROLES } from './recommendation.ts';
 
-/** Makes a product that is on the shelf, for everybody and without special rules. */
+/** Makes a product that is on the shelf, for all customers and without special rules. */
 export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): MatchableGoods => ({
   goods_id,
   shelf_status: 10,
@@ -30,7 +30,6 @@ export const product = (goods_id: number, over: Partial<MatchableGoods> = {}): M
   ...over,
 });
 
-/** Makes a product with a skin profile, as in `solrx` shops. */
 export const profiled = (
   goods_id: number,
   rules: Partial<NonNullable<MatchableGoods['ext_rules']>>,
@@ -48,7 +47,9 @@ export const mapping = (
   over: Partial<PushMapping> = {},
 ): PushMapping => ({ analysis_type, goods_type_ids, threshold: 100, status: 10, ...over });
 
-/** Makes an active scheme for everybody, triggered by acne of care level 3. `steps` lists the goods of each step. */
+/**
+ * Makes an active scheme for all customers. Acne of care level 3 triggers it. `steps` has the goods_ids of each step.
+ */
 export const scheme = (
   scheme_id: number,
   steps: readonly (readonly number[])[],
@@ -78,14 +79,12 @@ export const scheme = (
 
 export const settings = (over: Partial<MatchSettings> = {}): MatchSettings => ({ ...matchSettings.parse({}), ...over });
 
-/** Makes surface scores by dimension. */
 export const scores = (values: Partial<Record<DimensionKey, number>>): RecordScore[] =>
   scoreTest(
     Object.entries(values).map(([key, raw]) => ({ dimension: key as DimensionKey, layer: 'layer', raw })),
     [],
   );
 
-/** Makes a test whose customer gave no sex and no age. */
 export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
   scores: [],
   skin_type: 'neutral',
@@ -94,7 +93,7 @@ export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
 });
 
 const TYPE_IDS = [1, 2, 3, 4, 5] as const;
-/** The range is small, so that schemes often name goods that the shop has, and sometimes goods that it doesn't have. */
+/** The range is small. Schemes therefore often name products that exist, and sometimes products that don't exist. */
 const goodsId = () => fc.integer({ min: 1, max: 150 });
 const flag = () => fc.constantFrom(0 as const, 1 as const);
 const dimension = () => fc.constantFrom(...DIMENSION_KEYS.slice(0, 4), 'pigment', 'wrinkle', 'uv_spot');
@@ -110,7 +109,7 @@ const excludeRule = (): fc.Arbitrary<MatchableGoods['exclude_rules'][number]> =>
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
-/** Makes up to 100 different goods with few types, so that points are often equal. */
+/** Makes up to 100 products. There are few goods types, so many products get equal points. */
 export const anyGoods = (): fc.Arbitrary<MatchableGoods[]> =>
   fc.uniqueArray(
     fc.record({
@@ -151,7 +150,7 @@ export const anyMappings = (): fc.Arbitrary<PushMapping[]> =>
     { selector: ({ analysis_type }) => analysis_type },
   );
 
-/** Makes schemes with few priorities and triggers, so that several of them often fit equally well. */
+/** Makes schemes with few different priorities and triggers, so several schemes often fit equally well. */
 export const anySchemes = (): fc.Arbitrary<MatchableScheme[]> =>
   fc.uniqueArray(
     fc.record({
@@ -215,7 +214,7 @@ export const anyTest = (): fc.Arbitrary<MatchTest> =>
     .tuple(anyMeasurements(), anyCustomer())
     .map(([measured, customer]) => ({ ...customer, scores: scoreTest(measured, []) }));
 
-/** Makes the same customer before and after the score of `dimension` rose. */
+/** Makes two tests of the same customer. In `after`, the score of `dimension` is higher. */
 export const anyImprovement = (): fc.Arbitrary<{ before: MatchTest; after: MatchTest; dimension: DimensionKey }> =>
   fc
     .tuple(anyMeasurements(), anyCustomer(), fc.nat(), fc.integer({ min: 1, max: 100 }))

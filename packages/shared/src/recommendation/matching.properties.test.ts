@@ -28,7 +28,7 @@ const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) =
 const pointsIn = ({ efficacy }: Catalogue, product: MatchableGoods, test: MatchTest) =>
   pointsOf(efficacy.effectsOf(product), efficacy.demand(worstScores(test.scores), test.skin_type).strengths);
 
-/** True if a product's own rule excludes the customer. Reads the scores directly, without the code under test. */
+/** True if an exclusion rule of the product excludes the customer. This function doesn't use the code under test. */
 const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, age }: MatchTest): boolean =>
   exclude_rules.some((rule) => {
     if (rule.kind === 'sensitive') return is_sensitive;
@@ -36,7 +36,7 @@ const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, a
     return scores.some(({ dimension, level }) => dimension === rule.dimension && level >= rule.from);
   });
 
-/** Matches in the simplest way: looks at each product on its own, without an index. */
+/** A simple and slow version of the matching. The test compares it with the real version. */
 function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest) {
   const isSolrx = settings.goods_mode === 'solrx';
   const worst = (dimensions: readonly string[]) =>
@@ -126,7 +126,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     );
   const fitting = chosen.filter(({ reason }) => !reason).map(({ product }) => product);
   const isGiven = (product: MatchableGoods) => place(product) < ofScheme.length;
-  /** Counts the goods of the same role that come before the product, including pinned ones and those of the scheme. */
+  /** Counts the products for the same step of the routine that come before this product. */
   const before = (product: MatchableGoods) =>
     fitting.slice(0, fitting.indexOf(product)).filter(({ step_role }) => step_role === product.step_role).length;
   const limit = settings.max_per_role || Number.POSITIVE_INFINITY;
@@ -184,7 +184,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const products = byId(goods);
         for (const { goods_id } of recommendations) {
           const product = products.get(goods_id) as MatchableGoods;
-          // A mirror's catalogue has no goods of other mirrors, even if a scheme names them.
+          // A scheme may name products of other mirrors, but the catalogue of a mirror doesn't contain them.
           expect(product).toBeDefined();
           expect(product.shelf_status).toBe(10);
           expect(product.push_type).not.toBe(2);

@@ -17,7 +17,7 @@ const ids = (result: ReturnType<typeof match>) => result.recommendations.map(({ 
 const reasons = (result: ReturnType<typeof match>) =>
   Object.fromEntries(result.excluded.map(({ goods_id, reason }) => [goods_id, reason]));
 
-/** Acne of care level 3. */
+/** A test with acne of care level 3. */
 const spotty = (over: Partial<MatchTest> = {}) => test({ scores: scores({ acne: 50 }), ...over });
 
 describe('efficacy by goods types', () => {
@@ -163,8 +163,8 @@ describe('a routine', () => {
   const chosen = (result: ReturnType<typeof match>) =>
     result.recommendations.map(({ goods_id, step_role, choice }) => `${goods_id} ${step_role} ${choice}`);
   /**
-   * Makes a product with the asked type as main type, auxiliary A or auxiliary B: 15, 10 or 5 points for the customer
-   * with acne.
+   * Makes a product with the goods type against acne: as main type (15 points), auxiliary A (10 points) or auxiliary B
+   * (5 points).
    */
   const of = (goods_id: number, step_role: StepRole, rank = 0, over: Partial<MatchableGoods> = {}) =>
     product(goods_id, { step_role, type_ids: [...[8, 9].slice(0, rank), 1], ...over });

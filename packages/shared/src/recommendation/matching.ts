@@ -36,29 +36,29 @@ import {
 } from './refusal.ts';
 import { type PreparedScheme, prepareSchemes } from './scheme-goods.ts';
 
-/** A shop's goods, mappings, settings and schemes, prepared for matching many tests. */
 export interface Catalogue {
   readonly settings: MatchSettings;
-  /** The goods in order of goods_id. */
   readonly goods: readonly MatchableGoods[];
-  /** The result of `openClasses` for each product. */
+  /** One number for each product. Its bits are the customer groups that may get the product: see `openClasses`. */
   readonly openTo: Uint32Array;
-  /** The place of each product's role in `STEP_ROLES`. */
+  /** For each product, the index of its step in `STEP_ROLES`. */
   readonly roleAt: Uint8Array;
   readonly efficacy: Efficacy;
-  /** The goods that always come first. */
+  /** The products that always come first. */
   readonly pinned: EffectIndex;
   readonly others: EffectIndex;
-  /** For each customer class, the roles of the goods in `others` that have an effect and are open to the class. */
+  /**
+   * For each customer group, one number per effect. The bits of the number are the steps of the routine for which there
+   * is a product.
+   */
   readonly rolesOf: readonly Uint8Array[];
-  /** The active schemes; empty in smart mode. */
+  /** The active schemes. Empty in `smart` mode. */
   readonly schemes: readonly PreparedScheme[];
 }
 
 /**
- * Prepares a catalogue. Goods ids must be unique. In `solrx` mode only goods with a skin profile take part, and
- * mappings are ignored. If two mappings name the same dimension, the later one counts, so a shop's own mapping can
- * follow the default.
+ * Prepares a shop's data for matching. Each goods_id must occur only once. If a dimension has two mappings, the later
+ * mapping counts. In `solrx` mode mappings are ignored, and only products with a skin profile are used.
  */
 export function prepareCatalogue(
   goods: readonly MatchableGoods[],
@@ -101,13 +101,13 @@ export function prepareCatalogue(
 }
 
 /**
- * The groups of a list of goods, best first: pinned or in the scheme; best of its role; within the role's limit; beyond
- * that limit.
+ * The groups of recommended products, best first. `given`: pinned or from the scheme. `best`: the best product for its
+ * step. `more`: within the limit for its step. `also`: beyond this limit.
  */
 const TIERS = { given: 0, best: 1, more: 2, also: 3 } as const;
 type Tier = (typeof TIERS)[keyof typeof TIERS];
 
-/** A product that its points, pinning or the scheme chose, with its group or the reason why it is left out. */
+/** A product that may be recommended. `place` is its group, or the reason why it is left out. */
 interface Candidate {
   readonly position: number;
   readonly points: number;
@@ -115,16 +115,15 @@ interface Candidate {
 }
 
 /**
- * Chooses the goods for a test, at most `max_goods`. Goods are chosen in this order, each product once:
+ * Chooses the products for a test, at most `max_goods`, in this order:
  *
- * 1. pinned goods;
- * 2. in cycle mode the goods of the scheme that the test calls for, in the order of its steps, even if no dimension
- *    asks for them;
- * 3. goods that efficacy asks for: first the best of each role that has none yet, then others up to `max_per_role`
- *    goods of a role, then the rest, which the customer might also like.
+ * 1. pinned products;
+ * 2. in cycle mode, the products of the chosen scheme, in the order of its steps;
+ * 3. products with points: first the best product for each step of the routine, then up to `max_per_role` products for
+ * each step, then the rest.
  *
- * Within 1, and within each part of 3, the order is by points, then by goods_id. Goods with a `refusal` are never
- * chosen. Also returns the best of the goods that were left out, with the reason: pinned, of the scheme, by points.
+ * In 1 and in each part of 3, products with more points come first, then products with a lower goods_id. Products with
+ * a `refusal` are never chosen. The result also contains the best products that were left out, each with its reason.
  */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const { settings, goods, efficacy } = catalogue;
@@ -156,7 +155,7 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   return result;
 }
 
-/** Looks only at as many goods as the result depends on, the best ones first. */
+/** Stops when further products can't change the result, because a shop may have thousands of products. */
 function chooseGoods(
   catalogue: Catalogue,
   test: MatchTest,
@@ -172,8 +171,8 @@ function chooseGoods(
   const ofRole = STEP_ROLES.map(() => 0);
   let [fitting, refused] = [0, 0];
   const isEnough = () => fitting >= max_goods && candidates.length >= max_goods + MAX_EXCLUSIONS;
-  // The roles that still lack first choices, as bits. Goods with these roles are looked for even if there are enough
-  // candidates already.
+  // The steps of the routine that still need products, as bits. The search for these steps continues even if there are
+  // enough products for the other steps.
   let wanted = max_per_role === 0 ? 0 : wantedRoles(catalogue, test, demand);
 
   /** Returns false when no further product can change the result. */
@@ -214,13 +213,13 @@ function chooseGoods(
   return { chosen, leftOut };
 }
 
-/** Returns the group of a product. `count` goods of its role have come so far, this one included. */
+/** Returns the group of a product. `count` is 1 for the first product of a step of the routine, 2 for the second. */
 function tierOf(count: number, max_per_role: number): Tier {
   if (max_per_role === 0 || count === 1) return TIERS.best;
   return count <= max_per_role ? TIERS.more : TIERS.also;
 }
 
-/** Returns the roles that have goods which this customer's test asks for, as bits. */
+/** Returns steps of the routine as bits: the steps for which a product can help this customer. */
 function wantedRoles({ rolesOf }: Catalogue, test: MatchTest, { strengths }: Demand): number {
   const roles = rolesOf[classOf(test)] as Uint8Array;
   let wanted = 0;
@@ -238,14 +237,14 @@ const calledScheme = (
 
 export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
-  /** The first of `EXCLUSION_REASONS` that applies, even if nothing asks for the product. */
+  /** `exclusion` has the first reason in `EXCLUSION_REASONS` that applies. */
   | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
-  /** No rule excludes the product, but no dimension and no scheme asks for it. */
+  /** No rule excludes the product, but it gets no points and no scheme contains it. */
   | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
-  /** The catalogue doesn't contain the product. In `solrx` mode it contains no goods without a skin profile. */
+  /** The catalogue doesn't contain the product. In `solrx` mode, it contains only products with a skin profile. */
   | { readonly outcome: 'not_in_catalogue'; readonly goods_id: number };
 
-/** Explains why a product is or isn't recommended for a test. Costs as much as a full match. */
+/** Explains why a product is or isn't recommended for a test. It takes as long as a full match. */
 export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: number): Explanation {
   const position = catalogue.goods.findIndex(({ goods_id }) => goods_id === goodsId);
   const product = catalogue.goods[position];
@@ -264,8 +263,8 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
 }
 
 /**
- * Explains a product that `refusal` accepts, so its sex and skin type suit the customer. `steps` are the scheme steps
- * that use the product; undefined if the scheme doesn't contain it.
+ * Explains why a product was recommended. `steps` are the numbers of the scheme's steps that use the product. They are
+ * undefined if the scheme doesn't contain the product.
  */
 function traceOf(
   product: MatchableGoods,

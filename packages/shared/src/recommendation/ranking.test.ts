@@ -7,7 +7,7 @@ const EFFECTS = 6;
 const effect = () => fc.nat(EFFECTS - 1);
 const anyEffects = (): fc.Arbitrary<Effects> => fc.tuple(effect(), effect(), effect());
 const anyStrengths = () => fc.array(fc.nat(9), { minLength: EFFECTS, maxLength: EFFECTS });
-/** Makes up to 2,500 goods, so that positions fill several blocks of bits. */
+/** Makes up to 2,500 products. This is enough to fill several blocks of bits. */
 const anyPlaced = () =>
   fc
     .tuple(fc.array(anyEffects(), { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 2500 }))

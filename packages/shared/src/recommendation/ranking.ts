@@ -1,6 +1,5 @@
 import type { Effects } from './efficacy.ts';
 
-/** A product at its position in the catalogue, which is ordered by goods_id. */
 export interface PlacedGoods {
   readonly position: number;
   readonly effects: Effects;
@@ -12,28 +11,27 @@ export const pointsOf = ([first, second, third]: Effects, strengths: readonly nu
 const NONE = -1;
 
 /**
- * Groups goods by their effects, to visit those with the most points first. Groups that share their first two effects
- * form a branch. Branches, groups and goods lie one after the other in flat arrays, because reading memory in order is
- * fast even with thousands of goods. The working memory is used again, because allocating it for each test would cost a
- * fifth of a match. One visit must therefore end before the next begins.
+ * Groups products by their effects, to visit the products with the most points first. Products with the same three
+ * effects form a group. Groups with the same first two effects form a branch. All data is in flat arrays, because
+ * reading memory in order is fast. A visit must end before the next visit begins, because all visits use the same
+ * working memory.
  */
 export class EffectIndex {
   /** The first two effect numbers of each branch. */
   readonly #branches: Uint16Array;
-  /** The first group of each branch, followed by the number of all groups. */
+  /** The index of the first group of each branch. The last entry is the number of all groups. */
   readonly #firstGroups: Uint32Array;
-  /** The third effect number of each group. */
   readonly #thirds: Uint16Array;
-  /** The place in `#positions` where each group's goods begin, followed by the number of all goods. */
+  /** The index in `#positions` of the first product of each group. The last entry is the number of all products. */
   readonly #firstGoods: Uint32Array;
   readonly #positions: Uint32Array;
   readonly #nextBranches: Int32Array;
   readonly #nextGroups: Int32Array;
-  /** The first branch and the first group with each number of points. */
+  /** For each number of points, the first branch and the first group with these points. */
   #branchAt = new Int32Array(0);
   #groupAt = new Int32Array(0);
   readonly #tied: PositionSet;
-  /** The effect numbers that occur at each of the three places, each once. */
+  /** The effect numbers that occur at each of the three places of a product. */
   readonly #occurring: readonly (readonly number[])[];
 
   /** The `goods` must be sorted by position. */
@@ -70,11 +68,11 @@ export class EffectIndex {
   }
 
   /**
-   * Visits goods with at least `atLeast` points, most points first and then by position, until `visit` returns false.
-   * `strengths` are the points of each effect by its number.
+   * Calls `visit` for products with at least `atLeast` points, until `visit` returns false. Products with more points
+   * come first, then products with a lower position. `strengths` has the points of each effect.
    *
-   * The cost depends on the number of branches and visited goods, not on the number of goods: a branch is opened only
-   * when the visit reaches the most points any of its groups can have.
+   * The cost depends on the number of branches and visited products, not on the number of all products. A branch is
+   * opened only when its best group can have the current number of points.
    */
   visit(strengths: readonly number[], atLeast: number, visit: (position: number, points: number) => boolean): void {
     const branchCount = this.#nextBranches.length;
@@ -83,7 +81,7 @@ export class EffectIndex {
     const strongestThird = strongest[2];
     const most = strongest[0] + strongest[1] + strongestThird;
 
-    // Points are small whole numbers, so branches with equal points are chained instead of sorted.
+    // Points are small whole numbers. So branches with equal points are linked in lists, which is faster than sorting.
     if (this.#branchAt.length <= most) {
       this.#branchAt = new Int32Array(most + 1);
       this.#groupAt = new Int32Array(most + 1);
@@ -129,12 +127,12 @@ const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] ||
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /**
- * Returns positions in ascending order, from two levels of bits. Sorting costs several times more, and most tests need
- * only the first few of many goods with equal points.
+ * A set of positions, which returns the lowest positions first. It uses bits, because sorting takes several times
+ * longer.
  */
 class PositionSet {
   readonly #words: Uint32Array;
-  /** One bit per word, which is set if the word isn't empty. */
+  /** One bit for each word. The bit is set if the word isn't empty. */
   readonly #summary: Uint32Array;
 
   constructor(size: number) {
@@ -153,7 +151,7 @@ class PositionSet {
     this.#summary[word >>> 5] = (this.#summary[word >>> 5] as number) | (1 << (word & 31));
   }
 
-  /** Removes positions, lowest first, until `visit` returns false. Returns true if none is left. */
+  /** Removes positions, lowest first, until `visit` returns false. Returns true if the set is empty. */
   drain(visit: (position: number) => boolean): boolean {
     for (let block = 0; block < this.#summary.length; block++) {
       for (let summary = this.#summary[block] as number; summary !== 0; summary &= summary - 1) {

@@ -35,52 +35,51 @@ const points = z.number().int().nonnegative();
 const score = z.number().min(0).max(100);
 const threshold = z.literal(PUSH_THRESHOLDS);
 
-/** The skin profile of a product in `solrx` mode. 1: the product suits or targets this; 0: no statement. */
+/** The skin profile of a product in `solrx` mode. 1: the product is good for this kind of skin. 0: unknown. */
 export const extRules = z.object({
   skin_type: z.enum(['oil', 'dry']),
-  /** A sensitive customer gets only goods with 1. */
+  /** Customers with sensitive skin get only products with 1. */
   sensitive: flag,
   pigment: flag,
   wrinkle: flag,
 });
 export type ExtRules = z.infer<typeof extRules>;
 
-/** A rule that excludes customers from a product, even if it matches well. */
+/** A rule that excludes some customers from a product, even if the product would help them. */
 export const excludeRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sensitive') }),
   /**
-   * Excludes customers with this care level of a dimension or a worse one. If both layers were measured, the worse one
-   * counts.
+   * Excludes customers if a dimension has this care level or a worse level. If both the surface and the deep skin were
+   * measured, the worse result counts.
    */
   z.object({ kind: z.literal('level'), dimension, from: level }),
   z.object({ kind: z.literal('age_below'), age: age.min(1) }),
 ]);
 export type ExcludeRule = z.infer<typeof excludeRule>;
 
-/** The fields of a product that decide for whom it is recommended. */
+/** The fields of a product that decide which customers get it. */
 export const matchableGoods = z.object({
   goods_id: z.number().int(),
   shelf_status: z.literal([SHELF_STATUS.on, SHELF_STATUS.off]),
-  /** True if the product can't be edited. It is still recommended. */
+  /** True if the product can't be edited. A locked product is still recommended. */
   is_lock: z.boolean(),
-  /** The main type, auxiliary A and auxiliary B; 0 means none. */
+  /** The ids of the main goods type, auxiliary A and auxiliary B. 0 means none. */
   type_ids: z.array(z.number().int().nonnegative()).max(MAX_GOODS_TYPES),
-  /** The step of the routine that the product's category is for. */
+  /** The step of the skin-care routine in which the product is used. */
   step_role: z.enum(STEP_ROLES).default('other'),
   for_sex: z.literal([FOR_SEX.all, FOR_SEX.male, FOR_SEX.female]),
-  /** The skin types that the product is for; an empty list means all. Used only in `normal` mode. */
+  /** The product is for customers with these skin types. An empty list means all. Used only in `normal` mode. */
   skin_types: z.array(z.enum(SKIN_TYPES)),
-  /** The ages that the product is for, both included; null means no limit. */
+  /** The product is for customers from `age_min` to `age_max` years, both included. Null means no limit. */
   age_min: age.nullable(),
   age_max: age.nullable(),
   push_type: z.literal([PUSH_TYPES.auto, PUSH_TYPES.first, PUSH_TYPES.never]),
-  /** The skin profile. Used only in `solrx` mode. */
   ext_rules: extRules.nullable(),
   exclude_rules: z.array(excludeRule),
 });
 export type MatchableGoods = z.infer<typeof matchableGoods>;
 
-/** The goods types that a dimension asks for, and the score below which it asks. */
+/** The goods types that are recommended for a dimension if its score is below `threshold`. */
 export const pushMapping = z.object({
   analysis_type: dimension,
   goods_type_ids: z.array(z.number().int().positive()).min(1).max(MAX_GOODS_TYPES),
@@ -99,7 +98,7 @@ export const matchSettings = z.object({
 });
 export type MatchSettings = z.infer<typeof matchSettings>;
 
-/** The facts about a test and its customer that decide the goods. A field is missing if the customer didn't say. */
+/** The data about a test and its customer that decides the recommendations. Missing fields are unknown. */
 export interface MatchTest {
   readonly scores: readonly RecordScore[];
   readonly skin_type: SkinType;
@@ -108,58 +107,61 @@ export interface MatchTest {
   readonly age?: number | undefined;
 }
 
-/** A dimension that asked for a product. */
+/** A dimension with a low score that led to the recommendation of a product. */
 export const matchCause = z.object({
   dimension,
   layer: z.enum(LAYERS),
   score,
   level,
   threshold,
-  /** The type that the dimension asked for; null in `solrx` mode, which has no types. */
+  /** The goods type that connects the dimension with the product. Null in `solrx` mode, which has no goods types. */
   goods_type_id: z.number().int().nullable(),
   /** One of `RANK_WEIGHTS`; always 1 in `solrx` mode. */
   weight: z.literal([1, 2, 3]),
-  /** weight × need (see `needOf`). In tests of older versions, weight × care level. */
+  /** weight × need (see `needOf`). In tests stored by older versions: weight × care level. */
   points,
 });
 export type MatchCause = z.infer<typeof matchCause>;
 
 /**
- * If the sex suits. `all`: the product is for everybody; `unknown`: the customer didn't say; `not_checked`: the
- * settings don't ask.
+ * How the product fits the customer's sex. `all`: the product is for everybody. `unknown`: the customer gave no sex.
+ * `not_checked`: the shop's settings ignore the sex.
  */
 export const sexFit = z.enum(['all', 'fits', 'unknown', 'not_checked']);
 export type SexFit = z.infer<typeof sexFit>;
 
-/** If the skin type suits. `partly`: mixed or neutral skin gets both oily and dry goods (`solrx` mode). */
+/**
+ * How the product fits the customer's skin type. `partly`: in `solrx` mode, mixed and neutral skin gets products for
+ * oily and for dry skin.
+ */
 export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
 export type SkinFit = z.infer<typeof skinFit>;
 
-/** The reasons why a product was recommended. `points` = `skin_points` + the points of all causes. */
+/** Explains why a product was recommended. `points` is the sum of `skin_points` and the points of all causes. */
 export const matchTrace = z.object({
   /**
-   * How the product was chosen. `cycle`: by the scheme alone. A pinned product that the scheme also names is `pinned`.
+   * How the product was chosen. `cycle`: only the scheme chose it. A pinned product has `pinned`, even if a scheme
+   * contains it.
    */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
   points,
   /**
-   * The dimensions that asked for the product, most severe first. Empty if only pinning, the skin type or the scheme
-   * chose it.
+   * The dimensions that led to the recommendation, most severe first. Empty if there was another reason, such as
+   * pinning.
    */
   because: z.array(matchCause),
-  /** The steps of the chosen scheme that use the product, from 1. Empty if the scheme contains it outside its steps. */
+  /** The numbers of the scheme's steps that use the product, from 1. Empty if no step uses it. */
   steps: z.array(z.number().int().positive()).optional(),
   sex: sexFit,
   skin: skinFit,
-  /** The points for the skin type in `solrx` mode: 2 if equal, 1 for mixed or neutral skin. */
+  /** The points for the skin type in `solrx` mode: 2 if equal, 1 for mixed or neutral skin, 0 otherwise. */
   skin_points: points,
 });
 export type MatchTrace = z.infer<typeof matchTrace>;
 
-/** A recommended product. Tests of older versions have neither role nor choice. */
+/** A recommended product. Tests stored by older versions have no `step_role` and no `choice`. */
 export const recommendation = z.object({
   goods_id: z.number().int(),
-  /** The place in the list, from 1. */
   rank: z.number().int().positive(),
   step_role: z.enum(STEP_ROLES).default('other'),
   choice: z.enum(CHOICES).default('first'),
@@ -167,21 +169,20 @@ export const recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
-/** A product that its points, pinning or a scheme chose, and that was left out nevertheless. */
+/** A product that would have been recommended, but was left out because of `reason`. */
 export const exclusion = z.object({
   goods_id: z.number().int(),
   reason: z.enum(EXCLUSION_REASONS),
   points,
-  /** The rule that decided, if the reason is `exclude_rule`. */
+  /** The rule that excludes the customer, if the reason is `exclude_rule`. */
   rule: excludeRule.optional(),
 });
 export type Exclusion = z.infer<typeof exclusion>;
 
-/** The result of a match, as it is stored with a test. */
 export const matchResult = z.object({
   recommendations: z.array(recommendation),
   excluded: z.array(exclusion).max(MAX_EXCLUSIONS),
-  /** The scheme that the test called for. Only if push_mode is `cycle`. */
+  /** The scheme that was chosen for the test. Only if push_mode is `cycle`. */
   scheme: chosenScheme.optional(),
 });
 export type MatchResult = z.infer<typeof matchResult>;

@@ -14,9 +14,8 @@ import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
 export type Refusal = Exclude<ExclusionReason, 'over_limit'>;
 
 /**
- * Returns the reason why a customer must not get a product, even if it is pinned or has many points; undefined if there
- * is none. Checks safety before sex and skin type. Facts that the customer didn't give (sex, age) never exclude a
- * product.
+ * Returns the reason why the customer must not get the product, or undefined. The reason counts even for pinned
+ * products. An unknown sex or age is never a reason.
  */
 export function refusal(
   product: MatchableGoods,
@@ -36,28 +35,33 @@ export function refusal(
 
 const SEXES = [undefined, SEX.female, SEX.male] as const;
 
-/** One customer for each combination of sex, skin type and sensitivity, without age or scores. */
+/** One sample customer for each combination of sex, skin type and sensitivity, without age or scores. */
 export const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
   SKIN_TYPES.flatMap((skin_type) =>
     [false, true].map((is_sensitive) => ({ scores: [], sex, skin_type, is_sensitive })),
   ),
 );
 
-/** Returns the number of a test's customer class. */
+/** Returns the index of the test's customer group in `CUSTOMER_CLASSES`. */
 export const classOf = ({ sex, skin_type, is_sensitive }: MatchTest): number =>
   (SEXES.indexOf(sex) * SKIN_TYPES.length + SKIN_TYPES.indexOf(skin_type)) * 2 + (is_sensitive ? 1 : 0);
 
-/** Returns one bit per customer class, which is set unless the product is refused to the whole class. */
+/**
+ * Returns a number with one bit for each customer group. The bit is 0 if no customer of the group may get the product.
+ */
 export const openClasses = (product: MatchableGoods, settings: MatchSettings): number =>
   CUSTOMER_CLASSES.reduce(
     (bits, test, at) => (refusal(product, test, new Map(), settings) ? bits : bits | (1 << at)),
     0,
   );
 
-/** Returns the bit of `openClasses` for a test. If the product doesn't have it, `refusal` returns a reason. */
+/**
+ * Returns a number with only the bit of the customer's group. If this bit is 0 in the product's `openClasses`, the
+ * customer can't get the product.
+ */
 export const classBit = (test: MatchTest): number => 1 << classOf(test);
 
-/** Returns the first exclusion rule that applies to the customer. */
+/** Returns the product's first exclusion rule that applies to the customer, or undefined. */
 export function brokenRule(
   { exclude_rules }: MatchableGoods,
   test: MatchTest,
@@ -87,7 +91,7 @@ export function sexFitOf({ for_sex }: MatchableGoods, { sex }: MatchTest, settin
   return suitsSex(for_sex, sex) ? 'fits' : 'differs';
 }
 
-/** True if something for one sex, or for all, suits this customer. An unknown sex fits everything. */
+/** True if a product or scheme is for this sex or for everybody. An unknown sex always fits. */
 export const suitsSex = (for_sex: ForSex, sex: Sex | undefined): boolean =>
   for_sex === FOR_SEX.all || sex === undefined || (for_sex === FOR_SEX.male) === (sex === SEX.male);
 

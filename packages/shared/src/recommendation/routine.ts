@@ -6,7 +6,7 @@ import type { MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
 import { STEP_ROLES } from './recommendation.ts';
 
-/** The usual times of a step. A scheme has times of its own. */
+/** The usual times of use for each step of the routine. A scheme can have other times. */
 const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
   cleanse: ['am', 'pm'],
   tone: ['am', 'pm'],
@@ -20,13 +20,11 @@ const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
 
 export const MAX_NEED = 10;
 
-/**
- * Returns the need of a result: how far its score lies below the line, in steps of 10 points. 0 from the line upwards.
- */
+/** Returns the need: how far a score lies below `line`, in steps of 10 points. 0 if the score isn't below `line`. */
 export const needOf = (score: number, line: number): number =>
   score >= line ? 0 : Math.min(MAX_NEED, Math.ceil((line - score) / 10));
 
-/** A recommended product of a stored test. Tests of older versions have no role. */
+/** A recommended product of a stored test. Tests stored by older versions have no `step_role`. */
 interface StoredChoice {
   readonly step_role?: StepRole | undefined;
   readonly trace: MatchTrace;
@@ -34,8 +32,8 @@ interface StoredChoice {
 type Scheme = Pick<StoredScheme, 'causes' | 'steps'>;
 
 /**
- * Returns when a recommended product is used: by the scheme's steps, else as usual for its role. Empty if neither says
- * it.
+ * Returns when a product is used. If the scheme gives no times, returns the usual times for the product's step of the
+ * routine.
  */
 export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | undefined): StepPart[] {
   const planned = (trace.steps ?? []).flatMap((step) => scheme?.steps[step - 1]?.part ?? []);
@@ -43,10 +41,10 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
   return STEP_PARTS.filter((part) => parts.includes(part));
 }
 
-/** A result that asked for a product, directly or through the scheme. */
+/** A result that led to the recommendation of a product, directly or through the scheme. */
 export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
 
-/** Returns the results that asked for a product, the greatest need first: then the lower score, then display order. */
+/** Returns the results that led to the recommendation. The greatest need comes first, then the lowest score. */
 export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Scheme | undefined): Need[] {
   const asking = [
     ...because.map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight })),
@@ -61,7 +59,7 @@ export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Schem
     .map(({ dimension, layer, score }) => ({ dimension, layer, score }));
 }
 
-/** Returns the line of a care level: scores below it have this level or a worse one. */
+/** Returns the score below which a result has this care level or a worse level. */
 const lineOf = (level: number) => (CARE_LEVELS.length + 1 - level) * 20;
 
 const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
@@ -71,10 +69,7 @@ interface InRoutine {
   readonly choice: Choice;
 }
 
-/**
- * Sorts goods: first choices in the order of a routine, then those that the customer might also like, in the same
- * order.
- */
+/** Sorts products: first the main recommendations in the order of the routine, then the others in the same order. */
 export const inRoutine = <T extends InRoutine>(goods: readonly T[]): T[] =>
   goods.toSorted(
     (a, b) =>

@@ -1,19 +1,17 @@
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import type { MatchableGoods } from './recommendation.schema.ts';
 
-/** A scheme with the positions of its goods in a catalogue. */
 export interface PreparedScheme extends MatchableScheme {
   /**
-   * The steps that use a product (from 1; empty for goods outside the steps), by the product's position in the
-   * catalogue. The order is that of recommendation: by step, then as the step lists them, then goods outside the steps
-   * by goods_id.
+   * For each product (by position in the catalogue), the numbers of the scheme's steps that use it, from 1. The list is
+   * empty if no step uses the product. The entries are in the order of recommendation.
    */
   readonly stepsAt: ReadonlyMap<number, readonly number[]>;
 }
 
 /**
- * Finds the position of each scheme's goods. Leaves out goods that aren't in the catalogue, such as those for other
- * mirrors.
+ * Finds the positions of each scheme's products. Leaves out products that aren't in the catalogue, such as products for
+ * other mirrors.
  */
 export function prepareSchemes(
   schemes: readonly MatchableScheme[],

@@ -3,7 +3,7 @@ const OLDEST = 65;
 const WIDTH = 5;
 
 /**
- * Returns the band of an age in years, wide enough not to identify a person: `<15`, `15-19`, `20-24` … `60-64`, `65+`.
+ * Returns a range for an age in years: `<15`, `15-19`, `20-24` … `60-64`, `65+`. The range doesn't identify a person.
  */
 export function ageBand(age: number): string {
   if (age < YOUNGEST) return `<${YOUNGEST}`;

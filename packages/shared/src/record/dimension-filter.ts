@@ -16,8 +16,8 @@ export interface DimensionFilter {
 const ALL = 'all';
 
 /**
- * Parses the dimension filter of the records list: `all` (or nothing), or dimensions with or without a care level,
- * separated by commas: `acne:4,spot`. An empty list means no filter.
+ * Parses the dimension filter of the list of tests: dimensions separated by commas, with or without a care level
+ * (`acne:4,spot`). `all` or an empty text means no filter.
  * @throws AppError INPUT_INVALID with the field's name for an unknown dimension or level.
  */
 export function parseDimensionFilter(filter: string, field = 'dimensions'): DimensionFilter[] {

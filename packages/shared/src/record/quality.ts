@@ -11,7 +11,7 @@ export interface CaptureQuality {
   readonly light: number;
 }
 
-/** The lowest accepted rating, by policy. Normal photos have 0.7 and more. */
+/** The lowest accepted rating for each policy. Good photos have 0.7 or more. */
 const FLOORS = { normal: 0.3, strict: 0.6 } as const;
 
 const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const satisfies Record<
@@ -20,8 +20,8 @@ const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const
 >;
 
 /**
- * Returns the reason why a test must be repeated although the mirror found a result; undefined if it needn't be. The
- * most basic reason comes first.
+ * Returns the reason why a test must be repeated: the face is missing, or the photos are blurred or too dark. Returns
+ * undefined if the photos are good enough.
  */
 export function captureRefusal(policy: QualityPolicy, quality: CaptureQuality | undefined): ReasonKey | undefined {
   if (policy === 'off' || !quality) return undefined;

@@ -18,27 +18,26 @@ import { questionAnswers, recordResult } from './record.schema.ts';
 import { CHILD_FILTER, TRASH_SORTS } from './record.ts';
 
 const recordId = z.uuid();
-/** A day in the shop's time zone, `yyyy-MM-dd`. Empty: not given. */
+/** A day in the shop's time zone, `yyyy-MM-dd`. Empty means not given. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const recordFilterInput = z.object({
-  /** Device number. Empty or -1: all devices. */
+  /** The number of a mirror. Empty or -1 means all mirrors. */
   device_no: z.string().trim().max(32).default(''),
-  /** First and last day, both included. Default: from the first of this month to today. */
+  /** The first and last day, both included. Default: from the first day of this month until today. */
   from: day,
   to: day,
-  /** Any part of a phone number, nickname or device number. */
+  /** Search text: any part of a phone number, nickname or device number. */
   q: z.string().trim().max(64).default(''),
   child: z.string().trim().max(16).default(CHILD_FILTER.all),
-  /** `all`, or dimensions with or without a care level: `acne:4,spot`. */
+  /** `all`, or dimensions with or without a care level, such as `acne:4,spot`. */
   dimensions: z.string().trim().max(200).default('all'),
-  /** Only records with this status. */
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
 });
 export type RecordFilterInput = z.output<typeof recordFilterInput>;
 
 export const recordListInput = recordFilterInput.extend({
-  /** Newest first is the only order: an index serves each page of it, for any number of records. */
+  /** The list is always sorted newest first, because an index makes this order fast for any number of records. */
   sort: z.literal(['', '-test_time']).default(''),
   ...pageInput(10),
 });
@@ -48,7 +47,7 @@ export const recordRow = z.object({
   id: recordId,
   analysis_id: recordId,
   result_id: recordId,
-  /** Path of the white picture; add `_20x20` or `_40x40` for a thumbnail. Empty if there is none. */
+  /** The path of the photo in white light. Add `_20x20` or `_40x40` for a thumbnail. Empty if there is no photo. */
   image: z.string(),
   customer_nickname: z.string(),
   customer_mobile: z.string(),
@@ -63,16 +62,16 @@ export const recordRow = z.object({
   test_time: z.date(),
   arrive_time: z.date(),
   status: z.number().int().min(0).max(5),
-  /** In the language of the request; empty for a success. */
+  /** The reason why the test failed, in the language of the request. Empty if the test succeeded. */
   reason: z.string(),
   mark: z.string(),
   capture_state: z.number().int(),
   is_simulated: z.boolean(),
   total_score: z.number().nullable(),
-  /** Paths of the light modes by their documented names (`filename`, `filename_uv` …). */
+  /** The paths of the photos, by documented name (`filename`, `filename_uv` …). */
   analysis: z.record(z.string(), z.string()),
   other_detects: z.object({ questions: questionAnswers }),
-  /** Share id and address of the report. Empty until the test succeeds. */
+  /** The id and the address of the customer's report. Empty until the test succeeds. */
   share_id: z.string(),
   report_url: z.string(),
 });
@@ -81,7 +80,7 @@ export type RecordRow = z.infer<typeof recordRow>;
 const recordPage = z.object({
   list: z.array(recordRow),
   total: z.number().int(),
-  /** True if there are more rows than were counted; `total` is then the number counted. */
+  /** True if there are too many rows to count all of them. Then `total` is the number of rows that were counted. */
   total_capped: z.boolean(),
   child: z.array(z.object({ user_id: z.number().int(), user_acct: z.string(), name: z.string() })),
   default_host: z.string(),
@@ -89,7 +88,7 @@ const recordPage = z.object({
   msg: z.string(),
 });
 
-/** The readable names of fields that have unclear names in calls. */
+/** These fields have unclear names in calls. The code uses clearer names. */
 const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
 
 export const recordContract = defineContract({
@@ -109,7 +108,6 @@ export const recordContract = defineContract({
     input: recordListInput,
     output: recordPage,
   },
-  /** One record with everything a guide may see, including the reasons of its recommended goods. */
   get: {
     kind: 'query',
     audit: ['record.view'],
@@ -122,7 +120,6 @@ export const recordContract = defineContract({
       result: recordResult.nullable(),
       goods: z.array(recommendedGoods.extend({ trace: z.unknown() })),
       excluded: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.string() })),
-      /** The scheme that chose the goods, as it was at the time of the test, and its causes. */
       scheme: storedScheme.nullable(),
     }),
     errors: ['RECORD_NOT_FOUND'],
@@ -153,14 +150,14 @@ export const recordContract = defineContract({
     access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/del', renameInput: { code: 'device_no' } },
     input: z.object({
-      /** The mirror of the records in `ids`. Records of other mirrors are refused. */
+      /** The mirror of the records in `ids`. If a record belongs to another mirror, the call is refused. */
       device_no: z.string().trim().max(32).default(''),
       ...selectionInput(recordId, recordFilterInput),
     }),
     output: selectionOutput(recordId),
     errors: [...SELECTION_ERRORS, 'RECORD_NOT_FOUND'],
   },
-  /** The last deleted one first. */
+  /** The record that was deleted last comes first. */
   trash: {
     kind: 'query',
     summary: 'Deleted records that can still be restored',
@@ -178,8 +175,8 @@ export const recordContract = defineContract({
     errors: ['RECORD_NOT_FOUND', 'SELECTION_EMPTY'],
   },
   /**
-   * Sends an event for each record that arrives, is finished or is removed while the caller listens, and `skipped` if events
-   * were lost: whoever shows records has to load them anew.
+   * Sends an event when a record arrives, is finished or is removed. `skipped` means that events were lost, so the
+   * client must load the list again.
    */
   changes: {
     kind: 'subscription',

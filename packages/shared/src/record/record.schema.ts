@@ -8,9 +8,12 @@ const score = z.number().min(0).max(100);
 
 export const recordImage = z.object({
   kind: z.enum(IMAGE_KINDS),
-  /** The path below `/fileSvr/get/`. Its folders name the test's month, its shop and the test. */
+  /** The path below `/fileSvr/get/`. Its folders are the month, the shop and the test. */
   path: z.string(),
-  /** The sha256 (hex) of the bytes that the mirror sent. It shows if a photo that is sent again is the same. */
+  /**
+   * The sha256 (hex) of the photo that the mirror sent. If a photo is sent again, the server can see if it is the same
+   * photo.
+   */
   source_sha256: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -18,7 +21,7 @@ export const recordImage = z.object({
 });
 export type RecordImage = z.infer<typeof recordImage>;
 
-/** The classes of a result: everything except scores. */
+/** The result of a test without the scores of the dimensions. */
 export const recordResult = z.object({
   algo_version: z.string(),
   total_score: score,
@@ -34,7 +37,6 @@ export const recordResult = z.object({
 });
 export type RecordResult = z.infer<typeof recordResult>;
 
-/** The customer's answers about themselves before the test. */
 export const recordCustomer = z.object({
   nickname: z.string().trim().max(64).optional(),
   mobile: z.string().trim().max(32).optional(),
@@ -48,36 +50,29 @@ export const recordCustomer = z.object({
 });
 export type RecordCustomer = z.infer<typeof recordCustomer>;
 
-/** Answers by question id: text, one option's id or several. */
+/** The answers by question id: a text, the id of one option, or the ids of several options. */
 export const questionAnswers = z.record(
   z.string().max(32),
   z.union([z.string().max(1000), z.array(z.string().max(64)).max(50)]),
 );
 export type QuestionAnswers = z.infer<typeof questionAnswers>;
 
-/**
- * A recommended product as it was at the time of the test, so that later changes of the product don't change the
- * report.
- */
+/** A copy of a recommended product at the time of the test. Later changes of the product don't change the report. */
 export const storedGoods = recommendation.extend({
   ...goodsRecord(GOODS_CARD, () => z.string().default('')),
   price: z.string().nullable(),
 });
 export type StoredGoods = z.infer<typeof storedGoods>;
 
-/**
- * A left-out product: goods_id, reason, points. It is short, because a test stores up to 20 of them. The catalogue has the
- * names.
- */
+/** A left-out product is stored as a short list of three values, because a test stores up to 20 of them. */
 const { goods_id, reason, points } = exclusion.shape;
 export const storedExclusion = z.tuple([goods_id, reason, points]);
 export type StoredExclusion = z.infer<typeof storedExclusion>;
 
-/** The content of `skin_record.recommendation`: the recommended goods and the left-out goods, each with the reasons. */
+/** The content of the column `skin_record.recommendation`: the recommended and the left-out products. */
 export const storedRecommendation = z.object({
   goods: z.array(storedGoods),
   excluded: z.array(storedExclusion),
-  /** The scheme that the test called for. */
   scheme: storedScheme.optional(),
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;

@@ -3,15 +3,13 @@ import type { DisplaySettings, SharedReport, WholeReport } from './report.contra
 import { shownItems } from './shown-items.ts';
 
 /**
- * The display settings. The moisture source isn't one of them here: it is stored with the test, and the setting applies
- * only to future tests.
+ * The settings that decide how a report looks. `moisture_mode` is optional, because it applies only to future tests.
  */
 type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig, 'moisture_mode'>>;
 
 /**
- * Applies a shop's display settings to a report: the dimensions and their order, the skin type and the skin age. Hidden
- * dimensions disappear everywhere, also from photo marks and reasons of recommendations. The total score still counts
- * every measured dimension.
+ * Applies a shop's display settings to a report. Hidden dimensions are removed everywhere, also from photos and
+ * recommendations. The total score still includes all measured dimensions.
  */
 export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: ShownBy): SharedReport {
   const dims = shownItems(whole.dims, settings);
@@ -38,7 +36,7 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
   };
 }
 
-/** The number of results that a customer reads for a product. Staff read the whole list. */
+/** A customer sees at most this many reasons for a product. The shop's staff see all reasons. */
 const MAX_NEEDS = 2;
 
 const MARK = 'mark_';

@@ -13,15 +13,15 @@ import { applyDisplay } from './display.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
 import { ITEM_KEYS } from './shown-items.ts';
 
-/** An unsaved text about one value. */
+/** A text that the user is editing and has not saved yet. */
 export interface DraftText extends ResultTextLookup {
   readonly introduction: string;
   readonly advice: string;
 }
 
 /**
- * Returns the report with unsaved settings and an unsaved text. A value with such a text is always shown, even if it
- * wasn't measured or the shop hides its dimension.
+ * Returns the report with unsaved settings and an unsaved text. The report shows the subject of the unsaved text, even
+ * if it wasn't measured or is hidden.
  */
 export function previewReport(whole: WholeReport, settings: DisplaySettings, text?: DraftText): SharedReport {
   const measured = { ...whole, moisture_source: settings.moisture_mode };
@@ -29,7 +29,7 @@ export function previewReport(whole: WholeReport, settings: DisplaySettings, tex
   return applyDisplay(withDraftText(measured, text), withItem(settings, text));
 }
 
-/** Returns the score in the middle of a care level's 20 points. */
+/** Returns the middle score of a care level. Each level has 20 points. */
 export const scoreOfLevel = (level: CareLevel): number => 110 - 20 * level;
 
 interface Scored {
@@ -38,7 +38,10 @@ interface Scored {
   readonly zones?: Readonly<Partial<Record<Zone, number>>> | undefined;
 }
 
-/** Moves a result and its zones to a care level. A result at that level stays as it is. */
+/**
+ * Changes the scores of a result and of its face zones to fit a care level. A result that already has this level
+ * doesn't change.
+ */
 export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
   if (result.level === level) return result;
   const score = scoreOfLevel(level);
@@ -47,7 +50,10 @@ export function atLevel<T extends Scored>(result: T, level: CareLevel): T {
   return { ...result, score, level, ...(zones && { zones: Object.fromEntries(zones) }) };
 }
 
-/** Puts a text into the report, together with the value that the text is about. An unknown value changes nothing. */
+/**
+ * Puts a text into the report, and changes the result to the value that the text describes. An unknown value changes
+ * nothing.
+ */
 function withDraftText(whole: WholeReport, text: DraftText): WholeReport {
   const { section, dimension, value_key } = text;
   const words = { introduction: text.introduction, advice: text.advice };
@@ -86,11 +92,14 @@ const unmeasured = (key: string, layer: Layer, level: CareLevel): WholeReport['d
   overall: { introduction: '', advice: '' },
 });
 
-/** Returns the layer that shows a text's dimension. Texts of the comprehensive report don't name a layer. */
+/**
+ * Returns where the report shows the text's dimension: surface or deep. Texts of the comprehensive report name neither,
+ * so the usual place is returned.
+ */
 const layerOf = ({ section, dimension }: ResultTextLookup): Layer =>
   section === 'zonghe' ? (DIMENSIONS.find(({ key }) => key === dimension)?.layer ?? 'layer') : section;
 
-/** Changes the settings so that reports show the subject of a text. */
+/** Returns settings with which the report shows the subject of the text. */
 function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySettings {
   if (text.dimension === 'skin_type') return { ...settings, items_skin_type: 1 };
   const scored = DIMENSIONS.find(({ key }) => key === text.dimension);
@@ -99,11 +108,10 @@ function withItem(settings: DisplaySettings, text: ResultTextLookup): DisplaySet
   return scored && items && !items.includes(scored.key) ? { ...settings, [name]: [...items, scored.key] } : settings;
 }
 
-/** True if the shop's reports hide the subject of a text. */
 export const isHidden = (settings: DisplaySettings, text: ResultTextLookup): boolean =>
   text.dimension === 'skin_type' ? settings.items_skin_type !== 1 : withItem(settings, text) !== settings;
 
-/** Returns the id of the part of the report page that shows a text. */
+/** Returns the HTML id of the part of the page that shows the text. */
 export function partOf(text: ResultTextLookup): string {
   const isDimension = DIMENSIONS.some(({ key }) => key === text.dimension);
   return isDimension ? `${layerOf(text)}-${text.dimension}` : text.dimension;

@@ -8,52 +8,50 @@ import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 
 /**
- * The data that a customer's browser gets. It is strict: it has no name, phone or birthday, no ids of customers,
- * accounts or devices, and no stored paths. Picture addresses end with the day.
+ * The data that a customer's browser gets. It has no names of customers, phone numbers, birthdays, internal ids or
+ * stored paths. The schema refuses any other field. The addresses of pictures work only for the current day.
  */
 export const sharedReport = z.strictObject({
   shop: z.string(),
-  /** The address of the shop's logo; null without one. */
   logo: z.string().nullable(),
   test_day: z.iso.date(),
-  /** The shop's card. A field that the shop left out is empty. */
+  /** The shop's contact data. Fields that the shop left out are empty. */
   contact: z.strictObject({
     address: z.string(),
     phone: z.string(),
     hours: z.string(),
-    /** The address of a picture of the shop; null without one. */
     picture: z.string().nullable(),
   }),
-  /** The name of the guide who made the test; empty without a guide. */
+  /** The name of the guide who made the test. Empty if no guide made it. */
   adviser: z.string(),
-  /** The day of the next test, if a scheme was chosen. */
+  /** The day of the next test. Null if no scheme was chosen. */
   next_visit: z.iso.date().nullable(),
-  /** The customer's age as a band of five years, such as `25-29`. */
+  /** The customer's age as a range of five years, such as `25-29`. */
   age_band: z.string().nullable(),
   sex: z.literal([1, 0]).nullable(),
-  /** Null if the shop's reports hide it. */
+  /** Null if the shop hides the skin type. */
   skin_type: z.enum(SKIN_TYPES).nullable(),
   skin_type_zones: z.partialRecord(z.enum(ZONES), z.enum(SKIN_TYPES)).optional(),
   tone: z.enum(TONES),
   skin_age: z.number().int().nullable(),
   face_shape: z.enum(FACE_SHAPES).nullable(),
   total_score: z.number(),
-  /** Cleaned HTML about the parts of the face. Null except on the platform with face structure. */
+  /** HTML about the parts of the face. Null on platforms without face structure. */
   face: z.strictObject({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
   total_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   skin_type_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   tone_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   chart_type: z.enum(['column', 'rose']),
   summary_chart: z.enum(['column', 'rose']),
-  /** The unit in which scores are shown: 1 points, 2 care level, 3 percent band. */
+  /** How the report shows scores: 1 as points, 2 as care level, 3 as percent range. */
   data_show_type: z.literal([1, 2, 3]),
-  /** True if severity bands are shown instead of care levels. */
+  /** True if the report shows percent ranges instead of care levels. */
   shows_bands: z.boolean(),
   /** How skin colour is drawn: 1 a map of its unevenness, 2 a bar of five levels. */
   color_show_type: z.literal([1, 2]),
   /** The source of moisture values: 1 the mirror itself, 2 a moisture pen; null if the mirror didn't say. */
   moisture_source: z.literal([1, 2]).nullable(),
-  /** The dimensions that the shop's reports show, in the shop's order, surface before deep. */
+  /** The dimensions that the report shows: first surface, then deep, each in the order that the shop chose. */
   dims: z.array(
     z.strictObject({
       key: z.string(),
@@ -65,7 +63,7 @@ export const sharedReport = z.strictObject({
       zones: z.partialRecord(z.enum(ZONES), z.number()).optional(),
       introduction: z.string(),
       advice: z.string(),
-      /** The one-line text, for the comprehensive report. */
+      /** The one-line text for the comprehensive report. */
       overall: z.strictObject({ introduction: z.string(), advice: z.string() }),
     }),
   ),
@@ -80,7 +78,7 @@ export const sharedReport = z.strictObject({
   ),
   /** The ISO 4217 code of the prices. */
   currency: z.string(),
-  /** First choices in the order of a routine, then the others in the same order. */
+  /** The recommended products: first the main recommendations in the order of the routine, then the others. */
   goods: z.array(
     z.strictObject({
       id: z.number().int(),
@@ -90,22 +88,23 @@ export const sharedReport = z.strictObject({
       price: z.string().nullable(),
       link: z.string(),
       brand_story: z.string(),
-      /** The step of the routine that the product is for; `other` in tests of older versions. */
+      /**
+       * The step of the skin-care routine in which the product is used. Tests stored by older versions have `other`.
+       */
       step_role: z.enum(STEP_ROLES),
-      /** `also`: the customer might also like the product, beside the first choice for the same step. */
+      /** `first`: a main recommendation for its step. `also`: another product that the customer might like. */
       choice: z.enum(CHOICES),
-      /** The times at which the product is used; empty if unknown. */
+      /** When the product is used. Empty if unknown. */
       parts: z.array(z.enum(STEP_PARTS)),
-      /** The one or two results that asked for the product most, the greatest need first. */
+      /** The one or two results that are the main reasons for the recommendation. */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
     }),
   ),
-  /** The scheme that the test called for; null if there is none. Its steps name only goods of this report. */
+  /** The care scheme that was chosen for the test, or null. Its steps contain only products of this report. */
   scheme: z
     .strictObject({
       name: z.string(),
       description: z.string(),
-      /** The number of days until the next test. */
       cycle_days: z.number().int(),
       steps: z.array(
         z.strictObject({
@@ -123,17 +122,15 @@ export const sharedReport = z.strictObject({
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 
-/** A report before the shop's display settings are applied. Its products name all results that asked for them. */
+/** A report before the shop's display settings hide parts of it. */
 export const wholeReport = sharedReport
   .omit({ chart_type: true, summary_chart: true, data_show_type: true, color_show_type: true, skin_age: true })
   .extend({
     skin_type: z.enum(SKIN_TYPES),
-    /** The skin age that the mirror evaluated and the one that it predicted. */
     skin_ages: z.strictObject({ evaluated: z.number().int().nullable(), predicted: z.number().int().nullable() }),
   });
 export type WholeReport = z.infer<typeof wholeReport>;
 
-/** The settings that decide how a report shows its results. */
 export const displaySettings = shopConfig.pick({
   chart_type: true,
   summary_chart: true,
@@ -159,8 +156,7 @@ export const reportContract = defineContract({
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
   /**
-   * Returns the report for the preview beside forms. It has no name, age, sex, photos or test day of a customer. The
-   * caller chooses the language.
+   * Returns a report for the preview beside a form. It contains no name, age, sex, photos or test day of a customer.
    */
   preview: {
     kind: 'query',
@@ -168,14 +164,16 @@ export const reportContract = defineContract({
     access: user(['config', 'face', 'goods']),
     input: z.object({
       locale: z.enum(LOCALES).optional(),
-      /** Shows every result at this care level, with the texts of that level; undefined shows them as measured. */
+      /**
+       * The report shows every result at this care level, with the texts of that level. Undefined shows the measured
+       * results.
+       */
       level: z.literal(CARE_LEVELS).optional(),
     }),
     output: z.strictObject({
       report: wholeReport,
       /** True if the report is the built-in sample, because the shop has no test yet. */
       is_sample: z.boolean(),
-      /** The saved display settings. */
       display: displaySettings,
     }),
   },

@@ -3,10 +3,9 @@ import type { RecordEnd } from '../mirror/mirror.schema.ts';
 import type { RecordCustomer } from '../record/record.schema.ts';
 import { RECORD_STATUS } from '../record/record.ts';
 
-/** The sample report's invented customer. */
 export const SAMPLE_CUSTOMER = { sex: SEX.female, age: 32 } as const satisfies Pick<RecordCustomer, 'sex' | 'age'>;
 
-/** A likely measurement: mixed skin, good on the whole, and results of every care level. */
+/** Invented measurements: mixed skin, mostly good results, and results of every care level. */
 export const SAMPLE_END: RecordEnd = {
   status: RECORD_STATUS.success,
   result: {

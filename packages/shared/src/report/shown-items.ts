@@ -1,14 +1,14 @@
 import { DIMENSION_KEYS, LAYERS, type Layer } from '../dimension/dimension.ts';
 
 /**
- * The dimensions that a shop's reports show in each layer, in this order. Null: all measured ones, in the usual order.
+ * The dimensions that a report shows for the surface of the skin and for the deep skin, in this order. Null means all
+ * measured dimensions, in the usual order.
  */
 export interface ItemSettings {
   readonly items_layer: readonly string[] | null;
   readonly items_deep: readonly string[] | null;
 }
 
-/** The setting's key that chooses the dimensions of each layer. */
 export const ITEM_KEYS = { layer: 'items_layer', deep: 'items_deep' } as const satisfies Record<
   Layer,
   keyof ItemSettings
@@ -20,8 +20,8 @@ interface LayerResult {
 }
 
 /**
- * Returns the results that a report shows, in order: surface before deep, each in the shop's order, else in the usual
- * one. Hidden results stay stored and still count for recommendations.
+ * Returns the results that a report shows: surface before deep, each in the shop's order. Hidden results stay stored
+ * and still count for recommendations.
  */
 export function shownItems<T extends LayerResult>(results: readonly T[], settings: ItemSettings): T[] {
   return LAYERS.flatMap((layer) => {
@@ -32,6 +32,6 @@ export function shownItems<T extends LayerResult>(results: readonly T[], setting
   });
 }
 
-/** True if reports would be empty for any measurement, because the shop hides all dimensions. */
+/** True if the shop hides all dimensions, so every report would be empty. */
 export const hidesEverything = ({ items_layer, items_deep }: ItemSettings): boolean =>
   items_layer?.length === 0 && items_deep?.length === 0;

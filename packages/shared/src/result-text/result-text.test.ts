@@ -12,7 +12,7 @@ const written = (words: string, locale: Locale, over: Partial<ResultText> = {}):
 });
 const locales = { wanted: 'fr', shopDefault: 'de' } as const;
 
-/** All texts in the order in which they are preferred. */
+/** All possible texts, the most preferred text first. */
 const ORDER = [
   ['own', 'fr'],
   ['own', 'de'],

@@ -1,18 +1,17 @@
 import type { DimensionKey } from '../dimension/dimension.ts';
 import { type Locale, shownLocale } from '../kernel/locales.ts';
 
-/** The report's text sections: surface, deep and comprehensive. */
+/** The sections of a report that have texts: surface, deep and comprehensive. */
 export const TEXT_SECTIONS = ['layer', 'deep', 'zonghe'] as const;
 export type ReportSection = (typeof TEXT_SECTIONS)[number];
 
 export interface ResultTextLookup {
   readonly section: ReportSection;
   readonly dimension: DimensionKey | 'skin_type' | 'tone' | 'total';
-  /** A care level `1` to `5`, or the name of a class such as `dry`. */
+  /** A care level from `1` to `5`, or the name of a class such as `dry`. */
   readonly value_key: string;
 }
 
-/** The report's text about one value, in one language. */
 export interface ResultText extends ResultTextLookup {
   readonly locale: Locale;
   readonly introduction: string;
@@ -22,7 +21,7 @@ export interface ResultText extends ResultTextLookup {
 export const resultTextKey = ({ section, dimension, value_key }: ResultTextLookup, locale: Locale): string =>
   `${section}:${dimension}:${value_key}:${locale}`;
 
-/** Indexes texts by `resultTextKey`, the form that `resolveResultText` needs. */
+/** Puts texts into a map. `resultTextKey` makes the keys. */
 export const indexResultTexts = (texts: Iterable<ResultText>): ReadonlyMap<string, ResultText> =>
   new Map(Array.from(texts, (text) => [resultTextKey(text, text.locale), text]));
 
@@ -30,14 +29,14 @@ export interface ResolvedText {
   readonly text: ResultText;
   /** `own` is the shop's text, `seed` the built-in one. */
   readonly source: 'own' | 'seed';
-  /** The language of this text. It may differ from the requested one. */
+  /** The language of the text. It may differ from the requested language. */
   readonly locale: Locale;
 }
 
 /**
- * Returns the text to show: the shop's own in the wanted language, else its own in the shop's default language, else
- * the built-in text in the language that is shown for the wanted one. A shop's own text is preferred even in another
- * language, because the shop changed it on purpose. Undefined if there is none.
+ * Returns the text to show, or undefined. First choice is the shop's text in the wanted language, then the shop's text
+ * in its default language, then the built-in text. The shop changed its own text on purpose, so it comes first even in
+ * another language.
  */
 export function resolveResultText(
   lookup: ResultTextLookup,

@@ -4,13 +4,12 @@ import { resultTextsEn } from './seed/en.ts';
 import type { SeedText, SeedTexts } from './seed/seed-texts.ts';
 import { resultTextsZh } from './seed/zh.ts';
 
-/** Languages with built-in report texts. */
 const SEEDS = { zh: resultTextsZh, en: resultTextsEn } as const satisfies Partial<Record<Locale, SeedTexts>>;
 
-/** Texts by dimension or class, then by value. */
+/** Texts by dimension or class (such as `skin_type`), then by value. */
 type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;
 
-/** Returns the full text, for either layer. Undefined if the language or the value has none. */
+/** Returns the full built-in text about a value, or undefined. The surface and the deep report have the same text. */
 export function seedTextFor(
   locale: Locale,
   dimension: ResultTextLookup['dimension'],
@@ -22,9 +21,9 @@ export function seedTextFor(
 }
 
 /**
- * Returns the built-in texts of a section. Surface and deep share their texts, since a mirror may measure any dimension
- * in either layer. Only the comprehensive report has one-line texts, and texts about the whole face, the skin type and
- * the tone.
+ * Returns the built-in texts of a section. Surface and deep have the same texts, because a mirror may measure a
+ * dimension at the surface or deep in the skin. Only the comprehensive report has texts about the whole face, the skin
+ * type and the tone.
  */
 const textsOf = (section: ResultTextLookup['section'], seed: SeedTexts): Texts =>
   section === 'zonghe' ? { ...seed.short, ...seed.overall } : { ...seed.dimensions };
@@ -44,5 +43,5 @@ function* allTexts(): Generator<ResultText> {
 
 const seed = indexResultTexts(allTexts());
 
-/** Returns the built-in texts by `resultTextKey`. */
+/** Returns the built-in texts. `resultTextKey` makes the keys of the map. */
 export const seedResultTexts = (): ReadonlyMap<string, ResultText> => seed;

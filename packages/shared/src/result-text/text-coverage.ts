@@ -12,23 +12,25 @@ import {
 type Texts = ReadonlyMap<string, ResultText>;
 
 /**
- * A number of texts that customers read in place of missing ones, all from the same source and in the same language.
+ * The number of texts that customers read instead of missing texts. All these texts have the same source and language.
  */
 export interface TextFallback extends Pick<ResolvedText, 'source' | 'locale'> {
   readonly count: number;
 }
 
-/** The state of the texts of one report section in one language. The fields are numbers of texts. */
 export interface TextCoverage {
   readonly section: ReportSection;
   readonly locale: Locale;
-  /** The texts that the shop has edited in any language. */
+  /** The number of texts that the shop has edited in any language. */
   readonly edited: number;
-  /** Those of the edited texts that exist in this language. */
+  /** The number of edited texts that exist in this language. */
   readonly own: number;
-  /** The texts that customers read for the edited ones that are missing in this language; most texts first. */
+  /**
+   * The texts that customers read instead of edited texts that are missing in this language. The largest number comes
+   * first.
+   */
   readonly fallbacks: TextFallback[];
-  /** Those of the missing ones that exist in the shop's default language. */
+  /** The number of missing texts that exist in the shop's default language. */
   readonly copyable: number;
 }
 
@@ -38,13 +40,12 @@ const lookupOf = ({ section, dimension, value_key }: ResultText): ResultTextLook
   value_key,
 });
 
-/** Returns the texts in a section that the shop has edited in any language, each once. */
 function editedIn(section: ReportSection, own: Texts, anyLocale: Locale): ResultTextLookup[] {
   const texts = [...own.values()].filter((text) => text.section === section);
   return [...new Map(texts.map((text) => [resultTextKey(text, anyLocale), lookupOf(text)])).values()];
 }
 
-/** Returns the shop's texts in its default language that another language still lacks. */
+/** Returns the texts in the shop's default language that are missing in the wanted language. */
 export const missingTexts = (
   section: ReportSection,
   own: Texts,
@@ -54,7 +55,6 @@ export const missingTexts = (
     (text) => text.section === section && text.locale === shopDefault && !own.has(resultTextKey(text, wanted)),
   );
 
-/** Counts the shop's own texts for each section and language. */
 export function textCoverage(
   texts: { readonly own: Texts; readonly seed: Texts },
   shopDefault: Locale,

@@ -7,12 +7,14 @@ import { settingChange } from './revision.schema.ts';
 import { REVISION_SORTS } from './revision.ts';
 import { SETTING_AREAS } from './setting-change.ts';
 
-/** Everybody who may change some settings. Each caller sees only the changes of settings that the caller may change. */
+/**
+ * The accounts that may change at least some settings. Each account sees only changes of settings that it may change.
+ */
 const access = user(['config', 'marketing', 'face']);
 
 export const revisionRow = z.object({
   id: z.number().int(),
-  /** The shop's settings_rev after the change. */
+  /** The revision number of the shop's settings after the change. */
   rev: z.number().int(),
   area: z.enum(SETTING_AREAS),
   /** The mirror whose settings were changed; empty for the shop's settings. */
@@ -20,15 +22,15 @@ export const revisionRow = z.object({
   crt_time: z.date(),
   /** The account that made the change; empty for the platform. */
   user_name: z.string(),
-  /** The changes that the caller may see. The list leaves out long values. */
+  /** The changes that the caller may see. Long values are left out. */
   changes: z.array(settingChange.partial({ before: true, after: true })),
   change_count: z.number().int(),
-  /** 1 for the newest revision of its area and mirror: its settings are in force. */
+  /** 1 for the newest revision of its area and mirror, else 0. The settings of the newest revision are in use. */
   is_newest: z.literal([1, 0]),
 });
 export type RevisionRow = z.infer<typeof revisionRow>;
 
-/** The state of the settings right after the revision, or right before it. */
+/** The settings right after the revision, or right before it. */
 const moment = { id: rowId, to: z.enum(['after', 'before']).default('after') };
 
 export const revisionContract = defineContract({
@@ -54,14 +56,14 @@ export const revisionContract = defineContract({
     input: z.object(moment),
     output: z.object({
       changes: z.array(settingChange),
-      /** The newest revision at the time of the preview. */
+      /** The id of the newest revision at the time of the preview. */
       newest_id: z.number().int(),
     }),
     errors: ['REVISION_NOT_FOUND', 'SETTING_UNFIT', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],
   },
   /**
-   * Restores the settings of the revision's area (and mirror, if it has one) to that moment. It is limited to settings
-   * that the caller may change. If one setting no longer fits, none is restored.
+   * Restores the old settings of one area, and of one mirror if the revision has a mirror. It restores only settings
+   * that the caller may change. If one setting is no longer valid, it restores nothing.
    */
   restore: {
     kind: 'mutation',
@@ -70,11 +72,10 @@ export const revisionContract = defineContract({
     access,
     input: z.object({
       ...moment,
-      /** The `newest_id` that the preview answered with. The call is refused if settings changed since then. */
+      /** The `newest_id` from the preview. If settings have changed after the preview, the call is refused. */
       newest_id: rowId.optional(),
     }),
     output: z.object({
-      /** The id of the new revision. */
       id: z.number().int(),
       count: z.number().int(),
       config_rev: z.number().int(),

@@ -1,10 +1,10 @@
-/** The number of a revision's changes that the list includes. The rest is only counted. */
+/** The list contains at most this many changes of a revision. Further changes are only counted. */
 export const LISTED_CHANGES = 5;
 
-/** The number of revisions that are kept per area of a shop. */
+/** The number of revisions that the server keeps for each area of a shop. */
 export const KEPT_REVISIONS = 100;
 
-/** The number of revisions that are kept per product, scheme or account. */
+/** The number of revisions that the server keeps for each product, scheme or account. */
 export const KEPT_OF_THING = 50;
 
 export const REVISION_SORTS = ['id', 'area', 'device_no', 'user_name', 'crt_time'] as const;

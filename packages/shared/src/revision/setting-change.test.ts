@@ -10,7 +10,7 @@ const apply = (state: SettingState, changes: readonly SettingChange[]): SettingS
     ),
   );
 
-/** Saves one state after the other. Returns every state, and the changes of each save. */
+/** Saves the states in this order. Returns all states, and the changes of each save. */
 function save(first: SettingState, saves: readonly SettingState[]) {
   const states = [first];
   const revisions: SettingChange[][] = [];

@@ -2,24 +2,24 @@ import { isSameJson } from '../kernel/same-json.ts';
 import type { SettingChange } from './revision.schema.ts';
 
 /**
- * The areas of a shop's settings. Keys of `config` are settings, of `offset` score offsets such as `acne` or
- * `deep_acne`, of `mapping` dimensions, of `text` result texts such as `layer:acne:3:en`.
+ * The areas of a shop's settings. The keys are settings in `config`, offsets such as `deep_acne` in `offset`,
+ * dimensions in `mapping`, and texts such as `layer:acne:3:en` in `text`.
  */
 export const SETTING_AREAS = ['config', 'offset', 'mapping', 'text'] as const;
 export type SettingArea = (typeof SETTING_AREAS)[number];
 
-/** The values of a shop's or mirror's own by key. Missing or null means that there is none. */
+/** The own values of a shop or mirror, by key. Missing or null means that there is no own value. */
 export type SettingState = Readonly<Record<string, unknown>>;
 
-/** Returns the changes that turn `state` into `wanted`. Other keys stay as they are. */
+/** Returns the changes that turn `state` into `wanted`. Keys that aren't in `wanted` don't change. */
 export const changesTo = (state: SettingState, wanted: SettingState): SettingChange[] =>
   Object.entries(wanted)
     .map(([key, after]) => ({ key, before: ownValue(state, key), after }))
     .filter(({ before, after }) => !isSameJson(before, after));
 
 /**
- * Returns the settings before some changes, for every changed key. @param revisions the changes of each revision,
- * newest first
+ * Returns the values of all changed keys as they were before the revisions.
+ * @param revisions the changes of each revision, newest first
  */
 export const stateBefore = (revisions: readonly (readonly SettingChange[])[]): SettingState =>
   Object.fromEntries(revisions.flatMap((changes) => changes.map(({ key, before }) => [key, before])));

@@ -3,18 +3,16 @@ import { rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { settingChange } from './revision.schema.ts';
 
-/** The things whose changes are kept one by one. */
 export type ThingKind = 'goods' | 'scheme' | 'account';
 
 export const thingRevision = z.object({
   id: z.number().int(),
   crt_time: z.date(),
   user_name: z.string(),
-  /** Empty: the thing was added. */
+  /** Empty if the revision added the thing. */
   changes: z.array(settingChange),
 });
 export type ThingRevision = z.infer<typeof thingRevision>;
 
-/** Input and output of the operations `history` of goods, schemes and accounts. */
 export const thingHistoryInput = z.object({ id: rowId, ...pageInput(10) });
 export const thingHistory = z.object({ list: z.array(thingRevision), total: z.number().int() });

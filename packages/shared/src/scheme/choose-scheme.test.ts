@@ -19,7 +19,7 @@ const choose = (schemes: readonly MatchableScheme[], tested: MatchTest, own: Par
   chooseScheme(schemes, tested, worstScores(tested.scores), settings(own));
 const chosenId = (...call: Parameters<typeof choose>) => choose(...call)?.scheme.scheme_id;
 
-/** Acne of care level 3. */
+/** A test with acne of care level 3. */
 const spotty = (over: Partial<MatchTest> = {}) => test({ scores: scores({ acne: 50 }), ...over });
 
 describe('the scheme for a test', () => {
@@ -83,9 +83,8 @@ describe('the scheme for a test', () => {
   });
 
   /**
-   * A dimension that got better can bring a scheme in one way only: its worse value triggered a stricter scheme, which
-   * no longer applies, so a milder one, which it already triggered, takes its place. The same holds for goods that come
-   * only from a scheme.
+   * A better result can lead to another scheme in only one way: it no longer triggers the stricter scheme. Then a
+   * milder scheme takes its place.
    */
   it('never becomes called for by a dimension that got better, and is led by it only in place of a stricter one', () => {
     fc.assert(

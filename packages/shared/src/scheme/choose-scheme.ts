@@ -5,19 +5,18 @@ import { suitsSex } from '../recommendation/refusal.ts';
 import type { MatchableScheme, SchemeCause } from './scheme.schema.ts';
 import { SCHEME_STATUS } from './scheme.ts';
 
-/** A scheme that a test calls for, and its causes, most severe first. */
+/** A scheme that was chosen for a test. `causes` are the results that triggered it, most severe first. */
 export interface CalledScheme<S extends MatchableScheme = MatchableScheme> {
   readonly scheme: S;
   readonly causes: readonly [SchemeCause, ...SchemeCause[]];
 }
 
 /**
- * Chooses the scheme for a test among active schemes that suit the customer and have at least one cause: the most
- * severe cause wins, then the higher priority, then the lower scheme_id. A cause is more severe by its higher care
- * level, then by its lower score, then by display order; display order doesn't decide between schemes.
+ * Chooses the scheme for a test. Only active schemes that suit the customer are possible, and at least one trigger must
+ * apply. The scheme with the most severe cause wins, then the higher priority, then the lower scheme_id. For the
+ * severity of a cause, the higher care level counts first, then the lower score.
  *
- * Sex and skin type count only if the settings say so, in `solrx` mode too. Facts the customer didn't give never
- * exclude a scheme.
+ * Sex and skin type count only if the settings say so. An unknown sex never excludes a scheme.
  */
 export function chooseScheme<S extends MatchableScheme>(
   schemes: readonly S[],
@@ -49,7 +48,7 @@ function suits(
 
 type Severity = Pick<SchemeCause, 'level' | 'score'>;
 
-/** Returns a negative number if `a` is more severe. */
+/** Returns a negative number if `a` is more severe than `b`. */
 const severity = (a: Severity, b: Severity): number => b.level - a.level || a.score - b.score;
 
 const preference = (a: MatchableScheme, b: MatchableScheme): number =>
@@ -66,7 +65,7 @@ function worstCause({ triggers }: MatchableScheme, worst: WorstScores): Severity
 
 const place = (dimension: DimensionKey) => DIMENSION_KEYS.indexOf(dimension);
 
-/** Returns the causes of a scheme. Only call it for a scheme that has at least one. */
+/** Returns the results that triggered the scheme. There must be at least one. */
 const causesOf = ({ triggers }: MatchableScheme, worst: WorstScores) =>
   triggers
     .flatMap(({ dimension, from }) => {

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 import { CYCLE_DAYS, MAX_PRIORITY } from './scheme.ts';
 
-/** A scheme in its form, where numbers may still be text. */
+/** The input of the scheme form. Numbers may still be text. */
 export interface SchemeDraft {
   readonly name: string;
   readonly cycle_days: string | number;
@@ -21,8 +21,8 @@ export interface SchemeProblem {
 }
 
 /**
- * Finds what is wrong with a scheme's fields, without looking at other data of the shop, in the order of its form.
- * Server and form use it.
+ * Checks the fields of a scheme without looking at other data of the shop. Returns the problems in the order of the
+ * form. The server and the form use this function.
  */
 export function schemeProblems({ name, cycle_days, triggers, priority, steps }: SchemeDraft): SchemeProblem[] {
   const problems: SchemeProblem[] = [];

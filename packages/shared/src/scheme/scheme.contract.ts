@@ -27,7 +27,6 @@ import {
 const status = z.literal([SCHEME_STATUS.on, SCHEME_STATUS.off]);
 const day = z.coerce.number().pipe(z.int().min(1).max(CYCLE_DAYS.max));
 
-/** A row of the list. */
 export const schemeRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -48,7 +47,7 @@ export const schemeDetail = matchableScheme.omit({ scheme_id: true, other_goods_
   id: z.number().int(),
   mod_time: z.date(),
   rev,
-  /** The names and pictures of the goods in its steps, without deleted goods. */
+  /** The products in the scheme's steps, without deleted products. */
   goods: z.array(
     z.object({
       goods_id: z.number().int(),
@@ -78,7 +77,7 @@ export const schemeSave = z.object({
     .max(MAX_TRIGGERS),
   priority: z.coerce.number().pipe(z.int().min(0).max(MAX_PRIORITY)).default(0),
   status: z.coerce.number().pipe(status).default(SCHEME_STATUS.on),
-  /** The steps in the order in which they are done. `day_to` isn't before `day_from` and not after `cycle_days`. */
+  /** The steps in the order of use. `day_to` lies between `day_from` and `cycle_days`, both included. */
   steps: z
     .array(
       z.object({
@@ -97,7 +96,6 @@ export const schemeSave = z.object({
 export type SchemeSave = z.output<typeof schemeSave>;
 
 const schemeFilter = z.object({
-  /** Any part of the name. */
   q: optionalText(64),
   status: z.union([z.literal(''), z.coerce.number().pipe(status)]).default(''),
 });
@@ -147,7 +145,7 @@ export const schemeContract = defineContract({
       'CHANGED_MEANWHILE',
     ],
   },
-  /** Deletes schemes. If one id belongs to another shop, the whole request is refused. */
+  /** Deletes schemes. If one scheme belongs to another shop, no scheme is deleted. */
   remove: {
     kind: 'mutation',
     audit: ['scheme.remove'],

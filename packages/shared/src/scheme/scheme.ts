@@ -1,14 +1,13 @@
-/** The state of a scheme: 10 active, 0 inactive. */
 export const SCHEME_STATUS = { on: 10, off: 0 } as const;
 
 /** When a step is done: in the morning, in the evening, or once a week. */
 export const STEP_PARTS = ['am', 'pm', 'weekly'] as const;
 export type StepPart = (typeof STEP_PARTS)[number];
 
-/** The number of days from one test to the next. */
+/** The allowed number of days from one test to the next. */
 export const CYCLE_DAYS = { min: 1, max: 365 } as const;
 
-/** The largest number of schemes in a shop. Schemes, like goods, are loaded again after each change of a setting. */
+/** The largest number of schemes in a shop. The server loads all schemes again after each change of a setting. */
 export const MAX_SCHEMES = 200;
 export const MAX_STEPS = 20;
 export const MAX_STEP_GOODS = 10;

@@ -2,8 +2,8 @@ import type { StoredRecommendation } from '../record/record.schema.ts';
 import type { ShownScheme } from './scheme.schema.ts';
 
 /**
- * Returns the scheme of a stored test as its customer sees it; null if the test called for none. Removes goods from its
- * steps that the customer must not get or that didn't fit into the limit.
+ * Returns the scheme of a stored test as the customer sees it, or null. Products that weren't recommended are removed
+ * from its steps.
  */
 export function shownSchemeOf(stored: Pick<StoredRecommendation, 'goods' | 'scheme'> | null): ShownScheme | null {
   if (!stored?.scheme) return null;

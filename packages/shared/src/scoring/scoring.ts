@@ -9,7 +9,7 @@ import {
   type Zone,
 } from '../dimension/dimension.ts';
 
-/** The largest offset in points, down and up. */
+/** The limits for the points that a shop can add to a score. */
 export const OFFSET_MIN = -50;
 export const OFFSET_MAX = 50;
 
@@ -19,8 +19,8 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 export const applyOffset = (raw: number, offset: number): number => Math.round(clamp(raw + offset, 0, 100) * 100) / 100;
 
 /**
- * Returns the care level of a score (0–100, higher is healthier), from 1 (no care needed) to 5 (severe): one level for
- * every 20 points below 100; 100 itself is level 1.
+ * Returns the care level of a score (0–100, higher is healthier), from 1 (no care needed) to 5 (severe). Each level
+ * covers 20 points.
  */
 export const careLevel = (score: number): CareLevel => clamp(Math.ceil((100 - score) / 20), 1, 5) as CareLevel;
 
@@ -32,43 +32,45 @@ export interface PercentBand {
 const SEVERITY_BANDS: Readonly<Record<CareLevel, PercentBand>> = {
   1: { from: 0, to: 20 },
   2: { from: 21, to: 40 },
-  // The documentation prints 24 to 60. That is a misprint: the other four bands leave 41 to 60.
+  // The documentation says 24 to 60. This is a misprint, because the other bands leave 41 to 60.
   3: { from: 41, to: 60 },
   4: { from: 61, to: 80 },
   5: { from: 81, to: 100 },
 };
 
-/** Returns the severity band of a care level in whole percent, both ends included. */
+/** Returns the severity of a care level as a range in percent, both ends included. */
 export const severityBand = (level: CareLevel): PercentBand => SEVERITY_BANDS[level];
 
 const ROMAN: Readonly<Record<CareLevel, string>> = { 1: 'I', 2: 'II', 3: 'III', 4: 'IV', 5: 'V' };
 
 export const romanLevel = (level: CareLevel): string => ROMAN[level];
 
-/** A shop's offset for one dimension in one layer, a whole number from `OFFSET_MIN` to `OFFSET_MAX`. */
+/**
+ * The points that a shop adds to one dimension, at the surface or deep in the skin. A whole number from `OFFSET_MIN` to
+ * `OFFSET_MAX`.
+ */
 export interface ScoreOffset {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
   readonly offset: number;
 }
 
-/** A mirror's measurement of one dimension in one layer; `raw` is 0–100, higher is healthier. */
+/** A mirror's measurement of one dimension, at the surface or deep in the skin. `raw` is 0–100, higher is healthier. */
 export interface Measurement {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
   readonly raw: number;
-  /** The number of marks that the mirror found. */
   readonly count?: number | undefined;
   readonly zones?: Readonly<Partial<Record<Zone, number>>> | undefined;
 }
 
-/** Returns the position of a result in a report: by dimension, surface before deep. */
+/** Returns a number for sorting results: by dimension, then surface before deep. */
 const displayOrder = ({ dimension, layer }: { dimension: DimensionKey; layer: Layer }) =>
   DIMENSION_KEYS.indexOf(dimension) * LAYERS.length + LAYERS.indexOf(layer);
 
 /**
- * Returns the scores of a test in display order. Surface and deep are scored separately, each with its own offset (0 if
- * the shop has none). If a layer was measured twice, the worse value counts, so the order of arrival doesn't matter.
+ * Returns the scores of a test in display order. Surface and deep have separate offsets (0 if the shop has none). If
+ * the same place was measured twice, the worse value counts.
  */
 export function scoreTest(measurements: readonly Measurement[], offsets: readonly ScoreOffset[]): RecordScore[] {
   const offsetOf = new Map(offsets.map((entry) => [displayOrder(entry), entry.offset]));
@@ -97,8 +99,8 @@ export function scoreTest(measurements: readonly Measurement[], offsets: readonl
 }
 
 /**
- * Returns the mean of a test's scores with 1 decimal; 0 if there are none. All dimensions weigh the same: no weights
- * are documented, and a customer who averages the report's figures gets the same number.
+ * Returns the mean of all scores with 1 decimal; 0 if there are none. All dimensions have the same weight, because the
+ * documentation names no weights.
  */
 export function totalScore(scores: readonly RecordScore[]): number {
   if (scores.length === 0) return 0;
@@ -106,10 +108,10 @@ export function totalScore(scores: readonly RecordScore[]): number {
   return Math.round((sum / scores.length) * 10) / 10;
 }
 
-/** A customer counts as sensitive if the result for sensitivity has this care level or a worse one. */
+/** A customer has sensitive skin if the result for sensitivity has this care level or a worse level. */
 export const SENSITIVE_FROM: CareLevel = 3;
 
-/** True if the customer is sensitive by the worse of the two layers. Undefined if sensitivity wasn't scored. */
+/** True if the worse result of surface and deep shows sensitive skin. Undefined if sensitivity wasn't measured. */
 export function sensitiveByScores(scores: readonly RecordScore[]): boolean | undefined {
   const levels = scores.filter(({ dimension }) => dimension === 'sensitive').map(({ level }) => level);
   return levels.length > 0 ? Math.max(...levels) >= SENSITIVE_FROM : undefined;
@@ -124,7 +126,8 @@ export const offsetTypename = (dimension: DimensionKey, layer: Layer): string =>
   layer === 'deep' ? `${DEEP_PREFIX}${dimension}` : dimension;
 
 /**
- * Parses an offset's name, also with the suffix of form fields (`acne_rate`). Returns undefined for an unknown name.
+ * Parses the name of an offset, such as `acne` or `acne_rate` (the name in forms). Returns undefined for an unknown
+ * name.
  */
 export function parseOffsetTypename(name: string): { dimension: DimensionKey; layer: Layer } | undefined {
   const typename = name.endsWith(RATE_SUFFIX) ? name.slice(0, -RATE_SUFFIX.length) : name;

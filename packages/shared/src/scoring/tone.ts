@@ -1,8 +1,8 @@
 import type { Tone } from '../dimension/dimension.ts';
 
 /**
- * The lower limit of each tone in degrees; the limit itself isn't included. At or below the last limit the tone is
- * dark.
+ * The lower limit of each tone, in degrees. An angle equal to a limit belongs to the next darker tone. Below the last
+ * limit the tone is `dark`.
  */
 const TONE_ABOVE = [
   ['translucent', 55],
@@ -13,8 +13,8 @@ const TONE_ABOVE = [
 ] as const satisfies readonly (readonly [Tone, number])[];
 
 /**
- * Returns the skin tone for an individual typology angle in degrees, ITA° = arctan((L* − 50) / b*) · 180 / π, −90 to
- * 90. Limits: Chardon, Cretois, Hourseau, "Skin colour typology and suntanning pathways", Int. J. Cosmet. Sci. 13
- * (1991), with the sixth class below −30° of Del Bino and Bernerd, Br. J. Dermatol. 169 (2013).
+ * Returns the skin tone for an individual typology angle in degrees, from −90 to 90: ITA° = arctan((L* − 50) / b*) ·
+ * 180 / π. Source of the limits: Chardon, Cretois, Hourseau, "Skin colour typology and suntanning pathways", Int. J.
+ * Cosmet. Sci. 13 (1991). Source of the limit −30°: Del Bino and Bernerd, Br. J. Dermatol. 169 (2013).
  */
 export const toneFromIta = (ita: number): Tone => TONE_ABOVE.find(([, bound]) => ita > bound)?.[0] ?? 'dark';

@@ -1,12 +1,12 @@
 /**
- * Splits names and phone numbers into pieces for a PostgreSQL `text[]` column with a GIN index. A text that contains a
- * query has all pieces of the query, so `search_grams @> pieces` narrows a search by any part to a few rows, which are
- * then compared in full. PostgreSQL's own trigrams don't work for two-character Chinese names.
+ * Splits names and phone numbers into short pieces for the search. A text that contains a query also has all pieces of
+ * the query. An index on the column `search_grams` finds these few texts, and then they are compared in full.
+ * PostgreSQL's own trigrams don't work for Chinese names of two characters.
  */
 
 /**
- * The lengths of pieces for one kind of character. A row stores pieces of all these lengths; a query uses the longest
- * that fits.
+ * The lengths of pieces for one kind of character. The database stores pieces of all lengths. A query uses only the
+ * longest length that fits.
  */
 interface RunKind {
   readonly pattern: RegExp;
@@ -15,10 +15,11 @@ interface RunKind {
 }
 
 const RUN_KINDS: readonly RunKind[] = [
-  // One such character says about as much as three letters do, so pieces are shorter.
+  // A Chinese character says about as much as three Latin letters, so its pieces are shorter.
   { pattern: /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}ー]/v, lengths: [1, 2] },
   { pattern: /^[\p{L}\p{M}]/v, lengths: [2, 3] },
-  // Pairs of digits would be useless: there are only a hundred of them, and each would be in most phone numbers.
+  // Pieces of two digits would be useless. There are only a hundred of them, so each piece would find too many phone
+  // numbers.
   { pattern: /^\p{Nd}/v, lengths: [3] },
 ];
 
@@ -27,12 +28,12 @@ interface Run {
   readonly characters: string[];
 }
 
-/** Makes texts comparable in a search: full-width and upper-case letters make no difference. */
+/** Prepares a text for comparison. Full-width and upper-case letters become normal lower-case letters. */
 export const normalizeSearch = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * Splits a text into stretches of one kind of character. Spaces, punctuation and symbols separate them. A character's
- * kind doesn't depend on its neighbours, so a query's run always lies inside one run of a text that contains the query.
+ * Splits a text into runs. A run is a sequence of characters of the same kind. Spaces, punctuation and symbols separate
+ * runs.
  */
 function runs(text: string): Run[] {
   const found: Run[] = [];
@@ -57,7 +58,10 @@ function addPieces(pieces: Set<string>, characters: readonly string[], length: n
   }
 }
 
-/** Returns the pieces to store for a row that can be found by any part of `texts`. Sorted, each once. */
+/**
+ * Returns the pieces of all `texts`, sorted and unique. The database stores these pieces with a row, to find the row by
+ * any part of the texts.
+ */
 export function searchGrams(texts: readonly (string | null | undefined)[]): string[] {
   const pieces = new Set<string>();
   for (const text of texts) {
@@ -69,8 +73,8 @@ export function searchGrams(texts: readonly (string | null | undefined)[]): stri
 }
 
 /**
- * Returns the pieces that every row containing `q` has. Sorted, each once. Empty if `q` is too short for the index;
- * then all rows have to be compared.
+ * Returns the pieces of `q`, sorted and unique. A row that contains `q` has all these pieces. If `q` is too short for
+ * the index, the result is empty and all rows must be compared.
  */
 export function queryGrams(q: string): string[] {
   const pieces = new Set<string>();

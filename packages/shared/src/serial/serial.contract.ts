@@ -20,7 +20,7 @@ export const serialContract = defineContract({
       renameInput: { pageNo: 'page' },
       renameOutput: { activated_at: 'crt_time' },
     },
-    /** `search`: any part of device number, model, machine code, serial number, address, city or remark. */
+    /** `search` finds any part of the device number, model, machine code, serial number, address, city or remark. */
     input: z.object({ ...paged, ...sortInput(SERIAL_SORTS) }),
     output: z.object({ list: z.array(serialRow), total: z.number().int() }),
   },
@@ -39,7 +39,7 @@ export const serialContract = defineContract({
     output: nothing,
     errors: ['SERIAL_NOT_FOUND', 'CHANGED_MEANWHILE'],
   },
-  /** Replaces a device number's activation code. The new code is shown only once. */
+  /** Replaces the activation code of a mirror. The new code is shown only once. */
   renewCode: {
     kind: 'mutation',
     audit: ['serial.renew_code'],
@@ -65,9 +65,12 @@ export const serialContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/device/serialAsk' },
     input: z.object({
       name: z.string().trim().min(1).max(64),
-      /** Text as typed; the error explains a valid quantity. */
+      /**
+       * The quantity as the user typed it. The operation checks the quantity, because its error explains the allowed
+       * range.
+       */
       num: z.union([z.number(), z.string().trim().min(1).max(16)]),
-      /** Documented clients send it; the server uses the session instead. */
+      /** Documented clients send this field. The server ignores it and uses the session instead. */
       opt_user: z.string().max(128).optional(),
     }),
     output: z.object({ id: z.number().int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, rev } from '../kernel/input.ts';
 
-/** A mirror as the platform sees it: its kind and state, without data of its shop. */
+/** A mirror as the platform administrator sees it, without data of its shop. */
 export const serialRow = z.object({
   id: z.number().int(),
   device_no: z.string(),
@@ -14,7 +14,7 @@ export const serialRow = z.object({
   location: z.string(),
   /** 10 normal, -11 locked, -1 inactive. */
   status: z.literal([10, -11, -1]),
-  /** The time of activation; null before that. */
+  /** The time of activation. Null if the mirror isn't activated. */
   activated_at: z.date().nullable(),
   last_open_time: z.date().nullable(),
   comment: z.string(),
@@ -23,10 +23,9 @@ export const serialRow = z.object({
 });
 export type SerialRow = z.infer<typeof serialRow>;
 
-/** A request for device numbers with their activation codes. */
 export const codeRequest = z.object({
   id: z.number().int(),
-  /** Identifies the batch in the export's address; empty before approval. */
+  /** The id of the batch in the address of its export. Empty until the request is approved. */
   batch_id: z.string(),
   name: z.string(),
   num: z.number().int(),
@@ -36,10 +35,10 @@ export const codeRequest = z.object({
   crt_time: z.date(),
   opt_user: z.string(),
   reviewer: z.string(),
-  /** 1 while the batch's codes can be exported. */
+  /** 1 if the codes of the batch can be exported, else 0. */
   can_export: flag,
   exported_at: z.date().nullable(),
-  /** 1 if the caller may decide on it. */
+  /** 1 if the caller may approve or reject the request, else 0. */
   can_review: flag,
 });
 export type CodeRequest = z.infer<typeof codeRequest>;

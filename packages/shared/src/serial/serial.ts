@@ -3,10 +3,10 @@ import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 export const REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 } as const;
 export const QUANTITY = { min: 100, max: 10_000 } as const;
 
-/** The number of days after the first export in which a batch's codes can be exported. */
+/** After the first export, the codes of a batch can be exported again for this many days. */
 export const SHEET_DAYS = 1;
 
-/** The prefix of device numbers that the platform makes; seven digits follow. */
+/** The prefix of all device numbers that the platform makes. Seven digits follow. */
 export const DEVICE_NO_PREFIX = 'SM';
 
 /** Returns what is wrong with a typed quantity of device numbers; undefined if it is valid. */

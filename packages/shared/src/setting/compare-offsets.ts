@@ -4,7 +4,7 @@ import { type Catalogue, matchGoods, prepareCatalogue } from '../recommendation/
 import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
 import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
 
-/** The number of customers whose care level in a dimension would change from one level to another. */
+/** The number of customers whose care level in one dimension would change from `from` to `to`. */
 export interface LevelMove {
   readonly from: CareLevel;
   readonly to: CareLevel;
@@ -14,7 +14,7 @@ export interface LevelMove {
 export interface DimensionChange {
   readonly dimension: DimensionKey;
   readonly layer: Layer;
-  /** The number of customers whose level would change: the sum of all `moves`. */
+  /** The number of customers whose care level would change. It is the sum of all `moves`. */
   readonly count: number;
   /** The changes, sorted by `from`, then by `to`. */
   readonly moves: readonly LevelMove[];
@@ -22,23 +22,21 @@ export interface DimensionChange {
 
 export interface GoodsChange {
   readonly goods_id: number;
-  /** The number of customers who would newly get the product, and of those who would no longer get it. */
+  /** `gained`: customers who would newly get the product. `lost`: customers who would no longer get it. */
   readonly gained: number;
   readonly lost: number;
 }
 
 export interface OffsetComparison {
-  /** The number of tests that were compared. */
   readonly tests: number;
   /**
-   * The number of tests with a changed care level in any dimension, and of tests with other goods or another order of
-   * goods.
+   * `levelChanges`: tests in which a care level changes. `goodsChanges`: tests in which the products or their order
+   * change.
    */
   readonly levelChanges: number;
   readonly goodsChanges: number;
-  /** The dimensions with a changed level, in display order. */
   readonly dimensions: readonly DimensionChange[];
-  /** The goods that are gained or lost, most changes first. */
+  /** The products that customers would gain or lose, most changes first. */
   readonly goods: readonly GoodsChange[];
 }
 
@@ -47,7 +45,10 @@ interface Outcome {
   readonly goodsIds: readonly number[];
 }
 
-/** Compares past tests under the offsets `before` and `after`. Both sides use the same rules as a real test. */
+/**
+ * Computes past tests with the old and with the new offsets, and compares the results. The rules are the same as for a
+ * real test.
+ */
 export function compareOffsets(
   { tests, mirrors, goods, mappings, schemes }: WhatIfInputs,
   before: readonly ScoreOffset[],
@@ -63,7 +64,7 @@ export function compareOffsets(
     return catalogue;
   };
   const outcome = (test: WhatIfTest, shop: readonly ScoreOffset[]): Outcome => {
-    // If two offsets are for the same dimension and layer, the later one counts.
+    // The mirror's offsets come last, because the later of two offsets for the same dimension and layer counts.
     const scores = scoreTest(test.scores, [...shop, ...(mirrors[test.mirror]?.offsets ?? [])]);
     const is_sensitive = sensitiveByScores(scores) ?? test.is_sensitive;
     const catalogue = catalogueOf(test.mirror);
@@ -83,7 +84,7 @@ export function compareOffsets(
 
 type Move = Pick<DimensionChange, 'dimension' | 'layer'> & Pick<LevelMove, 'from' | 'to'>;
 
-/** Both sides have the same dimensions in the same order; only the offsets differ. */
+/** Both outcomes have the same dimensions in the same order, because only the offsets differ. */
 const levelMoves = (before: Outcome, after: Outcome): Move[] =>
   before.scores.flatMap(({ dimension, layer, level }, at) => {
     const to = after.scores[at]?.level ?? level;

@@ -6,18 +6,18 @@ import { MAX_NEVER } from './setting.ts';
 
 const count = z.number().int().nonnegative();
 
-/** A shop's coverage. The type `Coverage` explains the numbers. */
+/** The coverage of a shop: which customers get products. The type `Coverage` explains the numbers. */
 export const coverageAnswer = z.object({
   goods_mode: z.enum(GOODS_MODES),
-  /** True if push_mode is `cycle`: schemes come first, which may bring products that no dimension asks for. */
+  /** True if push_mode is `cycle`. Then care schemes can add products. */
   is_cycle: z.boolean(),
   /**
-   * The number of all products, on the shelf or not. `for_single_mirrors` is the number of those for some mirrors only;
-   * all other numbers leave them out.
+   * `total`: all products, on the shelf or not. `for_single_mirrors`: the products that only some mirrors recommend.
+   * The other numbers don't include such products.
    */
   total: count,
   for_single_mirrors: count,
-  /** The number of products on the shelf whose category names no step of a routine. */
+  /** The number of products on the shelf whose category has no step of the skin-care routine. */
   without_step: count,
   rows: z.array(
     z.object({

@@ -15,24 +15,24 @@ const READ = { scope: 'config:read' } as const;
 const WRITE = { scope: 'config:write' } as const;
 const msg = z.object({});
 
-/** The documented name of the mirror's number. */
+/** The documentation calls the device number `code`. */
 const CODE = { code: 'device_no' } as const;
-/** Where a row comes from. Texts and mappings are the shop's on every mirror. */
+/** Where a value comes from: the default, the shop or a mirror. Texts and mappings never come from a mirror. */
 const source = z.enum(CONFIG_SOURCES);
 
 export const offsetRow = z.object({
   id: z.number().int(),
-  /** Display order. */
+  /** The position in the display order. */
   number: z.number().int(),
   name: z.string(),
-  /** The name of the offset in calls: `acne`, `deep_acne`. */
+  /** The name of the offset in calls, such as `acne` or `deep_acne`. */
   typename: z.string(),
   ratename: z.string(),
   rate: z.number().int(),
   source,
   category: z.enum(LAYERS),
   mod_time: z.date().nullable(),
-  /** 1 if a test of the last 90 days measured it. */
+  /** 1 if a test of the last 90 days measured this dimension, else 0. */
   detected: z.literal([1, 0]),
 });
 export type OffsetRow = z.infer<typeof offsetRow>;
@@ -46,12 +46,12 @@ export const articleRow = z.object({
   introduction: z.string(),
   advice: z.string(),
   care_level: z.number().int(),
-  /** 1 if the shop has its own text. */
+  /** 1 if the shop has its own text, else 0. */
   isedit: z.literal([1, 0]),
   source,
-  /** The language of the text; it may differ from the requested one. */
+  /** The language of the text. It may differ from the requested language. */
   locale: z.enum(LOCALES),
-  /** The built-in text, to compare with and go back to. */
+  /** The built-in text. Users can compare it with their own text, or go back to it. */
   seed_introduction: z.string(),
   seed_advice: z.string(),
   rev,
@@ -98,11 +98,11 @@ export const settingContract = defineContract({
       renameInput: CODE,
       renameOutput: { category: 'categray' },
     },
-    input: z.object({ /** The offsets in force on a mirror. */ device_no: mirrorOrShop }),
+    input: z.object({ /** If given, returns the offsets that apply on this mirror. */ device_no: mirrorOrShop }),
     output: z.object({ list: z.array(offsetRow), rev }),
     errors: ['DEVICE_NOT_FOUND'],
   },
-  /** Accepts `{typename: value}` for any number of offsets, or `{typename, rate}` for one. */
+  /** Accepts `{typename: value}` for several offsets, or `{typename, rate}` for one offset. */
   updateOffsets: {
     kind: 'mutation',
     audit: ['setting.offset'],
@@ -114,14 +114,14 @@ export const settingContract = defineContract({
         .number()
         .pipe(z.int32())
         .default(-1),
-      /** The mirror's number, if `customer_id` doesn't name it. */
+      /** The number of the mirror, if `customer_id` doesn't name the mirror. */
       device_no: mirrorOrShop,
       rev: seenRev,
     }),
     output: z.object({ count: z.number().int() }),
     errors: ['CHANGED_MEANWHILE', 'SETTING_UNKNOWN', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** Returns past tests, to try offsets on them before saving. Nothing in it identifies a customer. */
+  /** Returns past tests without personal data. The console tries new offsets on them before saving. */
   whatIf: {
     kind: 'query',
     summary: 'The last tests, goods and rules, to see what other offsets would change',
@@ -182,7 +182,7 @@ export const settingContract = defineContract({
     input: z.object({}),
     output: z.object({ default_locale: z.enum(LOCALES), list: z.array(textCoverageRow) }),
   },
-  /** Copies texts into other languages. A text that a language already has stays as it is. */
+  /** Copies texts into other languages. Texts that a language already has don't change. */
   copyTexts: {
     kind: 'mutation',
     audit: ['setting.text_copy'],
@@ -190,10 +190,10 @@ export const settingContract = defineContract({
     access: user('config'),
     input: z.object({
       locales: z.array(z.enum(LOCALES)).min(1).max(LOCALES.length),
-      /** If missing, all sections. */
+      /** Default: all sections. */
       section: z.enum(TEXT_SECTIONS).optional(),
     }),
-    /** The ids in the form that `resetArticles` accepts, to undo the copy. */
+    /** `copied` has the ids of the new texts. Send them to `resetArticles` to undo the copy. */
     output: z.object({
       count: z.number().int(),
       copied: z.array(z.object({ locale: z.enum(LOCALES), ids: z.array(z.string()) })),
@@ -223,7 +223,7 @@ export const settingContract = defineContract({
       device_no: mirrorOrShop,
       id: z.coerce.number().pipe(z.int32()).optional(),
       analysis_type: z.string().trim().min(1).max(32),
-      /** A comma list or a list. `goods_types_arr` is another name for the same. */
+      /** The ids as a list, or as text with commas. `goods_types_arr` is another name for the same field. */
       goods_types: z.array(rowId).max(20).default([]),
       goods_types_arr: z.array(rowId).max(20).default([]),
       status: z.coerce

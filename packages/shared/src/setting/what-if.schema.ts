@@ -6,14 +6,11 @@ import { recordCustomer, recordResult } from '../record/record.schema.ts';
 import { matchableScheme } from '../scheme/scheme.schema.ts';
 import { WHAT_IF_TESTS } from './setting.ts';
 
-/**
- * The part of a past test that is needed to try other offsets: measurements and classes, but nothing that identifies
- * the customer.
- */
+/** The data of a past test that is needed to try other offsets. It doesn't identify the customer. */
 export const whatIfTest = z.object({
   scores: z.array(recordScore.pick({ dimension: true, layer: true, raw: true })),
   skin_type: recordResult.shape.skin_type,
-  /** The stored value, which is used if sensitivity wasn't scored. */
+  /** The stored value. It is used only if sensitivity wasn't measured. */
   is_sensitive: z.boolean(),
   sex: recordCustomer.shape.sex,
   age: recordCustomer.shape.age,
@@ -23,20 +20,16 @@ export const whatIfTest = z.object({
 export type WhatIfTest = z.output<typeof whatIfTest>;
 
 export const whatIfMirror = z.object({
-  /** The mirror's own offsets. They take precedence over the shop's. */
+  /** The mirror's own offsets. They replace the shop's offsets for the same dimension and layer. */
   offsets: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() })),
-  /** The settings that choose the goods at this mirror. */
   settings: matchSettings,
 });
 
-/** Everything needed to compute the latest tests again with other offsets of the shop. */
 export const whatIfInputs = z.object({
   tests: z.array(whatIfTest).max(WHAT_IF_TESTS),
   mirrors: z.array(whatIfMirror),
-  /** The goods that can be recommended. */
   goods: z.array(matchableGoods.extend({ goods_name: z.string() })),
   mappings: z.array(pushMapping),
-  /** The active schemes. */
   schemes: z.array(matchableScheme),
 });
 export type WhatIfInputs = z.output<typeof whatIfInputs>;

@@ -3,7 +3,7 @@ import { cleanLine, cleanText, SHOP_PROFILE_LENGTH } from './shop-profile.ts';
 
 export const shopText = (max: number) => z.string().overwrite(cleanText).max(max);
 
-/** A name with at least one letter, digit or sign that people can see. */
+/** A shop's name. It must have at least one visible character. */
 export const shopName = z
   .string()
   .overwrite(cleanLine)

@@ -8,10 +8,7 @@ import { pageInput, sortInput } from '../kernel/page.ts';
 import { GOODS_MODES } from '../recommendation/recommendation.ts';
 import { SHOP_SORTS } from './shop.ts';
 
-/**
- * Settings of a shop that only the platform changes: its platform, the way it describes goods, and its imports and
- * exports.
- */
+/** Settings of a shop that only the platform administrator can change. */
 export const shopSwitches = z.object({
   platform: z.enum(PLATFORMS),
   goods_mode: z.enum(GOODS_MODES),
@@ -21,17 +18,16 @@ export const shopSwitches = z.object({
 });
 export type ShopSwitches = z.infer<typeof shopSwitches>;
 
-/** A shop as the platform administrator sees it: no customers, and only the main account's name. */
+/** A shop as the platform administrator sees it. It contains no data of customers. */
 export const shopRow = shopSwitches.extend({
   tenant_id: z.number().int(),
   shop: z.string(),
   /** The main account's name; empty if it no longer exists. */
   user_acct: z.string(),
   crt_time: z.date(),
-  /** The number of the shop's mirrors. */
   device_count: z.number().int(),
   guide_count: z.number().int(),
-  /** The number of guides with a lock. A lock counts on one platform only; on the others these guides can sign in. */
+  /** The number of locked guides. Locks work on one platform only. On other platforms these guides can sign in. */
   locked_count: z.number().int(),
 });
 export type ShopRow = z.infer<typeof shopRow>;
@@ -41,11 +37,11 @@ export const shopContract = defineContract({
     kind: 'query',
     summary: 'Shops and what each may use',
     access: platformAdmin(),
-    /** `q`: any part of the shop's or the main account's name. */
+    /** `q` finds any part of the name of the shop or of its main account. */
     input: z.object({ q: optionalText(64), ...sortInput(SHOP_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopRow), total: z.number().int() }),
   },
-  /** Sets switches; missing ones stay as they are. Takes effect with the shop's next request. */
+  /** Changes switches of a shop. Missing switches don't change. The new values apply from the shop's next request. */
   setFlags: {
     kind: 'mutation',
     audit: ['shop.switches'],

@@ -18,7 +18,7 @@ const sentFlag = z.coerce.number().pipe(flag).default(0);
 
 const reply = z.object({
   id: z.number().int(),
-  /** True if the platform wrote it, not the shop. */
+  /** True if the platform wrote the reply, false if the shop wrote it. */
   is_platform: z.boolean(),
   author: z.string(),
   content: z.string(),
@@ -33,7 +33,6 @@ export const ticket = z.object({
   content: z.string(),
   contact: z.string(),
   device_no: z.string(),
-  /** The addresses of the pictures. */
   images: z.array(z.string()),
   status: supportStatus,
   shop: z.string(),
@@ -69,7 +68,7 @@ export const supportContract = defineContract({
       content: z.string().trim().min(1).max(4000),
       contact: z.string().trim().min(1).max(128),
       device_no: optionalText(32),
-      /** 1 sends the state of the shop along, without secrets and personal data. */
+      /** 1 also sends technical data about the shop, without secrets and personal data. */
       with_diag: sentFlag,
       x_tid: optionalText(80),
       files: z.array(uploadedFile).max(MAX_SUPPORT_PICTURES).default([]),
@@ -77,7 +76,7 @@ export const supportContract = defineContract({
     output: z.object({ id: z.number().int() }),
     errors: ['SUPPORT_LIMIT', 'DEVICE_NOT_FOUND', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
   },
-  /** Returns the diagnostics that a question would send along, so that the caller can see them first. */
+  /** Returns the technical data that a question would send. The user can look at it before sending. */
   diagnostics: {
     kind: 'query',
     summary: 'The diagnostics that a question can carry',
@@ -101,7 +100,7 @@ export const supportContract = defineContract({
     output: ticket.extend({ replies: z.array(reply), diagnostics: z.record(z.string(), z.unknown()).nullable() }),
     errors: ['TICKET_NOT_FOUND'],
   },
-  /** Adds to a question. The shop that asked may add to an open question; the platform answers and closes. */
+  /** Adds a text to a question. A shop can add only to its own open questions. */
   comment: {
     kind: 'mutation',
     audit: ['support.submit'],

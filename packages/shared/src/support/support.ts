@@ -1,4 +1,3 @@
-/** The subjects of a question. */
 export const SUPPORT_TYPES = { device: 1, account: 2, report: 3, goods: 4, marketing: 5, other: 6 } as const;
 export const SUPPORT_STATUS = { open: 0, answered: 10, closed: 20 } as const;
 export const MAX_SUPPORT_PICTURES = 4;

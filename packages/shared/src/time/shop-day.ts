@@ -8,7 +8,7 @@ interface Formatters {
   readonly time: Intl.DateTimeFormat;
 }
 
-/** Creating a formatter costs a hundred times as much as using it. */
+/** The formatters are kept, because making a formatter costs a hundred times more than using it. */
 const formatters = new Map<string, Formatters>();
 
 function formattersOf(timeZone: string): Formatters {
@@ -29,36 +29,35 @@ function formattersOf(timeZone: string): Formatters {
   return found;
 }
 
-/** The shop's local time at `instant`, as `yyyy-MM-ddTHH:mm:ss`. */
+/** Returns the shop's local time as `yyyy-MM-ddTHH:mm:ss`. */
 function wallTime(instant: Date, timezone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formattersOf(timezone).time.formatToParts(instant)) parts[type] = value;
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
-/** The shop's day (`yyyy-MM-dd`) at `instant`. `timezone` is an IANA name. */
+/** Returns the shop's local day as `yyyy-MM-dd`. `timezone` is an IANA name. */
 export function shopDay(instant: Date, timezone: string): string {
-  // Each test calls this twice, and splitting a text is cheaper than `formatToParts`.
+  // Each test calls this function twice. Splitting a text is faster than `formatToParts`.
   const [month, day, year] = formattersOf(timezone).day.format(instant).split('/');
   return `${year}-${month}-${day}`;
 }
 
-/** The day `days` after `day` (before it when negative), both `yyyy-MM-dd`. */
+/** Adds `days` to a day (`yyyy-MM-dd`). `days` may be negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The difference of the shop's clock to UTC at `instant`, in milliseconds, positive if it is ahead. Both are in whole
- * seconds.
+ * Returns the difference between local time and UTC in milliseconds. It is positive if local time is ahead. `instant`
+ * must be a whole second.
  */
 const offsetAt = (instant: number, timezone: string): number =>
   Date.parse(`${wallTime(new Date(instant), timezone)}Z`) - instant;
 
-/** The first instants of days that were asked for, because each list asks for the same ones. */
+/** The first instants of days are kept, because each list needs the same days. */
 const starts = new Map<string, number>();
 const MAX_STARTS = 1_000;
 
-/** The first instant of a day. */
 function startOfDay(day: string, timezone: string): Date {
   const key = `${day} ${timezone}`;
   let start = starts.get(key);
@@ -71,8 +70,8 @@ function startOfDay(day: string, timezone: string): Date {
 }
 
 /**
- * Computes the first instant of a day. When clocks change, midnight may come twice or not at all. So both offsets
- * around it are tried, and the earliest instant after the day before is taken.
+ * Computes the first instant of a day. When clocks change, midnight may come twice or not at all. Therefore the UTC
+ * offsets before and after midnight are both tried.
  */
 function findStart(day: string, timezone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -88,9 +87,9 @@ function checkDay(day: string, field: string): void {
 }
 
 /**
- * The instants of the shop's days `from` to `to` (`yyyy-MM-dd`, years 1900 to 2999, both included): `start` is the
- * first instant, `end` the first one after the last day. Days with a clock change have 23 or 25 hours.
- * @throws AppError INPUT_INVALID with field `from` or `to` if it is no day, or if `to` is before `from`.
+ * Returns the first instant of the day `from` and the first instant after the day `to`. Days are `yyyy-MM-dd`, in the
+ * years 1900 to 2999. A day with a clock change has 23 or 25 hours.
+ * @throws AppError INPUT_INVALID with field `from` or `to` if the day is invalid, or if `to` is before `from`.
  */
 export function dayRange(from: string, to: string, timezone: string): { start: Date; end: Date } {
   checkDay(from, 'from');

@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/locales.ts';
 
-/** The likely time zone of a shop by its language. UTC for English, which is spoken in too many zones to guess. */
+/** The likely time zone for each language. English has UTC, because English is spoken in too many time zones. */
 const BY_LOCALE: Readonly<Record<Locale, string>> = {
   zh: 'Asia/Shanghai',
   'zh-TW': 'Asia/Taipei',
@@ -24,7 +24,6 @@ const BY_LOCALE: Readonly<Record<Locale, string>> = {
 
 export const defaultTimezone = (locale: Locale): string => BY_LOCALE[locale];
 
-/** True if this runtime knows the time zone. */
 export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -1,11 +1,11 @@
 import { type Locale, shownLocale } from '../kernel/locales.ts';
 
-/** The languages that a tip is shown in if the wanted language is missing. */
+/** If a tip is missing in the reader's language, these languages are tried in this order. */
 const FALLBACK: readonly Locale[] = ['en', 'zh'];
 
 /**
- * Returns the tips for a reader of `locale`: one per key, in that language, else in the one that is shown for it, else
- * in English or Chinese. Leaves out keys without any of these. The order of keys stays.
+ * Returns one tip for each key, in the best available language for the reader. Leaves out keys without a suitable
+ * language. The order of keys doesn't change.
  */
 export function shownTips<Tip extends { readonly type: string; readonly lang: string }>(
   tips: readonly Tip[],

@@ -16,13 +16,13 @@ import { MAX_TIP_CHARS, TIP_SORTS } from './tip.ts';
 
 const key = z.string().trim().min(1).max(64);
 
-/** A tip in one language. `type` is the key of the field it explains. */
+/** A help text in one language. `type` is the key of the form field that the text explains. */
 export const tipRow = z.object({
   id: z.number().int(),
   type: z.string(),
   lang: z.enum(LOCALES),
   title: z.string(),
-  /** Clean HTML. */
+  /** HTML that the server has cleaned. */
   content: z.string(),
   mod_time: z.date(),
   rev,
@@ -31,13 +31,13 @@ export type TipRow = z.infer<typeof tipRow>;
 
 const tipFilter = z.object({
   lang: z.union([z.literal(''), z.enum(LOCALES)]).default(''),
-  /** Any part of the title or the key. */
+  /** Search text: any part of the title or the key. */
   q: optionalText(64),
 });
 export type TipFilter = z.output<typeof tipFilter>;
 
 export const tipContract = defineContract({
-  /** Guides who wait for approval fill in forms too, so they may read tips. */
+  /** Guides who wait for approval may also read tips, because they fill in forms too. */
   list: {
     kind: 'query',
     summary: 'Tips that explain fields, in all languages or in one',
@@ -46,12 +46,12 @@ export const tipContract = defineContract({
     input: tipFilter.extend({
       ...sortInput(TIP_SORTS),
       page: pageInput(20).page,
-      /** By default all of them. */
+      /** Default: all tips. */
       pageSize: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_SIZE)).optional(),
     }),
     output: z.object({ list: z.array(tipRow), total: z.number().int() }),
   },
-  /** One per key: in the wanted language, else in English, else in Chinese. */
+  /** Returns one tip for each key: in the wanted language, else in English, else in Chinese. */
   shown: {
     kind: 'query',
     summary: 'The tips that somebody reads beside fields',
@@ -71,9 +71,9 @@ export const tipContract = defineContract({
       rev: seenRev,
       title: z.string().trim().min(1).max(128),
       type: key,
-      /** HTML; cleaned before it is stored. */
+      /** HTML. The server cleans it before storing. */
       content: z.string().trim().min(1).max(MAX_TIP_CHARS),
-      /** The caller's language by default. */
+      /** Default: the caller's language. */
       lang: z.enum(LOCALES).optional(),
     }),
     output: z.object({ id: z.number().int() }),

@@ -4,13 +4,13 @@ import { anonymous } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
 
-/** `t` and `r` come from the client and name its picture. */
+/** The client chooses `t` and `r`. They identify the picture that the client shows. */
 const captchaKey = { t: z.string().trim().min(1).max(40), r: z.string().trim().min(1).max(40) };
 const captchaAnswer = { ...captchaKey, vcode: z.string().trim().min(1).max(8) };
-/** 10 if nobody is signed in, 11 otherwise. The server doesn't use it. */
+/** 10 if the caller isn't signed in, else 11. The server doesn't use this value. */
 const src = z.coerce.string().max(8).default('10');
 
-/** The answer to a sent code. It contains the code only on a demo server that sends no messages. */
+/** The answer after a code was sent. Only a demo server includes the code, because it sends no messages. */
 const sent = z.object({ demo_code: z.string().optional() });
 
 const SEND_ERRORS = [

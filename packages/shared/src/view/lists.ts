@@ -1,6 +1,6 @@
 import { type Access, owner, ownerOrPlatform, platformAdmin, user } from '../kernel/access.ts';
 
-/** The lists of the console that have views and a layout, and the access that each needs. */
+/** The lists of the console that have saved views and a column layout. The value is the access that the list needs. */
 export const LISTS = {
   records: user('records'),
   goods: user('goods'),

@@ -50,7 +50,7 @@ export const viewContract = defineContract({
     access: user(),
     input: z.object({
       list: listName,
-      /** The view that the list opens with; null for the list without a view. */
+      /** The view with which the list opens. Null for no view. */
       id: rowId.nullable(),
     }),
     output: z.object({}),

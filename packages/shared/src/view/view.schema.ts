@@ -27,13 +27,12 @@ export const savedView = z.object({
   id: z.number().int(),
   name: z.string(),
   search: viewSearch,
-  /** True if everybody in the shop who may open the list sees the view. */
+  /** True if other accounts of the shop can see the view, if they may open the list. */
   shared: z.boolean(),
-  /** True if the list opens with this view for the calling account. */
+  /** True if the list opens with this view for the caller. */
   is_default: z.boolean(),
-  /** True if the calling account may change the view. */
   may_change: z.boolean(),
-  /** The owner's name, if it is another account. */
+  /** The name of the view's owner, if the caller isn't the owner. */
   owner: z.string().optional(),
 });
 export type SavedView = z.infer<typeof savedView>;

@@ -1,4 +1,4 @@
-/** Built-in texts about the structure of a face. Their HTML passes the server's cleaning unchanged. */
+/** Built-in texts about the structure of the face. The server's HTML cleaning doesn't change these texts. */
 export const FACE_SEED_EN = {
   bones: [
     '<p>Bones are the frame of the face. Forehead, brows, cheekbones, nose and jaw set its outline and proportions, and where light and shadow fall.</p>',

@@ -1,4 +1,4 @@
-/** Built-in texts about the structure of a face. Their HTML passes the server's cleaning unchanged. */
+/** Built-in texts about the structure of the face. The server's HTML cleaning doesn't change these texts. */
 export const FACE_SEED_ZH = {
   bones: [
     '<p>骨骼是面部的支架：额头、眉骨、颧骨、鼻骨和下颌决定了脸的轮廓与比例，也决定了光影落在哪里。</p>',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../kernel/errors.ts';
 
-/** Words shared by the server, the console and the report, in Chinese. The other languages have exactly these keys. */
+/** Chinese texts that the server, the console and the report share. All other languages have the same keys. */
 export const messages = {
   common: {
     success: '操作成功',
@@ -565,6 +565,6 @@ export const messages = {
   goods_mode: { normal: '按功效', solrx: '按肤质档案' },
 } as const;
 
-/** The same keys with the texts of another language; a missing or an extra key doesn't compile. */
+/** The same keys with the texts of another language. A missing or extra key is a compile error. */
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 export type Messages = Translated<typeof messages>;

@@ -1,9 +1,7 @@
 import type { AuditLabel } from '../../audit/audit-action.ts';
 import type { Translated } from '../messages/zh.ts';
 
-/**
- * Words only the server uses, in messages, sheets and the audit log. They are separate so that pages don't load them.
- */
+/** Chinese texts that only the server uses. They are in a separate file because pages must not load them. */
 export const serverMessages = {
   message: {
     code: {

@@ -1,6 +1,6 @@
 import type { CareLevel, DIMENSIONS, DimensionKey, Layer, SkinType, Tone } from '../../dimension/dimension.ts';
 
-/** The text about one result: first the finding, then daily advice. Plain text. */
+/** The text about one result: first the finding, then advice for every day. It contains no HTML. */
 export interface SeedText {
   readonly introduction: string;
   readonly advice: string;
@@ -14,10 +14,7 @@ export type SurfaceTexts = Readonly<Record<DimensionOf<'layer'>, LevelTexts>>;
 export type DeepTexts = Readonly<Record<DimensionOf<'deep'>, LevelTexts>>;
 export type DimensionTexts = Readonly<Record<DimensionKey, LevelTexts>>;
 
-/**
- * The texts that only the comprehensive report has: about the whole face by care level, about skin type and tone by
- * class.
- */
+/** Texts that only the comprehensive report has: about the whole face, the skin type and the skin tone. */
 export interface OverallTexts {
   readonly total: LevelTexts;
   readonly skin_type: Readonly<Record<SkinType, SeedText>>;
@@ -25,9 +22,8 @@ export interface OverallTexts {
 }
 
 export interface SeedTexts {
-  /** The full texts, for the surface and the deep report. */
   readonly dimensions: DimensionTexts;
-  /** The one-line texts, for the comprehensive report, which shows all of them. */
+  /** The one-line texts for the comprehensive report. */
   readonly short: DimensionTexts;
   readonly overall: OverallTexts;
 }
