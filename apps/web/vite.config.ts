@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
-/** The API server that `npm run serve` starts. */
+/** The API server, which `npm run serve` starts. */
 const SERVER = 'http://127.0.0.1:8080';
 const API_PATHS = [
   '/trpc',
@@ -19,13 +19,16 @@ const API_PATHS = [
   '/mirrorSrv',
 ];
 
-/** `/skinmgr` has the console's own pages (GET) and a few documented calls (POST). */
+/**
+ * In the development server, GET requests below `/skinmgr` are pages of the console. Other requests go to the API
+ * server.
+ */
 const consoleOrCalls: ProxyOptions = {
   target: SERVER,
   bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined),
 };
 
-/** Adds a `.br` and a `.gz` beside each asset, because the server sends files unchanged and compresses none. */
+/** Writes a compressed copy (`.br` and `.gz`) of each asset, because the server doesn't compress files itself. */
 const compressAssets = (): Plugin => {
   let assets = '';
   return {
@@ -47,7 +50,7 @@ const compressAssets = (): Plugin => {
   };
 };
 
-/** Loads each Mantine component with its own style sheet, so that pages load only the styles they need. */
+/** Adds the style sheet of a Mantine component to its code, so that pages load only the styles they need. */
 const mantineStyles = (): Plugin => ({
   name: 'mantine-styles',
   apply: 'build',
@@ -64,7 +67,9 @@ const mantineStyles = (): Plugin => ({
   },
 });
 
-/** Loads all sheets in the development server, because it prepares packages before plugins see them. */
+/**
+ * The development server loads all style sheets of Mantine, because it bundles packages before plugins can change them.
+ */
 const allMantineStyles = (): Plugin => ({
   name: 'all-mantine-styles',
   apply: 'serve',
@@ -77,7 +82,7 @@ const allMantineStyles = (): Plugin => ({
   },
 });
 
-/** Mantine components of the login page; all other pages use them too. */
+/** The Mantine components of the login page. All other pages use them too. */
 const LOGIN_PARTS =
   'ActionIcon|Alert|Button|Checkbox|CloseButton|InlineInput|Input|InputBase|Loader|NativeSelect|Paper|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden';
 
@@ -87,18 +92,18 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2023',
-    // All target browsers preload modules by themselves.
+    // All supported browsers can preload modules, so no polyfill is needed.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
-      // Code that nearly every page needs is loaded once, together; the rest follows the routes.
+      // Groups the code that nearly every page needs. The other code is loaded page by page.
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
             { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|(components|utils)/(${LOGIN_PARTS}))/`) },
-            // Each of them is tiny; separately they would be dozens of requests.
+            // All icons are in one file, because separate files would cause dozens of small requests.
             { name: 'signs', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
           ],

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white, and a page on paper is light. A separate file,
-// because the content security policy forbids inline scripts.
+// Sets dark or light mode before the page is visible, so that a dark page doesn't flash white. Printed pages are light.
+// This is a separate file, because the content security policy forbids inline scripts.
 {
   const root = document.documentElement;
   const stored = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';

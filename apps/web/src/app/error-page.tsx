@@ -3,7 +3,7 @@ import { IconMoodSad } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from './message-page.tsx';
 
-/** Replaces a page whose code failed to run or couldn't be loaded. */
+/** Replaces a page if its code can't be loaded or throws an error. */
 export function ErrorPage() {
   const { t } = useTranslation();
   return (

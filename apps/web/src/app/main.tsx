@@ -13,7 +13,6 @@ import { cssVariablesResolver, theme } from './theme.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
-// Loads the page's code and texts at the same time.
 await Promise.all([startI18n(['app', hasSession() ? 'shared' : 'login']), router.load()]);
 createRoot(root).render(
   <StrictMode>
@@ -21,7 +20,8 @@ createRoot(root).render(
       theme={theme}
       defaultColorScheme="auto"
       cssVariablesResolver={cssVariablesResolver}
-      // Keeps all variables in the page, so that their style sheet need not be downloaded.
+      // Writes all style variables into the page. The page then doesn't need to download Mantine's style sheet with the
+      // default values.
       deduplicateCssVariables={false}
     >
       <RouterProvider router={router} />

@@ -7,7 +7,7 @@ interface MessagePageProps {
   icon: ReactNode;
   title: string;
   description: string;
-  /** A button or link with which the reader continues. */
+  /** A button or a link to continue. */
   action: ReactNode;
 }
 

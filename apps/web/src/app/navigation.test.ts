@@ -16,7 +16,7 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
   timezone: 'Asia/Shanghai',
   ...attributes,
 });
-/** The rights of a guide whose main account is account 7. */
+/** The attributes of a guide who belongs to main account 7. */
 const GUIDE = { auth_type: AUTH_TYPES.guide, parent_id: 7 } as const;
 const menu = (attributes: Partial<AccountAttributes>) => menuOf(account(attributes)).map(({ key }) => key);
 

@@ -32,25 +32,25 @@ import {
 } from '@tabler/icons-react';
 import { mayAccess } from '../lib/account.ts';
 
-/** The menu's groups; all but the first have a heading. */
+/** The groups of the main menu. Each group except the first has a heading. */
 export const GROUPS = ['work', 'platform', 'service'] as const;
 
 interface Entry {
-  /** Part of the text key `nav.<key>`. */
+  /** The name of the entry in the texts: `nav.<key>`. */
   readonly key: string;
   readonly to: string;
-  /** The addresses of screens that belong to this entry and have no entry of their own. */
+  /** The addresses of further screens. The menu marks this entry while one of them is open. */
   readonly others?: readonly string[];
   readonly icon: Icon;
   readonly access: Access;
-  /** The only account type that the screen is for; undefined for all. */
+  /** Only accounts of this type may open the screen. Undefined allows all types. */
   readonly authType?: AuthType;
-  /** The only platform whose shops have the screen. Platform administrators always see the entry. */
+  /** Only shops of this platform have the screen. Platform administrators always see it in the menu. */
   readonly platform?: AccountAttributes['platform'];
   readonly group: (typeof GROUPS)[number];
-  /** The key of the screen that links to this one, which has no entry in the menu. */
+  /** Set for a screen without a menu entry: the key of the screen that links to it. */
   readonly under?: string;
-  /** Set if accounts without access go to the overview instead of seeing an explanation. */
+  /** If set, accounts without access are sent to the overview. Otherwise they see an explanation. */
   readonly refusal?: 'home';
 }
 
@@ -147,7 +147,6 @@ export const SCREENS = [
 
 export type Screen = (typeof SCREENS)[number];
 
-/** True if the account may open the screen. */
 export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => {
   if ('platform' in screen && account.auth_type === AUTH_TYPES.platform) return true;
   return (
@@ -157,7 +156,6 @@ export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => 
   );
 };
 
-/** True if the account's platform has the screen. */
 export const isOnPlatform = (screen: Screen, { platform }: AccountAttributes): boolean =>
   !('platform' in screen) || screen.platform === platform;
 

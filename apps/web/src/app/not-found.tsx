@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from './message-page.tsx';
 
-/** Shows that an address doesn't exist, outside the console's frame. */
+/** The "page not found" message for addresses outside the console. */
 export function NotFoundPage() {
   return (
     <main>
@@ -13,7 +13,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shows that an address below `/skinmgr` doesn't exist, inside the frame. */
+/** The "page not found" message for addresses of the console. The console's menu stays visible. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** Announces a page's title to screen readers when it opens without a reload. */
+/** Announces the title of each newly opened page to screen readers. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   useEffect(() => {

@@ -53,7 +53,7 @@ const apply = createRoute({
   getParentRoute: () => root,
   path: '/apply',
   beforeLoad: () => {
-    // Signed-in guides apply with their account.
+    // This page is for people without an account. Guides who are signed in apply on their own page.
     if (hasSession()) throw redirect({ to: '/skinmgr/myApplications', replace: true });
   },
   loader: () => loadTexts('apply', 'verify', 'shared'),

@@ -1,9 +1,9 @@
-/** Reads search parameters as plain text, so that addresses are short, readable and easy to type. */
+/** Reads search parameters as plain text. The router's default is JSON, which makes long addresses. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Writes search parameters. Leaves out undefined and empty values. */
+/** Writes search parameters into an address. Omits undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -13,7 +13,7 @@ const jade: MantineColorsTuple = [
   '#0b534a',
 ];
 
-/** Greys of the dark scheme, with a little of the brand's green. */
+/** Greys for dark mode, slightly green like the brand's colour. */
 const dark: MantineColorsTuple = [
   '#d9dfde',
   '#bfc8c6',
@@ -27,14 +27,14 @@ const dark: MantineColorsTuple = [
   '#101514',
 ];
 
-/** The system's Latin fonts, then its Chinese ones. `app.css` has the order for other scripts. */
+/** The fonts for Latin and simplified Chinese text. `app.css` has the fonts for other scripts. */
 const FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 
 export const theme = createTheme({
   primaryColor: 'jade',
   colors: { jade, dark },
-  // Gives text on filled buttons a contrast of 4.5:1. Mantine's default shade is too light.
+  // White text on these shades has a contrast of at least 4.5:1. Mantine's default shade is too light.
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   respectReducedMotion: true,
@@ -50,21 +50,17 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Some of the alert's default colours are too faint for titles.
+    // Uses the normal text colour for titles of alerts, because some default colours are hard to read.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
-    // Removes the banner role from a dialog's header, because it isn't the header of the page.
+    // Screen readers would otherwise treat the dialog's header as the header of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: { fontWeight: 600 } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
-    // Lets the menu's first item take the focus. Mantine's placeholder would be an element in the menu that isn't a
-    // menu item.
+    // Moves the focus to the first entry when a menu opens. Mantine's placeholder isn't a valid element of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 });
 
-/**
- * Replaces colours of Mantine that are hard to read: dimmed text and errors are too faint, and the light variant is
- * nearly black on dark.
- */
+/** Replaces Mantine colours that are hard to read: dimmed text, error messages, and light buttons in dark mode. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

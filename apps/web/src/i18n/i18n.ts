@@ -11,7 +11,7 @@ import { initReactI18next } from 'react-i18next';
 import { detectLocale, storeLocale } from '../lib/locale.ts';
 
 type Load = () => Promise<{ default: ResourceKey }>;
-/** The loaders of texts. Each language and namespace is a file of its own, which loads when a screen needs it. */
+/** The texts are split by language and screen. Each file is loaded when a screen needs it. */
 const OWN = import.meta.glob<{ default: ResourceKey }>('./{zh,en}/*.json');
 const SHARED: Record<string, Load> = {
   'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
@@ -39,7 +39,7 @@ export const i18n = createInstance();
 
 let started: Promise<unknown> | undefined;
 
-/** Starts with the texts of `namespaces`. `loadTexts` loads more, or the first use of a text does. */
+/** Loads the given text files and sets the language. Other text files are loaded later, when they are needed. */
 export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   const locale = detectLocale();
   storeLocale(locale);
@@ -64,20 +64,18 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
   return started;
 }
 
-/** Loads a screen's texts, as soon as the language is known. */
+/** Loads the text files of a screen. Waits until the language is known. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await started;
   await i18n.loadNamespaces(namespaces);
 }
 
-/** Returns the chosen language, even if it has no texts. */
+/** Returns the language that the user chose. The console may have no texts in this language. */
 export const currentLocale = (): Locale => matchLocale(i18n.language) ?? DEFAULT_LOCALE;
-/** Returns the language of the shown texts. Dates and lists within the texts use it too. */
+/** Returns the language of the visible texts. Dates and lists in texts use the same language. */
 export const currentLanguage = (): WrittenLocale => shownLocale(currentLocale());
 
-/**
- * Switches the language at once and stores the choice. The page isn't reloaded, because that would lose typed input.
- */
+/** Changes the language and saves the choice. Doesn't reload the page, because unsaved input would be lost. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   storeLocale(locale, { chosen: true });
   await i18n.changeLanguage(locale);

@@ -8,7 +8,7 @@ export type Words = TFunction;
 const textsOf = (locale: string, namespace: string) =>
   JSON.parse(readFileSync(new URL(`./${locale}/${namespace}.json`, import.meta.url), 'utf8'));
 
-/** Returns the console's texts in a language, to find elements by them: `t('goods:action.add')`. */
+/** Returns the console's texts. Tests use them to find elements, such as `t('goods:action.add')`. */
 export async function wordsOf(locale: 'zh' | 'en', namespaces: readonly string[]): Promise<Words> {
   const texts = Object.fromEntries(namespaces.map((namespace) => [namespace, textsOf(locale, namespace)]));
   const instance = i18next.createInstance();

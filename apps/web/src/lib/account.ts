@@ -2,17 +2,19 @@ import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.sc
 import { type Access, decide } from '@skin-mirror/shared/kernel/access.ts';
 import { createContext, useContext } from 'react';
 
-/** The signed-in account; the shell provides it to every screen. */
 export const AccountContext = createContext<AccountAttributes | null>(null);
 
-/** Returns the signed-in account. Works only below the shell. */
+/**
+ * Returns the signed-in account.
+ * @throws Error on pages without a sign-in
+ */
 export function useAccount(): AccountAttributes {
   const account = useContext(AccountContext);
   if (!account) throw new Error('useAccount is used outside the shell');
   return account;
 }
 
-/** True if the account has `access`, by the same check as on the server. */
+/** True if the account has `access`. The server uses the same check. */
 export function mayAccess(access: Access, account: AccountAttributes): boolean {
   const { auth_type, parent_id } = account;
   const power = account.power.split(',').filter(Boolean).map(Number);

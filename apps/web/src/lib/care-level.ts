@@ -2,11 +2,11 @@ import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { romanLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 
-/** Returns a care level as a figure: I to V in Korean, else 1 to 5. */
+/** Returns the number of a care level: I to V in Korean, 1 to 5 in other languages. */
 export const careLevelNumeral = (level: CareLevel, locale: Locale): string =>
   locale === 'ko' ? romanLevel(level) : String(level);
 
-/** Returns the severity band of a care level as text. */
+/** Returns the severity range of a care level as a text in percent. */
 export function bandText(level: CareLevel): string {
   const { from, to } = severityBand(level);
   return `${from}–${to}%`;

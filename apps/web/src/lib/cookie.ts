@@ -1,4 +1,7 @@
-/** Returns the value of one cookie in a `document.cookie` string, or undefined. */
+/**
+ * @param cookies in the format of `document.cookie`
+ * @returns undefined if the cookie doesn't exist
+ */
 export function readCookie(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split('; ')) {
     const at = pair.indexOf('=');
@@ -8,8 +11,8 @@ export function readCookie(cookies: string, name: string): string | undefined {
 }
 
 /**
- * Returns the text of a cookie for the whole site, which browsers leave out of POSTs from other sites. `maxAge` is in
- * seconds; 0 removes the cookie.
+ * Returns a cookie for the whole site. Browsers don't send it with POST requests from other sites.
+ * @param maxAge in seconds; 0 deletes the cookie
  */
 export function cookieText(name: string, value: string, maxAge: number, secure: boolean): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;

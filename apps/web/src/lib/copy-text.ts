@@ -1,6 +1,6 @@
 /**
- * Copies text; false if the browser refuses. Over plain HTTP browsers block the clipboard API, so the older way is used
- * there.
+ * Copies a text to the clipboard. Returns false if the browser refuses. Uses an older method on plain HTTP, because
+ * browsers offer the clipboard API only on HTTPS.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Puts the helper element inside an open dialog, because a dialog would take the focus back from elements outside.
+  // Places the helper element inside the open dialog, because a dialog doesn't let elements outside take the focus.
   const host = document.activeElement?.closest('[role=dialog]') ?? document.body;
   const focused = document.activeElement;
   host.append(field);

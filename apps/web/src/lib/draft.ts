@@ -1,20 +1,22 @@
 const PREFIX = 'draft:';
-/** Changes when an account signs out, for the drafts in other tabs. */
+/**
+ * The key of an entry in local storage. Its change tells other tabs to delete their drafts, because the account signed
+ * out.
+ */
 export const DRAFTS_END = 'drafts_end';
-/** A draft that nobody came back for is deleted after this time. */
+/** Drafts older than 7 days are deleted. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Unsaved input of a form. */
 export interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The fields that differ from what is stored. */
+  /** The names of the fields that the user changed. */
   readonly changed: readonly string[];
-  /** The stored `rev` when the form was opened. */
+  /** The revision of the saved data when the user opened the form. */
   readonly rev?: number;
   readonly at: number;
 }
 
-/** `tab` ends with the tab; `browser` outlives it. */
+/** A draft in `tab` is lost when the tab closes. A draft in `browser` stays. */
 const STORES = { tab: () => sessionStorage, browser: () => localStorage } as const;
 export type DraftPlace = keyof typeof STORES;
 
@@ -27,16 +29,16 @@ function parsed(text: string | null): Draft | undefined {
   }
 }
 
-/** The newest draft of a name, which contains the account. */
+/** Returns the newest draft with this name. Names contain the account, so accounts don't share drafts. */
 export function readDraft(name: string): Draft | undefined {
   const drafts = Object.values(STORES).flatMap((store) => parsed(store().getItem(PREFIX + name)) ?? []);
   return drafts.sort((a, b) => b.at - a.at)[0];
 }
 
-/** True from the sign-out until the login page is loaded. The form that is still open writes nothing then. */
+/** True after a sign-out, until the login page is loaded. An open form must not save its draft again. */
 let hasEnded = false;
 
-/** False if the browser has no more room for it. */
+/** Returns false if the browser's storage is full. */
 export function writeDraft(place: DraftPlace, name: string, draft: Draft): boolean {
   if (hasEnded) return true;
   try {
@@ -51,7 +53,7 @@ export function clearDraft(name: string): void {
   for (const store of Object.values(STORES)) store().removeItem(PREFIX + name);
 }
 
-/** Deletes all drafts of this tab and browser; with `isOld`, the forgotten ones. */
+/** Deletes all drafts. With `isOld`, deletes only drafts older than 7 days. */
 export function forgetDrafts({ isOld = false } = {}): void {
   for (const store of Object.values(STORES)) {
     const keys = Object.keys(store()).filter((key) => key.startsWith(PREFIX));
@@ -59,13 +61,13 @@ export function forgetDrafts({ isOld = false } = {}): void {
   }
 }
 
-/** Deletes the drafts in every tab, because their account signs out. */
+/** Deletes the drafts in all tabs, because the account signs out. */
 export function endDrafts(): void {
   hasEnded = true;
   forgetDrafts();
   try {
     localStorage.setItem(DRAFTS_END, String(Date.now()));
   } catch {
-    // The browser's storage is full. Other tabs keep their drafts until they are closed.
+    // The browser's storage is full, so the other tabs keep their drafts.
   }
 }

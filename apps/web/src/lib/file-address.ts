@@ -2,7 +2,7 @@ import type { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 
 const FILES = '/fileSvr/get/';
 
-/** True for an address of another server, false for a path on this one. */
+/** True for an address on another server. False for a path on this server. */
 export const isWebAddress = (path: string): boolean => /^https?:\/\//i.test(path);
 
 export function fileAddress(path: string): string {
@@ -12,8 +12,8 @@ export function fileAddress(path: string): string {
 }
 
 /**
- * Returns the address of a stored picture's square thumbnail, `size` in px. A full http address is another server's
- * picture, which has no thumbnails, and stays as it is.
+ * Returns the address of a square thumbnail, `size` pixels wide. Returns pictures of other servers unchanged, because
+ * they have no thumbnails.
  */
 export const thumbnail = (path: string, size: (typeof THUMBNAIL_SIZES)[number]): string =>
   isWebAddress(path) ? path : `${fileAddress(path)}_${size}x${size}.jpg`;

@@ -7,32 +7,32 @@ import { useAccount } from './account.ts';
 
 export interface Format {
   number(value: number): string;
-  /** A number with its sign: +3, −2. */
+  /** A number with its sign, such as +3 or −2. */
   signed(value: number): string;
-  /** A score of 0–100, always with one decimal. */
+  /** A score from 0 to 100 with one decimal. */
   score(value: number): string;
-  /** An amount in the shop's own currency, as decimal text with two decimals. */
+  /** A price in the shop's currency. `amount` has two decimals, such as `12.50`. */
   price(amount: string): string;
-  /** An instant, given as ISO text or as a `Date`. */
+  /** The date of a moment. Text has the ISO format. */
   date(instant: string | Date): string;
   time(instant: string | Date): string;
   dateTime(instant: string | Date): string;
   /** Day and time without the year. */
   shortDateTime(instant: string | Date): string;
-  /** The time since an instant, in the largest unit that fits: 5 minutes ago. */
+  /** The time that has passed, in the largest unit that fits, such as "5 minutes ago". */
   ago(instant: string | Date, now?: Date): string;
-  /** A calendar day `yyyy-MM-dd`; `shortDay` leaves out the year. */
+  /** A calendar day. `day` has the format `yyyy-MM-dd`. */
   day(day: string): string;
   shortDay(day: string): string;
-  /** A calendar day with its weekday. */
+  /** A calendar day with the day of the week. */
   fullDay(day: string): string;
-  /** Texts joined with "and", or with "or". */
+  /** A list of texts with "and" or "or" before the last text. */
   list(texts: readonly string[], type?: 'conjunction' | 'disjunction'): string;
-  /** The shop's current day as `yyyy-MM-dd`. */
+  /** The current day in the shop's time zone, as `yyyy-MM-dd`. */
   today(): string;
 }
 
-/** The units with their length in seconds, longest first. */
+/** Units of time and their length in seconds. */
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -42,8 +42,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Writes dates and numbers in the console's language. Instants are shown in the shop's time zone (an IANA name), not in
- * the browser's.
+ * Formats dates and numbers for the console's language. Times are in the shop's time zone, not in the browser's.
+ * @param timeZone an IANA name, such as `Asia/Shanghai`
  */
 export function createFormat(locale: Locale, timeZone: string): Format {
   const number = new Intl.NumberFormat(locale);
@@ -77,7 +77,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     ago(instant, now = new Date()) {
       const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
       const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? (['second', 1] as const);
-      // Seconds are shown as "now", because the clocks of server and browser differ.
+      // Times of less than a minute are shown as "now", because the clocks of server and browser differ.
       return relative.format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit);
     },
     day: (text) => day.format(midnight(text)),

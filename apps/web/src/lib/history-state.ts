@@ -1,12 +1,12 @@
 import '@tanstack/react-router';
 
-/** The action that led to the login page. */
+/** The user did this just before the login page opened. The login page shows a message about it. */
 export type LoginNotice = 'registered' | 'reset' | 'applied';
 
-/** The data of a history entry that isn't in its address. */
+/** Data that the browser's history keeps for a page, in addition to its address. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True if a dialog or editor was opened from the list, so that closing it goes back to the list. */
+    /** True if the user opened this page from a list. Closing it then goes back to the list. */
     isOverList?: boolean;
     notice?: LoginNotice;
     username?: string;

@@ -1,14 +1,13 @@
-/** Search parameters of every list, besides its filters. */
+/** Search parameters in the address of every list. */
 export interface ListSearchBase {
-  /** The sort column; a leading minus means descending. */
+  /** The column to sort by. A minus at the start means descending order. */
   sort?: string;
   page?: number;
   pageSize?: number;
-  /** The id of the saved view; `all` for no view, if the account has a default view. */
+  /** The id of the saved view. `all` means no view, even if the account has a default view. */
   saved?: string;
 }
 
-/** Search parameters of a list with text filters. */
 export type ListParams<Name extends string> = ListSearchBase & { [Key in Name]?: string };
 
 type Raw<Name extends string> = { [Key in Name | 'sort' | 'page' | 'pageSize' | 'saved']?: string | number };
@@ -22,10 +21,10 @@ export const positiveParam = (text?: string | number) => {
 
 export const savedParam = (text?: string | number) => (/^(all|\d+)$/.test(String(text)) ? String(text) : undefined);
 
-/** Reads the id of the row that an editor shows; undefined for a new row. */
+/** Reads the id of the edited row from the address. Undefined means a new row. */
 export const rowSearch = ({ id }: { id?: string | number }): { id?: number } => ({ id: positiveParam(id) });
 
-/** Makes a function that reads the address of a list with text filters. It leaves out invalid parts. */
+/** Makes a function that reads a list's filters from the address. It ignores invalid values. */
 export const listParams =
   <Name extends string>(...names: readonly Name[]) =>
   (raw: Raw<Name>): ListParams<Name> => {

@@ -1,23 +1,20 @@
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** The browser's storage keeps the locale under both keys, because the specification names both. */
+/** The language is stored under both names, because the specification requires both. */
 const STORAGE_KEYS = ['locale', 'language'] as const;
-/** This key is set after the user chose a language in the selector. */
+/** This entry exists if the user chose the language in the language selector. */
 const CHOSEN_KEY = 'locale_chosen';
 
 export interface LocaleSources {
-  /** The `?locale=` of the address. */
+  /** The language in the address: `?locale=`. */
   url: string | null;
   chosen: string | null;
   browser: readonly string[];
-  /** A language that was stored although the user didn't choose it, such as that of an earlier link with `?locale=`. */
+  /** A stored language that the user didn't choose. For example, it came from an earlier link with `?locale=`. */
   stored: string | null;
 }
 
-/**
- * Picks the language in this order: address, chosen language, browser, stored language, Chinese. The choice comes
- * before the browser's language, because otherwise choosing would have no effect.
- */
+/** Picks the first known language in this order: address, user's choice, browser, stored language, Chinese. */
 export const pickLocale = ({ url, chosen, browser, stored }: LocaleSources): Locale =>
   resolveLocale(url, chosen, browser.join(','), stored);
 
@@ -31,10 +28,9 @@ export function detectLocale(): Locale {
   });
 }
 
-/** True if the user chose the language in the selector. */
 export const isLocaleChosen = (): boolean => localStorage.getItem(CHOSEN_KEY) !== null;
 
-/** Stores the locale for the next visit; `chosen` if the user chose it. */
+/** Stores the language for the next visit. `chosen` means that the user chose it. */
 export function storeLocale(locale: Locale, { chosen = false } = {}): void {
   for (const key of STORAGE_KEYS) localStorage.setItem(key, locale);
   if (chosen) localStorage.setItem(CHOSEN_KEY, '1');

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 
 const open = new Set<object>();
 
-/** True if a form on the page has unsaved input. */
 export const isWorkOpen = (): boolean => open.size > 0;
 
-/** Keeps the page open while a form has unsaved input: if the session ends, the user signs in again in place. */
+/**
+ * Marks the page as having unsaved input. If the session ends, the user can then sign in again without leaving the
+ * page.
+ */
 export function useOpenWork(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -1,21 +1,22 @@
 import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
 import { TRPCClientError } from '@trpc/client';
 
-/** A failed call, as far as the user can act on it. */
 export interface Problem {
-  /** `network`: no answer. `refused`: the server says no, with a reason. `service`: the server failed. */
+  /**
+   * `network`: no answer came. `refused`: the server refused the request for a reason. `service`: the server failed.
+   */
   readonly kind: 'network' | 'refused' | 'service';
   readonly code?: ErrorCode;
   readonly details?: ErrorDetails;
-  /** The server's message in the request's language. */
+  /** The server's message, in the language of the request. */
   readonly message?: string;
-  /** The stored thing, if a save was overtaken. */
+  /** The newer data on the server, if somebody else saved first. */
   readonly newer?: unknown;
   /** The request's id in the server's log. */
   readonly traceId?: string;
 }
 
-/** A failed call outside tRPC. */
+/** The error of a failed REST call. */
 export class CallError extends Error {
   readonly problem: Problem;
 
@@ -26,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-/** The server's additions to each error. */
+/** The data that the server adds to each error. */
 interface ErrorData {
   code_name?: ErrorCode;
   details?: ErrorDetails;
@@ -43,7 +44,7 @@ export function problemOf(error: unknown): Problem {
   return { kind: code === 'INTERNAL' ? 'service' : 'refused', code, details, newer, traceId, message: error.message };
 }
 
-/** The errors that end a session: its time is over, or its account may no longer be used. */
+/** After these errors the user has to sign in again. */
 const SESSION_ENDS: readonly (ErrorCode | undefined)[] = [
   'SESSION_INVALID',
   'ACCOUNT_DISABLED',
@@ -51,9 +52,8 @@ const SESSION_ENDS: readonly (ErrorCode | undefined)[] = [
   'ACCOUNT_REMOVED',
   'MAIN_ACCOUNT_DISABLED',
 ];
-/** True if the session is over. */
 export const isSessionOver = ({ code }: Problem): boolean => SESSION_ENDS.includes(code);
 
-/** True if trying again may help. */
+/** True if the same call may succeed later. */
 export const isTemporary = ({ kind, code }: Problem): boolean =>
   kind !== 'refused' || code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE';

@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
 
 const isAccount = ({ queryKey }: Query): boolean => partialMatchKey(queryKey, getQueryKey(trpc.identity.lookup));
 
-/** Reacts at once to the error of a call which says that the session is over or a permission is gone. */
+/** Ends the session if the error says so. Reloads the account's permissions if the error says that one is missing. */
 export function followRefusal(error: unknown): void {
   endSessionIfOver(error);
   if (problemOf(error).code === 'NO_PERMISSION') void queryClient.invalidateQueries({ predicate: isAccount });

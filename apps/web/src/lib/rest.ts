@@ -4,13 +4,12 @@ import { sendRenewing } from './session-renewal.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** The fields of every REST answer except files. */
 interface Envelope {
   readonly code?: number;
   readonly msg?: string;
 }
 
-/** The codes in answers after which the user has to sign in again. */
+/** After these error numbers the user has to sign in again. */
 const SESSION_OVER = { 10401: 'SESSION_INVALID', 30002: 'ACCOUNT_DISABLED' } as const;
 
 function refusal({ code, msg }: Envelope, traceId: string | undefined): CallError {
@@ -19,16 +18,16 @@ function refusal({ code, msg }: Envelope, traceId: string | undefined): CallErro
 }
 
 export interface SendOptions {
-  /** Called while the upload runs. `share` is the uploaded part, from 0 to 1. */
+  /** Called during the upload. `share` is the uploaded part, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
-  /** The limit for sending and waiting for the answer together, in ms; by default 30 seconds. */
+  /** The time limit for the upload and the answer together, in ms. The default is 30 seconds. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Posts a form with files. Resolves with the answer if its code is `success`. Otherwise throws a `CallError`, or the
- * reason of `signal` after an abort.
+ * Posts a form with files. Returns the answer if its code is `success`.
+ * @throws CallError for any other answer; the reason of `signal` after an abort
  */
 export const postForm = <Answer = unknown>(
   path: string,
@@ -44,7 +43,7 @@ function sendForm<Answer>(
   { onProgress, signal, timeoutMs = TIMEOUT_MS }: SendOptions,
   success: number,
 ): Promise<Answer> {
-  // Uses XMLHttpRequest instead of `fetch`, because `fetch` doesn't report upload progress.
+  // `fetch` can't report the progress of an upload, but XMLHttpRequest can.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const abort = () => request.abort();
@@ -75,8 +74,8 @@ function sendForm<Answer>(
 }
 
 /**
- * Downloads a file in the console's language. Throws if the server refuses; a plain link would show the refusal as raw
- * text.
+ * Downloads a file in the console's language.
+ * @throws CallError if the server refuses. A plain link would show the server's raw answer instead.
  */
 export async function downloadFile(path: string, query: Record<string, string>): Promise<void> {
   const address = `${path}?${new URLSearchParams(query)}`;
@@ -90,7 +89,6 @@ export async function downloadFile(path: string, query: Record<string, string>):
   offer(await response.blob(), decodeURIComponent(name));
 }
 
-/** Starts a browser download. */
 function offer(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

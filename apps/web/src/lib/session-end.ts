@@ -4,16 +4,19 @@ import { isSessionOver, problemOf } from './problem.ts';
 import { clearSession, leaveForLogin, rememberEndReason } from './session.ts';
 import { problemText } from './use-problem-text.ts';
 
-/** Time to read the message before the login page opens. */
+/** Gives the user time to read the message before the login page opens. */
 const REDIRECT_DELAY_MS = 1000;
 
 let ending = false;
 
-/** Shows the reason on this page and on the login page if a call reports the end of the session. Runs only once for many calls. */
+/**
+ * If the error ends the session, shows the reason and opens the login page. Several failed calls cause only one
+ * message.
+ */
 export function endSessionIfOver(error: unknown): void {
   const problem = problemOf(error);
   if (ending || !isSessionOver(problem)) return;
-  // The page holds unsaved work, so it stays; its next save asks the user to sign in again.
+  // Stays on the page if it has unsaved work. The user can sign in again at the next attempt to save.
   if (problem.code === 'SESSION_INVALID' && isWorkOpen()) return;
   ending = true;
   clearSession();

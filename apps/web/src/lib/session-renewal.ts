@@ -2,15 +2,15 @@ import { isWorkOpen } from './open-work.ts';
 import { problemOf } from './problem.ts';
 import { ownUser, readOwner, storedToken } from './session.ts';
 
-/** Asks the user to sign in again; resolves with false if they don't want to now. */
+/** Asks the user to sign in again. Resolves with false if the user declines. */
 type AskToRenew = () => Promise<boolean>;
 
 let askToRenew: AskToRenew | undefined;
 let running: Promise<boolean> | undefined;
-/** The user closed the dialog. It opens again with the next save, not with calls in the background. */
+/** True if the user declined to sign in again. Only the next save asks again; background calls don't. */
 let isPostponed = false;
 
-/** Set by the shell. Pages before the sign-in have no session to renew. */
+/** Sets the function that asks the user to sign in again. Pages without a session don't set it. */
 export const renewBy = (ask: AskToRenew): void => {
   askToRenew = ask;
 };
@@ -30,19 +30,19 @@ function renew(ask: AskToRenew): Promise<boolean> {
 const isSessionGone = (error: unknown): boolean => problemOf(error).code === 'SESSION_INVALID';
 
 interface Sent {
-  /** The user waits for it: a save, or an upload. */
+  /** True for a call that the user waits for, such as a save or an upload. */
   readonly isSave: boolean;
-  /** It would be lost with the page, even if no form is dirty. */
+  /** True for data that would be lost with the page, even if no form has unsaved input. */
   readonly isWork?: boolean;
 }
 
-/** True if the session can be renewed in place after this refusal; a page without unsaved work is left instead. */
+/** True if the user may sign in again on this page. This requires unsaved work on the page. */
 const mayRenew = (error: unknown, { isSave, isWork = false }: Sent): boolean =>
   askToRenew !== undefined && isSessionGone(error) && (isWork || isWorkOpen()) && (isSave || !isPostponed);
 
 /**
- * Sends a call. If the session is over while work is open, the user signs in again and the call is repeated. Calls that
- * are made meanwhile wait.
+ * Sends a call. If the session is over and the page has unsaved work, asks the user to sign in again and repeats the
+ * call. Other calls wait meanwhile.
  */
 export async function sendRenewing<Answer>(send: () => Promise<Answer>, sent: Sent): Promise<Answer> {
   await running;
@@ -55,8 +55,8 @@ export async function sendRenewing<Answer>(send: () => Promise<Answer>, sent: Se
 }
 
 /**
- * Another tab signed in. If this tab holds unsaved work of another account, nothing more is sent until its own account
- * signs in again.
+ * Called when another tab signed in. If this tab has unsaved work of a different account, that account must sign in
+ * again before this tab sends anything.
  */
 export async function followOtherSignIn(): Promise<void> {
   const ask = askToRenew;

@@ -3,13 +3,13 @@ import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
 import { endDrafts } from './draft.ts';
 
-/** Name of the token in local storage, the cookie and the headers. */
+/** The name of the token in local storage, in the cookie and in request headers. */
 export const TOKEN_KEY = 'access_token';
 const USER_ID_KEY = 'user_id';
 const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
 
-/** True if a user is signed in here. The server makes the final decision. */
+/** True if the browser has a session token. Only the server knows if the token is still valid. */
 export const hasSession = (): boolean =>
   Boolean(readCookie(document.cookie, TOKEN_KEY)) && Boolean(localStorage.getItem(TOKEN_KEY));
 
@@ -18,7 +18,7 @@ function writeCookie(value: string, maxAge: number): void {
   document.cookie = cookieText(TOKEN_KEY, value, maxAge, window.location.protocol === 'https:');
 }
 
-/** `expiresIn` in seconds. */
+/** @param expiresIn in seconds */
 export function storeSession(token: string, expiresIn: number): void {
   sessionStorage.removeItem(USER_ID_KEY);
   sessionStorage.removeItem(END_REASON_KEY);
@@ -32,20 +32,23 @@ export function clearSession(): void {
   writeCookie('', 0);
 }
 
-/** Keeps the reason why this tab's session ended, for the login page. */
+/** Stores the reason why the session ended. The login page shows it. */
 export const rememberEndReason = (message: string): void => sessionStorage.setItem(END_REASON_KEY, message);
 
 export const endReason = (): string | null => sessionStorage.getItem(END_REASON_KEY);
 
-/** Keeps the account's id, which is part of this tab's request ids. */
+/** Stores the account's id. Each request id of this tab contains it. */
 export const rememberUser = (userId: number): void => sessionStorage.setItem(USER_ID_KEY, String(userId));
 
-/** The account whose work this tab holds; undefined before the first answer. */
+/** Returns the id of this tab's account. Undefined until the server has sent it. */
 export const ownUser = (): number | undefined => Number(sessionStorage.getItem(USER_ID_KEY)) || undefined;
 
 export const storedToken = (): string => localStorage.getItem(TOKEN_KEY) ?? '';
 
-/** A request's id in the server's log: account and time in ms. */
+/**
+ * Returns a request id for the server's log.
+ * @param now in ms
+ */
 export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
 
 export function requestHeaders(): Record<string, string> {
@@ -57,7 +60,7 @@ export function requestHeaders(): Record<string, string> {
   return headers;
 }
 
-/** `fetch` with a limit of 30 seconds, on this origin only. */
+/** Calls `fetch` with a time limit of 30 seconds. Sends cookies only to this server. */
 export function timedFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -67,11 +70,11 @@ export function timedFetch(input: RequestInfo | URL | string, init: RequestInit 
 export interface Credentials {
   username: string;
   password: string;
-  /** Stay signed in for three days. */
+  /** True to stay signed in for three days. */
   free_login: boolean;
 }
 
-/** Result of signing in: a refusal has the server's message, other failures have none. */
+/** A refusal has the server's message. Other failures have no message. */
 export type SignInResult =
   | { ok: true }
   | { ok: false; code: number; message: string }
@@ -85,7 +88,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
 
 type OpenedSession = { ok: true; token: string; expiresIn: number } | Exclude<SignInResult, { ok: true }>;
 
-/** Opens a session on the server, which isn't used here before it is stored. */
+/** Signs in on the server. The new session isn't stored in the browser yet. */
 async function openSession({ username, password, free_login }: Credentials): Promise<OpenedSession> {
   let response: Response;
   try {
@@ -122,7 +125,7 @@ interface Owner {
   readonly user_acct: string;
 }
 
-/** The account of a session; undefined if the session is over, or if the server doesn't answer. */
+/** Returns the account that a session belongs to. Undefined if the session is over or the server doesn't answer. */
 export async function readOwner(token: string): Promise<Owner | undefined> {
   const headers = { ...requestHeaders(), [TOKEN_KEY]: token };
   const response = await timedFetch('/userSrv/user/get', { method: 'POST', headers }).catch(() => undefined);
@@ -130,12 +133,12 @@ export async function readOwner(token: string): Promise<Owner | undefined> {
   return answer?.attr;
 }
 
-/** `other`: the account that signed in instead of this tab's own. */
+/** `other` is the name of the account that signed in. It isn't the account of this tab. */
 export type RenewResult = SignInResult | { ok: false; other: string };
 
 /**
- * Signs in again, and continues this tab's session only if it is the same account. Else the new session ends at once,
- * so that work of one account is never saved in another shop.
+ * Signs in again. If a different account signs in, ends its session at once. Otherwise this tab could save one
+ * account's work in another account's shop.
  */
 export async function renewSession(credentials: Credentials): Promise<RenewResult> {
   const opened = await openSession(credentials);
@@ -152,26 +155,26 @@ export async function renewSession(credentials: Credentials): Promise<RenewResul
   return { ok: true };
 }
 
-/** The server may not answer; then it is given 3 seconds. */
+/** Waits at most 3 seconds, because the server may not answer. */
 async function endSession(token: string): Promise<void> {
   const headers = { ...requestHeaders(), [TOKEN_KEY]: token };
   const signal = AbortSignal.timeout(3000);
   await timedFetch('/auth2/logout', { method: 'POST', headers, signal }).catch(() => undefined);
 }
 
-/** Ends the session on the server and here, and deletes what its account typed. */
+/** Ends the session on the server and in the browser, and deletes all drafts. */
 export async function signOut(): Promise<void> {
   await endSession(storedToken());
   clearSession();
   endDrafts();
 }
 
-/** Accepts only pages of the console, so that signing in can't lead to another site. */
+/** Accepts only pages of the console. Otherwise a link could send users to another site after the sign-in. */
 export function safeRedirect(target: string | undefined): string | undefined {
   return target && /^\/skinmgr(\/|\?|$)/.test(target) ? target : undefined;
 }
 
-/** Opens the login page as a new document, so that none of this account's data stays in memory. */
+/** Opens the login page with a full reload, which removes the account's data from memory. */
 export function leaveForLogin(returnTo?: string): void {
   const redirect = safeRedirect(returnTo);
   window.location.assign(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');

@@ -6,9 +6,7 @@ import { sendRenewing } from './session-renewal.ts';
 
 const URL_PATH = '/trpc';
 
-/**
- * Calls made at the same time share a request. With this context a call gets its own, and doesn't wait for slow ones.
- */
+/** tRPC sends calls that start together in one request. A call with this option doesn't wait for slow calls. */
 export const AHEAD = { context: { ahead: true } };
 
 const batches = () =>
@@ -19,7 +17,7 @@ const batches = () =>
     maxURLLength: 4000,
   });
 
-/** Renews a session that ended while work is open, and sends the call again. */
+/** If the session is over and the page has unsaved work, lets the user sign in again and repeats the call. */
 const renewing: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -38,12 +36,12 @@ const renewing: TRPCLink<AppRouter> =
       return () => ended.abort();
     });
 
-/** Typed calls without a cache: for pages outside the shell, and for calls without a component. */
+/** A client without a cache, for code outside React components and for pages without the console's frame. */
 export const trpcClient = createTRPCClient<AppRouter>({
   links: [
     splitLink({
       condition: (operation) => operation.type === 'subscription',
-      // An EventSource can't send headers; the session's cookies authenticate it.
+      // Browsers can't send headers with an EventSource, so the server checks the session cookie.
       true: httpSubscriptionLink({ url: URL_PATH }),
       false: [
         renewing,

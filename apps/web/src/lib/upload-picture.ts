@@ -1,11 +1,11 @@
 import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { postForm, type SendOptions } from './rest.ts';
 
-/** The `code` of success from the call that stores a shop's file. Other calls use another one. */
+/** The server's success code for an uploaded file. Other calls use a different code. */
 const STORED = 10_000;
 
 /**
- * Stores a shop's picture.
+ * Uploads a picture of the shop.
  * @returns the picture's path below `/fileSvr/get/`
  */
 export async function uploadPicture(purpose: FileKind, file: File, options: SendOptions): Promise<string> {
@@ -19,7 +19,7 @@ export async function uploadPicture(purpose: FileKind, file: File, options: Send
 }
 
 /**
- * Stores a picture for a text.
+ * Uploads a picture for a formatted text.
  * @returns the picture's path below `/fileSvr/get/`
  */
 export async function uploadEditorPicture(file: File, options: SendOptions): Promise<string> {

@@ -6,7 +6,8 @@ import { useAccount } from './account.ts';
 import { bandText, careLevelNumeral } from './care-level.ts';
 
 /**
- * Returns a function that writes a care level: as a severity band if the shop's platform shows bands, else as a figure.
+ * Returns a function that writes a care level as text. The shop's platform decides between a number and a severity
+ * range.
  */
 export function useCareLevel(): (level: CareLevel) => string {
   const { t } = useTranslation('shared');

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 
 /**
- * Returns a function that goes back to the list at `to`. If the editor was opened from the list, the list's position is
- * kept.
+ * Returns a function that leaves an editor and opens its list. If the user came from the list, it goes back in the
+ * history, which keeps the scroll position.
  */
 export function useLeave(to: '/skinmgr/goodsList' | '/skinmgr/schemeList' | '/skinmgr/tipsList'): () => void {
   const { history } = useRouter();

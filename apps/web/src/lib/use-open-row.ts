@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useReturnFocus } from '../ui/use-dialog.ts';
 
 interface OpenRow {
-  /** The id of the open row. After closing, the id of the row that was open last. */
+  /** The id of the open row. After closing, it stays the id of the row that was open. */
   readonly last: string | undefined;
   readonly isOpen: boolean;
   close(): void;
 }
 
 /**
- * Returns the row that is open over a list. Its id is the address's parameter `param`, so that a link can open it and
- * Back closes it.
+ * Returns the list row that is open in a dialog. Its id is in the address, so a link can open the row and the Back
+ * button closes it.
+ * @param param the search parameter with the id
  */
 export function useOpenRow(param: 'record' | 'open'): OpenRow {
   const id: string | undefined = useSearch({ strict: false })[param];

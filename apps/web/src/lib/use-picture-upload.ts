@@ -2,7 +2,6 @@ import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from './upload-picture.ts';
 
-/** Uploads a shop's picture. The upload reports progress and can be stopped. */
 export function usePictureUpload(purpose: FileKind, onDone: (path: string) => void) {
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>(null);
@@ -10,9 +9,9 @@ export function usePictureUpload(purpose: FileKind, onDone: (path: string) => vo
   useEffect(() => () => abort.current?.abort(), []);
 
   return {
-    /** The uploaded share, 0 to 1; undefined if no upload runs. */
+    /** The uploaded part, from 0 to 1. Undefined if no upload is running. */
     share,
-    /** The error of the last upload; null if it succeeded or was stopped. */
+    /** The error of the last upload. Null if the upload succeeded or the user stopped it. */
     error,
     stop: () => abort.current?.abort(),
     async send(file: File): Promise<void> {

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-/** A problem's text in the console's current language. `name` is the field's label, if it isn't the usual one. */
+/**
+ * Returns an error message in the console's language.
+ * @param name the field's label; needed only if it isn't the usual label of the field
+ */
 export function problemText(problem: Problem, name?: string): string {
   if (problem.kind === 'network') return i18n.t('problem.network');
   if (!problem.code) return problem.message ?? i18n.t('problem.service');
@@ -12,7 +15,10 @@ export function problemText(problem: Problem, name?: string): string {
   return i18n.t(`shared:errors.${problem.code}`, { ...problem.details, ...label, defaultValue: problem.message });
 }
 
-/** A field's usual label. A nested field (`customer.mobile`, `ids.0`) uses the label of its last named part. */
+/**
+ * Returns the usual label of a field. For a nested field such as `customer.mobile` or `ids.0`, it is the label of the
+ * last name.
+ */
 export function fieldLabel(field: string): string {
   const name = namedPart(field);
   return i18n.t([`shared:field.${name}`, `shared:dimension.${name.replace(/^deep_|_rate$/g, '')}`], {
@@ -20,7 +26,7 @@ export function fieldLabel(field: string): string {
   });
 }
 
-/** The text and the server's id of the failed request; updates with the language. */
+/** Returns the message of an error, and the id of the failed request. Changes with the language. */
 export function useProblemText(error: unknown): { text: string; traceId?: string } {
   useTranslation(['app', 'shared']);
   const problem = problemOf(error);

@@ -5,7 +5,7 @@ import { isSessionOver, problemOf } from './problem.ts';
 import { followRefusal } from './query-client.ts';
 import { trpcClient } from './trpc-client.ts';
 
-/** A record that arrived (`new`), or that was finished, commented, deleted or restored (`changed`). */
+/** `new`: a skin test arrived. `changed`: a skin test was finished, commented, deleted or restored. */
 export interface RecordChange {
   readonly record_id: string;
   readonly what: 'new' | 'changed';
@@ -21,13 +21,13 @@ const RETRY_MS = 5000;
 
 const listeners = new Set<Listener>();
 let stop: (() => void) | undefined;
-/** The id of the last event. After a break the stream continues from there, so that no event is lost. */
+/** The id of the last received event. After an interruption the server continues with the event after it. */
 let lastEventId: string | undefined;
 let wasConnected = false;
 
 /**
- * Opens one stream for the whole tab, for any number of listeners. Opens none while the tab is hidden, because over
- * plain HTTP all tabs of the console share six connections.
+ * Opens one event stream for all listeners of the tab. A hidden tab has no stream, because a browser allows only six
+ * connections to a server over plain HTTP.
  */
 function connect(): void {
   if (stop || document.hidden || listeners.size === 0) return;
@@ -70,7 +70,7 @@ function listen(listener: Listener): () => void {
     if (listeners.size > 0) return;
     document.removeEventListener('visibilitychange', followVisibility);
     disconnect();
-    // The next listener loads everything anew, so it needs no events from the time between.
+    // The next listener loads all data again, so it doesn't need older events.
     lastEventId = undefined;
     wasConnected = false;
   };
@@ -79,9 +79,8 @@ function listen(listener: Listener): () => void {
 const followVisibility = (): void => (document.hidden ? disconnect() : connect());
 
 /**
- * Calls `onChange` for every change of a record that the account may see, while the component is shown. A change may
- * come twice. Calls `onGap` if changes may have been missed, because the stream skipped some or broke before its first
- * event; the caller then loads everything anew.
+ * Calls `onChange` for every change of a skin test. The same change may be reported twice. Calls `onGap` if some
+ * changes may be lost; the caller must then reload everything.
  */
 export function useRecordChanges(onChange: (change: RecordChange) => void, onGap: () => void): void {
   const allowed = useMayAccess(user('records'));

@@ -1,8 +1,8 @@
 const FILES = '/fileSvr/get/';
 
 /**
- * Returns the address of a product picture's square thumbnail, or undefined without a picture. Pictures on other
- * servers are left out, because a report contacts only its own server.
+ * Returns the address of a product picture's thumbnail. Returns undefined for pictures on other servers, because a
+ * report contacts only its own server.
  */
 export function goodsPicture(pic: string, size: 160 | 320): string | undefined {
   const path = pic.startsWith(FILES) ? pic.slice(FILES.length) : pic.replace(/^\/+/, '');
@@ -10,7 +10,7 @@ export function goodsPicture(pic: string, size: 160 | 320): string | undefined {
   return `${FILES}${path.split('/').map(encodeURIComponent).join('/')}_${size}x${size}.jpg`;
 }
 
-/** Returns a shop's link if it is safe to follow, else undefined. Refuses `javascript:` and the like. */
+/** Returns a web address if it is safe to open. Returns undefined for others, such as `javascript:`. */
 export function webLink(link: string): string | undefined {
   try {
     const { protocol, href } = new URL(link.trim());

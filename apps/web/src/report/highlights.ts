@@ -1,12 +1,11 @@
-/** From this care level on, a dimension needs care and isn't praised. */
+/** A result with this care level or a higher one is never shown as a strength. */
 const CARE_FROM_LEVEL = 3;
 
 type Measured = { score: number; level: number };
 
 /**
- * Chooses the results that a customer reads first: up to `count` strengths, best first, and up to `count` concerns,
- * worst first. A customer without a good result still gets the best one as a strength. Excellent results (level 1) are
- * never concerns.
+ * Chooses the most important results: up to `count` strengths (best first) and up to `count` concerns (worst first).
+ * There is always at least one strength. Results of level 1 are never concerns.
  */
 export function highlights<T extends Measured>(dims: readonly T[], count = 3): { strengths: T[]; concerns: T[] } {
   const best = [...dims].sort((a, b) => b.score - a.score);

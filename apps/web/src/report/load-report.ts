@@ -1,10 +1,10 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 
-/** The `code` of an unknown, expired or revoked share. Trying again doesn't help. */
+/** The error code for a link that is unknown, expired or revoked. It stays invalid, so the page offers no retry. */
 const SHARE_UNAVAILABLE = 60001;
 
-/** `refused` has the server's message in the reader's language. `unreachable` means that no answer arrived. */
+/** `refused`: the server refused, with a message in the reader's language. `unreachable`: no answer came. */
 export type LoadResult =
   | { kind: 'loaded'; report: SharedReport }
   | { kind: 'refused'; message: string; final: boolean }
@@ -12,7 +12,10 @@ export type LoadResult =
 
 type Answer = { code?: number; msg?: string; report?: SharedReport };
 
-/** Reads an answer. The body alone decides if it is an error, because an error may have any HTTP status. */
+/**
+ * Reads the server's answer. Ignores the HTTP status, because errors may have any status. The body shows if it is an
+ * error.
+ */
 export async function readAnswer(response: Response): Promise<LoadResult> {
   const answer: Answer | null = await response.json().catch(() => null);
   if (typeof answer?.code !== 'number') return { kind: 'unreachable' };
@@ -22,7 +25,6 @@ export async function readAnswer(response: Response): Promise<LoadResult> {
 
 const TIMEOUT_MS = 30_000;
 
-/** Loads a shared report with its texts in one language. */
 export async function loadReport(shareId: string, locale: Locale): Promise<LoadResult> {
   if (shareId === '') return { kind: 'refused', message: '', final: true };
   const abort = new AbortController();

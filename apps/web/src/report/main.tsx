@@ -13,7 +13,7 @@ import './style/scheme.css';
 import './style/status.css';
 import './style/print.css';
 
-// Loads the preview only if it is needed. Customers' browsers never load it.
+// Loaded only for the preview in the console.
 const PreviewApp = lazy(() => import('./preview/preview-app.tsx').then((module) => ({ default: module.PreviewApp })));
 
 const root = document.getElementById('root');

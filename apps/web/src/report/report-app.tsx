@@ -17,7 +17,6 @@ import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
-/** Shows the report and the language of the address. */
 export function ReportApp() {
   const route = useRoute();
   const { state, retry, renewPictures } = useReport(route.shareId, route.locale);
@@ -41,12 +40,11 @@ type ReportSheetProps = {
   report: SharedReport | undefined;
   renewPictures: () => void;
   onLocale: (locale: Locale) => void;
-  /** True in a preview, where the page doesn't take the focus. */
+  /** True in a preview. A preview never moves the focus. */
   isPreview?: boolean;
   children: ReactNode;
 };
 
-/** Shows a report with its bars and pages, in the language of the address. */
 export function ReportSheet({ route, report, renewPictures, onLocale, isPreview, children }: ReportSheetProps) {
   const locale = useLanguage(route.locale);
   const open = useMemo<OpenReport | undefined>(
@@ -87,7 +85,7 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
   );
 }
 
-/** Is a button, because a link would change the part of the address that names the page. */
+/** A button instead of a link, because a link would overwrite the part of the address that names the page. */
 function SkipButton() {
   const { t } = useTranslation();
   return (
@@ -104,8 +102,8 @@ function Body({ page, part, keepsFocus }: BodyProps) {
   const main = useRef<HTMLElement>(null);
   const shownPage = useRef<ReportPage>(page);
 
-  // Shows a new page from its top, and lets a screen reader read its heading. The first page is read from its start
-  // anyway.
+  // When another page opens, scrolls to its top and moves the focus to its heading. Screen readers then read the
+  // heading.
   useEffect(() => {
     const isNew = shownPage.current !== page;
     shownPage.current = page;

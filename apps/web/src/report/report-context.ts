@@ -3,15 +3,14 @@ import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { createContext, useContext } from 'react';
 
-/** The data that every part of an open report needs. */
 export type OpenReport = {
   report: SharedReport;
-  /** The chosen language. The figures of care levels are written in it. */
+  /** The language that the reader chose. Numbers of care levels use it. */
   locale: Locale;
-  /** The language of the shown texts, also for dates, prices and lists within them. */
+  /** The language of the visible texts. Dates, prices and lists use it too. */
   language: WrittenLocale;
   page: ReportPage;
-  /** Returns the address of a page of this report in the same language, or of a part of that page. */
+  /** Returns a link to a page of this report, or to a part of that page. */
   pageLink: (page: ReportPage, part?: string) => string;
   renewPictures: () => void;
 };

@@ -5,13 +5,13 @@ export type ReportRoute = {
   page: ReportPage;
   shareId: string;
   locale: Locale;
-  /** The id of the part of the page to show first. */
+  /** The id of a part of the page. The page scrolls to it. */
   part?: string | undefined;
 };
 
 /**
- * Parses an address such as `#/layer?shareId=abc&locale=in`. An unknown page becomes the summary. The language is that
- * of the address, else the browser's first available one, else Chinese.
+ * Reads an address such as `#/layer?shareId=abc&locale=in`. An unknown page becomes the summary. Without a language in
+ * the address, uses the browser's first known language, or Chinese.
  */
 export function parseRoute(hash: string, browserLanguages: readonly string[]): ReportRoute {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
@@ -25,11 +25,11 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
   };
 }
 
-/** True for the address of a preview, which shows a report from its parent page. */
+/** True for the address of a preview in the console. */
 export const isPreview = (hash: string): boolean =>
   new URLSearchParams(hash.split('?', 2)[1] ?? '').get('preview') === '1';
 
-/** Writes the address of a report page, as the part after `#`. */
+/** Returns the part of the address after `#`. */
 export function formatRoute({ page, shareId, locale, part }: ReportRoute): string {
   return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale), ...(part && { part }) })}`;
 }

@@ -5,18 +5,18 @@ import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 
 export type ReportDimension = SharedReport['dims'][number];
-/** The unit in which results are shown: 1 points, 2 care level, 3 severity band in percent. */
+/** How results are shown. 1: points. 2: care level. 3: severity in percent. */
 export type ShowType = SharedReport['data_show_type'];
 
-/** Writes a calendar day `yyyy-MM-dd` in words. */
+/** Writes a day in words. `day` has the format `yyyy-MM-dd`. */
 export const longDay = (day: string, language: Locale): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Writes whole points in the reader's digits. */
+/** Rounds a score to whole points and writes it in the language's digits. */
 export const formatScore = (score: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(score);
 
-/** Writes a result as a figure, such as `72`, `II` or `21–40%`. */
+/** Writes a result as points, care level or percent, such as `72`, `II` or `21–40%`. */
 export function figure(score: number, showType: ShowType, locale: Locale): string {
   const level = careLevel(score);
   if (showType === 1) return formatScore(score, locale);
@@ -24,18 +24,17 @@ export function figure(score: number, showType: ShowType, locale: Locale): strin
 }
 
 /**
- * Returns how long a result is drawn, from 0 to 1. Points are longer for healthier skin; levels and bands are longer if
- * more care is needed, like their figures.
+ * Returns the length of a bar, from 0 to 1. With points, a long bar means healthy skin. With levels and percent, a long
+ * bar means that more care is needed.
  */
 export function drawnLength(score: number, showType: ShowType): number {
   return showType === 1 ? score / 100 : careLevel(score) / CARE_LEVELS.length;
 }
 
 /**
- * Returns the id of a result's card. A dimension can be measured in both layers, so the id contains dimension and
- * layer.
+ * Returns the element id of a result's card. The same dimension can appear in two skin layers, so the id contains both.
  */
 export const dimensionId = ({ key, layer }: { key: string; layer: string }): string => `${layer}-${key}`;
 
-/** True for a result that needs no care and is shown in short. */
+/** True for a result that needs no care. Reports show it in a shorter form. */
 export const isExcellent = ({ level }: Pick<ReportDimension, 'level'>): boolean => level === 1;

@@ -4,10 +4,7 @@ import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 import { useOpenReport } from './report-context.ts';
 import { drawnLength, figure, type ReportDimension } from './score-display.ts';
 
-/**
- * Returns functions that write a dimension's result in words and figures, in the way of this shop and in the reader's
- * language.
- */
+/** Returns functions that write results as the shop's settings and the reader's language require. */
 export function useReportTexts() {
   const { t } = useTranslation();
   const { report, locale } = useOpenReport();
@@ -18,21 +15,21 @@ export function useReportTexts() {
   return {
     dimensionName,
 
-    /** Returns the dimension's name, with its layer if the report has both layers. */
+    /** Returns the dimension's name. Adds the skin layer if the report has both layers. */
     nameOf({ key, layer }: Pick<ReportDimension, 'key' | 'layer'>): string {
       const name = dimensionName(key);
       const twice = report.dims.some((other) => other.key === key && other.layer !== layer);
       return twice ? t('report.with_layer', { name, layer: t(`layer.${layer}`) }) : name;
     },
 
-    /** Writes a care level as a figure, or as its band if the shop's platform shows bands. */
+    /** Writes a care level as a number or as a severity range. The shop's platform decides which. */
     levelText: (level: number) =>
       report.shows_bands ? bandText(level as CareLevel) : careLevelNumeral(level as CareLevel, locale),
     levelWords: (level: number) => t(`care_level.${level}`),
 
-    /** Writes only the figure, for charts and tables. */
+    /** The number without a unit, for charts and tables. */
     figureOf: (score: number) => figure(score, showType, locale),
-    /** Writes the figure with its unit, for sentences. */
+    /** The number with its unit, for sentences. */
     figureWithUnit: (score: number) => t(`report.figure.${showType}`, { figure: figure(score, showType, locale) }),
     lengthOf: (score: number) => drawnLength(score, showType),
     chartHint: t(showType === 2 && locale === 'ko' ? 'report.chart_hint_roman' : `report.chart_hint.${showType}`),

@@ -7,16 +7,14 @@ export type ReportState = { kind: 'loading' } | LoadResult;
 export type ReportSource = {
   state: ReportState;
   retry: () => void;
-  /** Requests the addresses of the pictures again. They change with the day; the old ones end soon after it. */
+  /** Requests new addresses of the pictures. The addresses change every day, and old ones soon become invalid. */
   renewPictures: () => void;
 };
 
-/** A picture that fails again this soon after it got a new address is broken, not expired. */
+/** If a picture fails again within this time, it is broken. A new address would not help. */
 const RENEWAL_PAUSE_MS = 60_000;
 
-/**
- * Loads a report, and loads it again when the share or the language changes. The old report stays visible meanwhile.
- */
+/** Loads a report. Loads it again when the share or the language changes, and shows the old report meanwhile. */
 export function useReport(shareId: string, locale: Locale): ReportSource {
   const [state, setState] = useState<ReportState>({ kind: 'loading' });
   const requests = useRef(0);

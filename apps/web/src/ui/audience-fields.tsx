@@ -4,19 +4,15 @@ import { FOR_SEX, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts'
 import { useTranslation } from 'react-i18next';
 import type { TipLabel } from './tip/tip.tsx';
 
-/** The sexes with "everybody" first, as in the documented list. */
 const SEXES = [FOR_SEX.all, FOR_SEX.male, FOR_SEX.female] as const;
 
 interface AudienceFieldsProps {
-  /** The form's props for the field `for_sex`. */
   sex: GetInputPropsReturnType & { labelProps?: TipLabel; 'data-path'?: string };
-  /** The form's props for the field `skin_types`. */
   skinTypes: GetInputPropsReturnType;
-  /** True if a sex must be chosen. */
   required?: boolean;
 }
 
-/** Edits for which customers a product or scheme is, by sex and skin type. */
+/** Edits the audience of a product or scheme: the customers' sex and skin types. */
 export function AudienceFields({ sex, skinTypes, required }: AudienceFieldsProps) {
   const { t } = useTranslation(['app', 'shared']);
   const { value, onChange, onBlur, error, labelProps, 'data-path': dataPath } = sex;

@@ -12,7 +12,7 @@ interface CategoryStepProps extends Pick<NativeSelectProps, 'label' | 'descripti
   category: Category;
 }
 
-/** Chooses the step of a routine that all products of a category are for. A choice is saved at once. */
+/** Sets the step of the care routine for all products of a category. Each choice is saved at once. */
 export function CategoryStep({ category: { category_id, name, step_role }, ...props }: CategoryStepProps) {
   const { t } = useTranslation(['app', 'shared']);
   const utils = trpc.useUtils();

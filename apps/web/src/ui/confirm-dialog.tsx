@@ -5,13 +5,12 @@ import { DANGER } from './danger.ts';
 
 export interface Question {
   title: string;
-  /** Explains what will happen, and if it can be undone. */
+  /** Explains what the action does, and whether it can be undone. */
   message: ReactNode;
-  /** The text of the button, a verb. */
+  /** The text of the confirm button. It should be a verb. */
   confirm: string;
-  /** The text of the other button, by default "Cancel". */
+  /** The text of the cancel button; "Cancel" by default. */
   cancel?: string;
-  /** True for a destructive action. */
   danger?: boolean;
 }
 

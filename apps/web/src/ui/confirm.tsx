@@ -12,7 +12,7 @@ interface Asked {
 let show: ((change: (asked: readonly Asked[]) => readonly Asked[]) => void) | undefined;
 let ids = 0;
 
-/** Shows a dialog over everything else, until it answers. */
+/** Shows a dialog above the page. The promise resolves when the user answers. */
 export function ask<Props extends object, Answer>(
   Dialog: ComponentType<Props & { onAnswer: (answer: Answer) => void }>,
   props: Props,
@@ -28,10 +28,12 @@ export function ask<Props extends object, Answer>(
   });
 }
 
-/** Asks before an action; resolves with true if the user agrees. Closing the dialog means no. */
+/**
+ * Asks the user before an action. Resolves with true if the user agrees, and with false if the user closes the dialog.
+ */
 export const confirm = (question: Question): Promise<boolean> => ask(ConfirmDialog, question);
 
-/** Shows the questions of `ask` and `confirm`. A page needs exactly one. */
+/** Shows the dialogs of `ask` and `confirm`. The page must contain exactly one `ConfirmHost`. */
 export function ConfirmHost() {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   useEffect(() => {

@@ -10,11 +10,10 @@ const COPIED_MS = 2000;
 interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> {
   text: string;
   label: string;
-  /** The text that helps if the browser doesn't allow copying. */
+  /** The message if the browser doesn't allow copying. */
   failed: string;
 }
 
-/** Copies text and confirms it for a moment. */
 export function CopyButton({ text, label, failed, ...props }: CopyButtonProps) {
   const { t } = useTranslation('app');
   const [isCopied, setCopied] = useState(false);

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Can } from './can.tsx';
 
-/** Links to the customers that the shop's products reach, for accounts that may see them. */
 export function CoverageLink() {
   const { t } = useTranslation('app');
   return (

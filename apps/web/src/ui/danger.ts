@@ -1,2 +1,2 @@
-/** The colour of destructive buttons: dark enough for white text in both colour schemes. */
+/** The colour of buttons that delete something. White text is readable on it in the light and the dark theme. */
 export const DANGER = 'red.9';

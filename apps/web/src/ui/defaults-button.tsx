@@ -5,14 +5,17 @@ type Part = 'add' | 'add_title' | 'add_message' | 'added' | 'remove' | 'removed'
 
 export interface Defaults<Answer> {
   isThere: boolean;
-  /** Returns a part of the texts. `answer` is the server's answer, for the text that says what was done. */
+  /**
+   * Returns a text of the button or of its dialogs. `answer` is the server's answer. It is given only for `added` and
+   * `removed`.
+   */
   text: (part: Part, answer?: Answer) => string;
   add: () => Promise<Answer>;
   remove: () => Promise<Answer>;
   refresh: () => Promise<unknown>;
 }
 
-/** Adds the built-in rows of a list if they are missing, else removes them. Asks before both. */
+/** Adds the built-in rows of a list, or removes them if they are there. The user has to confirm first. */
 export function useDefaults<Answer>({ isThere, text, add, remove, refresh }: Defaults<Answer>) {
   const { run, isBusy } = useAction({
     ask: (isRemoval: boolean) =>

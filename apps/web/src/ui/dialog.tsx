@@ -13,7 +13,9 @@ export interface RowDialogProps<Row> extends DialogProps {
   row: Row;
 }
 
-/** A dialog of a screen. On a phone it fills the screen. The focus returns through `useReturnFocus`. */
+/**
+ * A dialog that fills the screen on a phone. `returnFocus` is off, because the hook `useReturnFocus` returns the focus.
+ */
 export function Dialog(props: ModalProps) {
   const { t } = useTranslation('app');
   const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
@@ -38,8 +40,8 @@ function count(change: 1 | -1): void {
 }
 
 /**
- * Makes the page behind an open dialog inert. The element that opened the dialog is stored before, and gets the focus
- * back afterwards.
+ * Makes the page inert while a dialog is open, so that the keyboard can't reach the page. `useReturnFocus` stores the
+ * focused element before, because an inert page loses the focus.
  */
 function useInertPage(opened: boolean): void {
   const isCounted = useRef(false);
@@ -62,7 +64,6 @@ interface PendingDialogProps extends ModalProps {
   query: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
 }
 
-/** Shown in place of a dialog until the dialog's data is loaded. */
 export const PendingDialog = ({ query: { error, isFetching, refetch }, ...dialog }: PendingDialogProps) => (
   <Dialog {...dialog}>
     {error ? (

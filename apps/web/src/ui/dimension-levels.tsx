@@ -18,7 +18,7 @@ interface DimensionLevel {
 interface DimensionLevelsProps<Rule extends DimensionLevel> {
   value: readonly Rule[];
   onChange: (value: Rule[]) => void;
-  /** The lowest level to choose. Lower ones are offered only where they were chosen before. */
+  /** The lowest care level that users can choose. A rule that already has a lower level may keep it. */
   lowest?: CareLevel;
   text: {
     dimension: string;
@@ -28,7 +28,10 @@ interface DimensionLevelsProps<Rule extends DimensionLevel> {
   };
 }
 
-/** Edits rules. Each names a dimension, and the lowest care level that counts; no dimension has two rules. */
+/**
+ * Edits a list of rules. A rule consists of a skin dimension and the lowest care level that counts for the rule. Each
+ * dimension has at most one rule.
+ */
 export function DimensionLevels<Rule extends DimensionLevel>(props: DimensionLevelsProps<Rule>) {
   const { value, onChange, lowest = 1, text } = props;
   const { t } = useTranslation('shared');
@@ -70,6 +73,5 @@ export function DimensionLevels<Rule extends DimensionLevel>(props: DimensionLev
   );
 }
 
-/** Returns the dimensions that no rule names yet. */
 export const unusedDimensions = (rules: readonly DimensionLevel[]): DimensionKey[] =>
   DIMENSION_KEYS.filter((key) => !rules.some(({ dimension }) => dimension === key));

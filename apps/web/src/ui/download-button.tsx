@@ -9,7 +9,6 @@ interface DownloadButtonProps extends ButtonProps {
   query: Record<string, string>;
 }
 
-/** Downloads a file, and shows the reason if the server refuses. */
 export function DownloadButton({ path, query, ...props }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: () => downloadFile(path, query), onError: notifyError });
   return (

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** Explains what will appear here, or why it is empty. */
   description?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
 }
 
-/** Shows the message for an empty list, with a next step. */
+/** Shows a message for an empty list. `action` is the next step, such as a button that adds a row. */
 export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
   return (
     <MantineEmptyState

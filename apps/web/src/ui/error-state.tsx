@@ -9,7 +9,6 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** Shows a failed load instead of the content (or above old content), with a way to try again. */
 export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation();
   const { text, traceId } = useProblemText(error);

@@ -5,12 +5,12 @@ interface FactListProps {
   head: ReactNode;
   /** Content at the end of the first line. */
   aside?: ReactNode;
-  /** The facts, each as name and value. Facts without a value are left out. */
+  /** Pairs of a name and a value. Pairs with an empty value aren't shown. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
   actions?: ReactNode;
 }
 
-/** Shows a row of a list as a card: its name, facts and actions. */
+/** Shows one row of a list as a card: the name, the other values and the actions. */
 export function FactList({ head, aside, facts, actions }: FactListProps) {
   return (
     <>

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 
 interface FactsProps extends Pick<DataListProps, 'labelWidth'> {
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Shown in place of a missing value. */
   none: ReactNode;
 }
 
-/** Lists names and values, which may have several lines. */
 export const Facts = ({ facts, none, labelWidth = 120 }: FactsProps) => (
   <DataList labelWidth={labelWidth} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
     {facts.map(([name, value]) => (

@@ -2,12 +2,12 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ComponentType } from 'react';
 
 interface IconActionProps extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
-  /** The action's name, which is also its tooltip. */
+  /** The name of the action for screen readers. It is also the tooltip. */
   label: string;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 }
 
-/** Shows a grey icon button. If it is disabled, only the icon is paler. */
+/** A grey icon button without a background, even when it is disabled. */
 export const IconAction = ({ label, icon: Icon, ...props }: IconActionProps) => (
   <ActionIcon
     variant="subtle"

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialog } from './use-dialog.ts';
 
-/** The props of every dialog of a list: its row, and how it closes. */
 export interface DialogProps<Row> {
   row: Row;
   opened: boolean;
@@ -12,7 +11,10 @@ export type DialogOf<Row> = (props: DialogProps<Row>) => ReactNode;
 
 type RowOf<Dialog> = Dialog extends (props: DialogProps<infer Row>) => ReactNode ? Row : never;
 
-/** Makes a dialog whose code is loaded when it opens: `lazyDialog(() => import('./x-dialogs.tsx'), 'XDialog')`. */
+/**
+ * Makes a dialog whose code is loaded when the dialog opens. Example: `lazyDialog(() => import('./x-dialogs.tsx'),
+ * 'XDialog')`.
+ */
 export function lazyDialog<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -27,7 +29,10 @@ export function lazyDialog(
 
 export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;
 
-/** Keeps the one dialog that is open over a screen. Returns a function that opens it, and the element to render. */
+/**
+ * A screen has at most one open dialog. Returns a function that opens a dialog, and the element that the screen must
+ * render.
+ */
 export function useDialogs(): { open: OpenDialog; element: ReactNode } {
   const { value, opened, serial, open, close } = useDialog<{ draw: (opened: boolean) => ReactNode }>();
   return {

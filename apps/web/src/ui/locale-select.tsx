@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { chooseLocale, currentLocale } from '../i18n/i18n.ts';
 import { LocaleOptions } from './locale-options.tsx';
 
-/** Switches the console's language at once. Typed input stays. */
+/** Changes the console's language without a reload, so that typed text isn't lost. */
 export function LocaleSelect(props: Omit<NativeSelectProps, 'value' | 'onChange' | 'data'>) {
   const { t } = useTranslation();
   const { history } = useRouter();
 
   const choose = async (locale: Locale) => {
     await chooseLocale(locale);
-    // Removes the language from the address, because it would be used instead of the choice at the next load.
+    // A `locale` parameter in the URL would replace the user's choice at the next load, so this code removes the
+    // parameter.
     const url = new URL(window.location.href);
     if (!url.searchParams.has('locale')) return;
     url.searchParams.delete('locale');

@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react';
 import { IconAction } from './icon-action.tsx';
 
 interface MoveActionsProps extends Pick<ActionIconProps, 'size'> {
-  /** Returns the name of the button that moves the row up or down. */
   label: (to: 'up' | 'down') => string;
-  /** The position of the row, and the number of rows. */
+  /** The index of the row, starting at 0. */
   at: number;
   count: number;
   onMove: (by: -1 | 1) => void;
@@ -17,13 +16,14 @@ const MOVES = [
   { to: 'down', by: 1, icon: IconArrowDown },
 ] as const;
 
-/** Shows two buttons that move a row up and down in its list. The focus stays with the row. */
+/** Two buttons that move a row up or down in a list. After a move, the focus stays in the row. */
 export function MoveActions({ label, at, count, onMove, size }: MoveActionsProps) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     const button = pressed.current;
     pressed.current = null;
-    // At the end of the list the pressed button gets disabled, so the other one gets the focus.
+    // The first row can't move up, and the last row can't move down. If the pressed button is now disabled, the other
+    // button gets the focus.
     if (button?.matches(':disabled')) button.parentElement?.querySelector<HTMLElement>('[data-move]:enabled')?.focus();
   });
   return MOVES.map(({ to, by, icon }) => (

@@ -9,24 +9,22 @@ const UNDO_MS = 8000;
 
 const closeButton = () => ({ 'aria-label': i18n.t('action.close') });
 
-/** Shows a toast after a successful action. */
 export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'jade', role: 'status', closeButtonProps: closeButton() });
 }
 
-/** Shows a toast about a step that is missing before the action. */
+/** Shows a toast that tells the user what to do first. */
 export function notifyHint(message: string): void {
   notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
 }
 
-/** Shows a toast after a failed action; `error` comes from the call. */
 export function notifyError(error: unknown): void {
   notifyFailure(problemText(problemOf(error)));
 }
 
 /**
- * Shows a toast after a failed action that reloaded the page. If only the answer was lost, the action may have
- * succeeded, so the toast says that.
+ * Shows a toast after a failed action. After a network error, the action may have succeeded on the server. The toast
+ * then asks the user to check.
  */
 export function notifyActionError(error: unknown): void {
   const problem = problemOf(error);
@@ -37,10 +35,10 @@ function notifyFailure(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
 }
 
-/** The toasts with an Undo button, the latest last. */
+/** The toasts with an Undo button that are shown now, oldest first. */
 let offers: readonly { readonly id: string; readonly undo: () => void }[] = [];
 
-/** Shows a toast with an Undo button. It stays for 8 seconds, longer while the pointer or focus is on it. */
+/** Shows a toast with an Undo button for 8 seconds. It stays longer while the pointer or the focus is on the toast. */
 export function notifyUndo(message: string, onUndo: () => void): void {
   const id = randomId();
   const undo = () => {
@@ -72,7 +70,10 @@ export function notifyUndo(message: string, onUndo: () => void): void {
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 
-/** Runs the latest undo for Ctrl+Z or Cmd+Z. In text fields the keys keep their usual effect. */
+/**
+ * Ctrl+Z or Cmd+Z does the same as the Undo button of the newest toast. In a text field, these keys undo typing as
+ * usual.
+ */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo =
     event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

@@ -5,13 +5,11 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
-  /** The tip about the whole screen, beside its title. */
   tip?: ReactNode;
-  /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-/** Shows the head of a screen with the page's only h1, and sets the browser tab's title. */
+/** Shows the title of a screen as the page's only h1. Also sets the title of the browser tab. */
 export function PageHeader({ title, description, tip, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

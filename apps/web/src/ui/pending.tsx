@@ -7,7 +7,6 @@ interface PendingProps {
   height: number;
 }
 
-/** Shows a placeholder while a query loads, and its error with a way to try again. */
 export function Pending({ query: { data, error, isFetching, refetch }, height }: PendingProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return data === undefined && <Skeleton h={height} className="delayed" />;

@@ -8,10 +8,8 @@ import type { Column } from './resource/column.tsx';
 export const permissionsOf = (platform: string): number[] =>
   Object.values(PERMISSIONS).filter((code) => code !== PERMISSIONS.face || platform === FACE_PLATFORM);
 
-/** Reads permission codes from a comma-separated list. */
 export const codesOf = (power: string): number[] => power.split(',').filter(Boolean).map(Number);
 
-/** Makes the column of guides' permissions. */
 export const powerColumn = (width: number): Column<{ readonly power: string }> => ({
   key: 'power',
   title: 'shared:field.power',
@@ -21,7 +19,7 @@ export const powerColumn = (width: number): Column<{ readonly power: string }> =
   Cell: ({ row: { power } }) => (power ? <PermissionBadges power={power} /> : <NoValue />),
 });
 
-/** Shows a guide's permissions by name. `power` is in the server's form. */
+/** Shows permissions by name. `power` is a comma-separated list of permission codes. */
 export function PermissionBadges({ power }: { power: string }) {
   const { t } = useTranslation('app');
   const { platform } = useAccount();

@@ -10,7 +10,8 @@ export function PermissionPicker(props: FieldProps<number[]>) {
   const { value, onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['app', 'shared']);
   const { platform } = useAccount();
-  // A guide who has an unused permission can lose it.
+  // The permission `UNUSED_PERMISSION` has no function. The list offers it only if an account already has it, so that
+  // it can be removed.
   const [offered] = useState(() =>
     permissionsOf(platform).filter((code) => code !== PERMISSIONS[UNUSED_PERMISSION] || value?.includes(code)),
   );

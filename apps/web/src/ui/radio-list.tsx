@@ -4,7 +4,6 @@ interface RadioListProps extends Omit<RadioGroupProps, 'children'> {
   options: readonly (Pick<RadioProps, 'label' | 'description'> & { value: string })[];
 }
 
-/** Chooses one of a few options, each of which is explained. */
 export const RadioList = ({ options, ...group }: RadioListProps) => (
   <Radio.Group {...group}>
     <Stack gap="xs" mt="xs">

@@ -10,16 +10,16 @@ interface SecretDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The text that explains that the secret is shown only once, and how to use it. */
+  /** Tells the user how to use the secret, and that it is shown only once. */
   notice: string;
   secret: string;
-  /** The label of the button that copies the secret. */
   copyLabel: string;
-  /** More help about the secret's use. */
   children?: ReactNode;
 }
 
-/** Shows a secret that can't be shown again. A click beside the dialog doesn't close it. */
+/**
+ * Shows a secret that can't be shown again. A click outside doesn't close the dialog, because the secret would be lost.
+ */
 export function SecretDialog({ opened, onClose, title, notice, secret, copyLabel, children }: SecretDialogProps) {
   const { t } = useTranslation('app');
   return (

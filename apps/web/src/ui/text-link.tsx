@@ -6,14 +6,13 @@ import { mayAccess, useAccount } from '../lib/account.ts';
 
 interface TextLinkProps extends Pick<AnchorProps, 'c' | 'fw' | 'underline'> {
   link: LinkProps;
-  /** The access that the screen needs. Other accounts see the text alone. */
+  /** The access that the linked screen needs. Accounts without this access see the text without a link. */
   access?: Access;
   title?: string;
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** Links to a screen within a text. */
 export function TextLink({ link, access, ...props }: TextLinkProps) {
   const account = useAccount();
   if (access && !mayAccess(access, account)) return props.children;

@@ -4,17 +4,15 @@ import { thumbnail } from '../lib/file-address.ts';
 import classes from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** A path on this server, or another server's picture. */
+  /** The picture's path on this server, or the URL of a picture on another server. */
   path: string;
-  /** The CSS width and height; by default the height of a list's row. */
+  /** The width and height as a CSS length. By default, this is the picture height of a list row. */
   size?: string;
-  /** The icon that is shown without a picture. */
   icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
-  /** True to show a blurred picture at once, before the sharp one. */
+  /** True to show a tiny, blurred picture until the sharp picture is loaded. */
   isBlurredFirst?: boolean;
 }
 
-/** Shows a small picture, or an icon if there is none. */
 export function Thumbnail({
   path,
   size = 'var(--row-picture, 4rem)',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const TRASH = 'trash';
 
 interface TrashTabsProps {
-  /** True for accounts that may see the trash. Others see the list without tabs. */
+  /** True if the account may see deleted rows. Otherwise the list has no tabs. */
   hasTrash: boolean;
   isTrash: boolean;
   onShow: (isTrash: boolean) => void;
@@ -13,7 +13,6 @@ interface TrashTabsProps {
   children: ReactNode;
 }
 
-/** Shows a list, with a tab beside it for the deleted rows. */
 export function TrashTabs({ hasTrash, isTrash, onShow, list, trash, children }: TrashTabsProps) {
   if (!hasTrash) return children;
   return (

@@ -3,19 +3,18 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 
 interface ChosenFilesOptions {
   onFiles: (files: File[]) => void;
-  /** The accepted formats, written like the `accept` of a file input. */
+  /** The accepted file types, in the format of the `accept` attribute. */
   accept: string;
   multiple?: boolean;
-  /** False while another field should get pasted files. */
+  /** False if this field ignores pasted files, because another field should get them. */
   takesPaste?: boolean;
 }
 
 interface ChosenFiles {
-  /** Opens the system's dialog to choose files. */
   choose: () => void;
-  /** The hidden file input. It has to be rendered in the area. */
+  /** The hidden file input. The caller has to render it. */
   input: ReactNode;
-  /** The props of the drop area. It has `data-over` while files are held over it. */
+  /** The props of the drop area. `data-over` is set while the user drags files over the area. */
   area: {
     'data-over': true | undefined;
     onDragOver: (event: DragEvent) => void;
@@ -24,7 +23,7 @@ interface ChosenFiles {
   };
 }
 
-/** Gets files that are chosen, dropped on an area, or pasted anywhere on the page. */
+/** Gets files that the user chooses, drops on an area, or pastes anywhere on the page. */
 export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
   const { onFiles, accept, multiple, takesPaste = true } = options;
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +34,7 @@ export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
     return files.length > 0;
   };
   useWindowEvent('paste', (event) => {
-    // Ignores pasted text, because it belongs to the field that it is pasted into.
+    // Handles only pasted files. Pasted text goes to the focused field as usual.
     if (takesPaste && !event.defaultPrevented && take(event.clipboardData?.files)) event.preventDefault();
   });
   return {
@@ -49,7 +48,7 @@ export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
         hidden
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // Lets the same file be chosen again after it was removed or corrected.
+          // Without this reset, the browser does nothing if the user chooses the same file again.
           currentTarget.value = '';
         }}
       />

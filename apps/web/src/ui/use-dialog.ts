@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 export interface DialogState<T> {
-  /** The dialog's subject. It stays while the dialog closes. */
+  /** The value that the dialog was opened with. It stays set while the dialog fades out. */
   readonly value: T | undefined;
   readonly opened: boolean;
-  /** Changes at each opening; as a key it gives each opening its own state. */
+  /** Changes each time the dialog opens. As a React key, it resets the dialog's state. */
   readonly serial: number;
   open(value: T): void;
   close(): void;
 }
 
 /**
- * Keeps the state of a dialog with a subject. The dialog's code may load after it is opened. The focus returns to its
- * previous place.
+ * The state of a dialog that is opened with a value. After the dialog closes, the focus returns to the element that had
+ * it before.
  */
 export function useDialog<T>(): DialogState<T> {
   const [value, setValue] = useState<T>();
@@ -33,7 +33,8 @@ export function useDialog<T>(): DialogState<T> {
 }
 
 /**
- * Returns the focus after a dialog closes. Dialogs do that themselves only if their code was loaded before they opened.
+ * After a dialog closes, the element that opened it gets the focus again. Mantine does this only if the dialog's code
+ * is already loaded when the dialog opens.
  */
 export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element>(null);

@@ -17,9 +17,7 @@ const DIALOGS = [
   { dialog: 'password', label: 'shell.change_password', icon: IconKey },
 ] as const;
 
-/**
- * Shows the account's own data, the console's appearance, and "Sign out". The menu opens as soon as its code is loaded.
- */
+/** Shows the menu of the signed-in account. The menu opens as soon as its code is loaded. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { user_acct, auth_type } = useAccount();
@@ -27,7 +25,7 @@ export function AccountMenu() {
   const [dialog, setDialog] = useState<OwnAccountDialog>();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // Opens the menu as if the button was pressed, so that the focus returns to the button.
+  // Moves the focus to the button before the menu opens. The focus then returns to the button when the menu closes.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
     setOpened(true);
@@ -39,7 +37,7 @@ export function AccountMenu() {
   };
   const close = () => {
     setDialog(undefined);
-    // Moves the focus to the button, because the menu entry that opened the dialog is gone.
+    // Moves the focus to the button, because the menu entry that opened the dialog no longer exists.
     setTimeout(() => button.current?.focus({ preventScroll: true }));
   };
 

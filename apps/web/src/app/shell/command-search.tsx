@@ -24,13 +24,12 @@ import { groupsFor } from '../../screens/settings/settings-pages.ts';
 import { mayOpen, SCREENS } from '../navigation.ts';
 
 const TYPING_MS = 250;
-/** The length from which names and numbers are searched. */
+/** The search for tests and products starts from this number of characters. */
 const MIN_LENGTH = 2;
 const MAX_FOUND = 5;
-/** A day earlier than any test, so that the search covers all of them. */
+/** The search starts at this day, which is earlier than any skin test. */
 const FIRST_DAY = '2020-01-01';
 
-/** A page to open or an action to start. */
 interface Command {
   readonly id: string;
   readonly label: string;
@@ -41,8 +40,8 @@ interface Command {
 
 const [store, palette] = createSpotlight();
 
-/** Opens any page, test or product, and starts common actions. It offers only what the account may use. */
-export function CommandSearch({ openCount }: { /** Rises with each request to search. */ openCount: number }) {
+/** Searches for pages, skin tests, products and actions. Shows only results that the account may use. */
+export function CommandSearch({ openCount }: { /** Each increase opens the search. */ openCount: number }) {
   const { t } = useTranslation(['spotlight', 'app']);
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -61,7 +60,7 @@ export function CommandSearch({ openCount }: { /** Rises with each request to se
     { label: t('goods'), commands: found.goods },
   ].filter(({ commands }) => commands.length > 0);
 
-  // Runs the first result for Enter, because no result is selected when results arrive late.
+  // The Enter key opens the first result if no result is selected. That happens when results arrive late.
   const takeFirst = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key !== 'Enter' || nativeEvent.isComposing || list.current?.querySelector('[data-selected]')) return;
     list.current?.querySelector<HTMLElement>('[data-action]')?.click();
@@ -107,7 +106,7 @@ const actionOf = ({ label, description, icon: Sign, run }: Command): Omit<Spotli
   onClick: () => void run(),
 });
 
-/** Returns the screens that the account may open, and the settings screens. */
+/** Returns all pages that the account may open, including the settings pages. */
 function usePages(): Command[] {
   const { t } = useTranslation(['settings', 'app']);
   const account = useAccount();
@@ -133,7 +132,7 @@ function usePages(): Command[] {
   ];
 }
 
-/** Returns the actions that can start from anywhere. */
+/** Returns the actions that the account may start. */
 function useActions(): Command[] {
   const { t } = useTranslation(['spotlight', 'app']);
   const account = useAccount();
@@ -177,7 +176,6 @@ function useActions(): Command[] {
   return actions.filter(({ access }) => !access || mayAccess(access, account));
 }
 
-/** Finds tests and products with these words in their name or number. */
 function useFound(query: string): { records: Command[]; goods: Command[]; isSearching: boolean } {
   const { t } = useTranslation('spotlight');
   const account = useAccount();

@@ -15,13 +15,11 @@ import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
 
-// Loaded on phones only.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
-// Loaded with the first search.
 const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
 
-/** Draws the frame around every screen: menu on the left (a drawer on phones), header, content. */
+/** The frame of every screen: the menu on the left, the header, and the content. On phones the menu is a drawer. */
 export function Frame() {
   const { t } = useTranslation();
   const account = useAccount();
@@ -92,7 +90,7 @@ export function Frame() {
   );
 }
 
-/** After a page change, moves the focus into the content, unless the screen has set it. */
+/** Moves the focus to the content after the page changes. Does nothing if the new screen has already set the focus. */
 function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { useAccount } from '../../lib/account.ts';
 import { GROUPS, menuOf, type Screen, screenAt } from '../navigation.ts';
 import classes from './main-menu.module.css';
 
-/** Shows the screens that the account may open, as lists of links. */
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {
   const account = useAccount();
   const screens = menuOf(account);

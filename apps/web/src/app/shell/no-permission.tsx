@@ -7,7 +7,7 @@ import { useAccount } from '../../lib/account.ts';
 import { MessagePage } from '../message-page.tsx';
 import { isOnPlatform, menuOf, type Screen } from '../navigation.ts';
 
-/** Replaces a screen that the account may not open. It explains the reason and names a person to ask. */
+/** Replaces a screen that the account may not open. Explains why, and names a person who can help. */
 export function NoPermission({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
   const account = useAccount();

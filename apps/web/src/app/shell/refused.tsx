@@ -7,8 +7,8 @@ import { menuOf, type Screen } from '../navigation.ts';
 import { NoPermission } from './no-permission.tsx';
 
 /**
- * Replaces a screen that the account may not open. If the account may not open the overview, the menu's first screen
- * opens instead; this happens to a guide who waits for approval.
+ * Replaces a screen that the account may not open. A guide who waits for approval has no overview and sees the menu's
+ * first screen instead.
  */
 export function Refused({ screen }: { screen: Screen }) {
   const [first] = menuOf(useAccount());

@@ -5,15 +5,15 @@ import { leaveForLogin, type RenewResult, renewSession } from '../../lib/session
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 
 interface RenewDialogProps {
-  /** The account whose work is open. */
+  /** The name of the account that has unsaved work in this tab. */
   account: string;
   onAnswer: (isRenewed: boolean) => void;
 }
 
-/** Keeps the dialog above other dialogs and editors that are open. */
+/** High enough to show this dialog above other dialogs. */
 const Z_INDEX = 1000;
 
-/** Signs in again without leaving the page. The calls that waited are sent afterwards. */
+/** Lets the user sign in again without leaving the page. Waiting calls are sent afterwards. */
 export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
   const { t } = useTranslation(['work', 'app']);
   const [values, setValues] = useState({ username: account, password: '', free_login: false });
@@ -23,7 +23,7 @@ export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree this dialog is inside the open form, which must not be submitted with it.
+    // Prevents React from also submitting the page's form, which contains this dialog.
     event.stopPropagation();
     if (isBusy || !values.username.trim()) return;
     if (!values.password) return password.current?.focus();

@@ -22,16 +22,15 @@ import { Frame } from './frame.tsx';
 import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
 
-// Every form of the console shows tips beside its fields.
+// Shows tips beside the fields of all forms.
 showBesideLabels(tipLabel);
 
-// Loaded when a session ends.
+// Loaded only when a session ends.
 const RenewDialog = lazy(() => import('./renew-dialog.tsx').then((module) => ({ default: module.RenewDialog })));
 
-/** The time between two reloads of permissions, if no other call reports a change. */
+/** The time between two checks of the account's permissions. */
 const LOOKUP_MS = 30_000;
 
-/** Provides what every screen behind the login needs: data, dialogs, toasts and the account. */
 export function Shell() {
   useOtherTabs();
   return (
@@ -45,7 +44,7 @@ export function Shell() {
 }
 
 function SignedIn() {
-  // Loads the account again and again, because its permissions may change at any time.
+  // Reloads the account regularly, because its permissions may change at any time.
   const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
     {},
     { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
@@ -67,7 +66,7 @@ function SignedIn() {
       </AccountContext>
     );
   }
-  // If the session is over, a toast explains that, and the login page opens.
+  // Shows no error if the session is over. In that case a toast explains it and the login page opens.
   if (error && !isSessionOver(problemOf(error))) {
     return (
       <main className={classes.alone}>
@@ -82,7 +81,7 @@ function SignedIn() {
   );
 }
 
-/** Drops cached answers when the permissions or the shop change, because they are no longer valid. */
+/** Clears cached data when the account's permissions or shop change. */
 function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
   const rights = account && [account.parent_id, account.power, account.work_mode, account.platform].join();
   const previous = useRef(rights);
@@ -92,7 +91,7 @@ function useFreshDataAfterChange(account: AccountAttributes | undefined): void {
   }, [rights]);
 }
 
-/** Tells the server which language the user chose here, because SMS and e-mails to the account use it. */
+/** Saves the chosen language on the server, because SMS and e-mails to the account use it. */
 function useAccountLocale(account: AccountAttributes | undefined): void {
   useTranslation();
   const { mutate } = trpc.account.setLocale.useMutation();
@@ -107,10 +106,7 @@ function useAccountLocale(account: AccountAttributes | undefined): void {
   }, [userId, locale]);
 }
 
-/**
- * Reloads this tab if another tab signs in or out, because that changes this tab's account too. Doesn't reload a tab
- * with unsaved work.
- */
+/** Reloads this tab when the user signs in or out in another tab. Doesn't reload a tab with unsaved work. */
 function useOtherTabs(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {

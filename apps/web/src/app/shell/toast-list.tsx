@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import classes from './toast-list.module.css';
 
-/** Shows toasts at the top, because the buttons of save bars and selections are at the bottom. */
+/** Shows toasts at the top of the window, because the buttons to save are at the bottom. */
 export function ToastList() {
   return <Notifications position="top-center" className={classes.toasts} />;
 }

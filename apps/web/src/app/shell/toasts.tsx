@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const ToastList = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })));
 
-/** Shows toasts. Their code is loaded with the first one. */
+/** Shows toasts. The code is loaded with the first toast. */
 export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => notificationsStore.subscribe(() => setNeeded(true)), []);

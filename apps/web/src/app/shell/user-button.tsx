@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import classes from './user-menu.module.css';
 
-/** Returns the first two characters of a name, in capitals, to show beside it. */
 const initialsOf = (name: string): string => [...name].slice(0, 2).join('').toUpperCase();
 
-/** Shows the signed-in person, and opens the account's menu. */
 export function UserButton(props: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const { user_acct, nickname } = useAccount();

@@ -4,7 +4,7 @@ import { UserButton } from './user-button.tsx';
 const load = () => import('./account-menu.tsx').then((m) => ({ default: m.AccountMenu }));
 const AccountMenu = lazy(load);
 
-/** Shows the signed-in person and the account's menu. The menu's code loads when the pointer reaches the button. */
+/** Shows the user's name and the account menu. The menu's code is loaded when the mouse pointer reaches the button. */
 export function UserMenu() {
   const [isWanted, setWanted] = useState(false);
   const button = (

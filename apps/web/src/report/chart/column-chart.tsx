@@ -5,7 +5,7 @@ import type { ChartItem } from './chart-item.ts';
 import { columns } from './geometry.ts';
 import { textWidth, twoLines } from './labels.ts';
 
-/** The largest width in px. Wider columns would be no easier to read, and too small on paper. */
+/** The largest width in px. A wider chart isn't easier to read, and its text is too small on paper. */
 const WIDEST = 760;
 const PLOT = 190;
 const ABOVE = 26;
@@ -16,8 +16,8 @@ const GRID = [0, 0.25, 0.5, 0.75, 1];
 type ColumnChartProps = { items: readonly ChartItem[]; width: number };
 
 /**
- * Draws one column per result, surface and deep apart. Names that don't fit are replaced by numbers, which refer to the
- * list.
+ * Draws one column per result, in two groups: surface and deep. A name that doesn't fit is replaced by its number in
+ * the list.
  */
 export function ColumnChart({ items, width: room }: ColumnChartProps) {
   const { t } = useTranslation();

@@ -1,10 +1,11 @@
-/** Computes the shapes of the charts. Lengths are in CSS pixels, values from 0 to 1. */
+/** Lengths are in CSS pixels. */
 
 export type Column = { x: number; y: number; width: number; height: number; middle: number };
 
 /**
- * Places columns side by side, standing on `height`. A column takes 52 % of its share of the width, at most 44 pixels.
- * A value of 0 keeps 2 pixels, so that it is visible.
+ * Computes the columns of a chart, from left to right. A column takes 52 % of the space per value, at most 44 pixels. A
+ * value of 0 gets a height of 2 pixels, so it stays visible.
+ * @param values from 0 to 1
  */
 export function columns(values: readonly number[], width: number, height: number): Column[] {
   const pitch = width / Math.max(values.length, 1);
@@ -16,11 +17,12 @@ export function columns(values: readonly number[], width: number, height: number
   });
 }
 
-export type Sector = { path: string; radius: number /** Clockwise from the top, in radians. */; angle: number };
+export type Sector = { path: string; radius: number /** In radians, clockwise from the top. */; angle: number };
 
 /**
- * Places the sectors of a rose around (0, 0), with equal angles, clockwise from the top. The radius grows with the
- * square root of the value, so that the visible area is proportional to the value.
+ * Computes the sectors of a rose chart around (0, 0), clockwise from the top. The radius grows with the square root of
+ * the value, so the area is proportional to the value.
+ * @param values from 0 to 1
  */
 export function roseSectors(values: readonly number[], radius: number): Sector[] {
   const step = (2 * Math.PI) / Math.max(values.length, 1);
@@ -34,7 +36,7 @@ export function roseSectors(values: readonly number[], radius: number): Sector[]
   });
 }
 
-/** Returns the point at a distance from (0, 0). The angle goes clockwise from the top. */
+/** Returns a point at a distance from (0, 0). The angle is in radians, clockwise from the top. */
 export function polar(angle: number, distance: number): { x: number; y: number } {
   return { x: round(Math.sin(angle) * distance), y: round(-Math.cos(angle) * distance) };
 }

@@ -1,14 +1,14 @@
-/** Matches characters that are as wide as they are high. */
+/** Matches Chinese, Japanese and Korean characters, which are as wide as they are high. */
 const UPRIGHT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** Returns the approximate width of a text in CSS pixels. */
+/** Estimates the width of a text in CSS pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0;
   for (const character of text) width += (UPRIGHT.test(character) ? 1 : 0.56) * fontSize;
   return width;
 }
 
-/** Breaks a name into at most two lines, at the space that makes their lengths most equal. */
+/** Splits a name into at most two lines of similar length. */
 export function twoLines(name: string): string[] {
   let best = [name];
   for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) {

@@ -2,15 +2,15 @@ import { PartLink } from '../part/part-link.tsx';
 import type { ChartItem } from './chart-item.ts';
 import { polar, roseSectors } from './geometry.ts';
 
-/** From this width in px, names fit around the rose. In a narrower one, numbers refer to the list instead. */
+/** From this chart width (in px) there is room for names. A narrower chart shows numbers. */
 const NAMES_FROM = 520;
-/** The largest width of the rose with its names, in px. */
+/** The largest width of the chart with names, in px. */
 const WIDEST = 620;
 const GRID = [0.25, 0.5, 0.75, 1];
 
 type RoseChartProps = { items: readonly ChartItem[]; width: number };
 
-/** Draws a rose (Nightingale) chart: one petal per result, with an area proportional to the value. */
+/** Draws a rose chart (Nightingale chart): one sector per result. The sector's area is proportional to the value. */
 export function RoseChart({ items, width: room }: RoseChartProps) {
   const named = room >= NAMES_FROM;
   const width = Math.min(room, WIDEST);

@@ -18,26 +18,25 @@ const CHARTS = { column: ColumnChart, rose: RoseChart } as const;
 const CHART_TYPES = Object.keys(CHARTS) as ChartType[];
 
 type ScoreChartProps = {
-  /** The results, surface before deep. */
+  /** The results: the surface layer first, then the deep layer. */
   dims: readonly ReportDimension[];
   title: string;
-  /** The kind of chart that the shop chose. */
+  /** The default kind of chart from the shop's settings. */
   type: ChartType;
 };
 
-/** Shows results as a chart of the reader's choice, and as a list by layer. Both link to the results' cards. */
 export function ScoreChart({ dims, title, type: chart_type }: ScoreChartProps) {
   const { t } = useTranslation();
   const { page } = useOpenReport();
   const texts = useReportTexts();
-  // Keeps the reader's choice until the shop's setting changes, which happens in a preview.
+  // Keeps the reader's choice of chart until the shop's setting changes. The setting can change in a preview.
   const [chosen, setChosen] = useState({ shop: chart_type, type: chart_type });
   const type = chosen.shop === chart_type ? chosen.type : chart_type;
   const [frame, width] = useWidth<HTMLDivElement>();
   const items = dims.map((dim) => ({
     id: dimensionId(dim),
     layer: dim.layer,
-    // Links from the summary to the page of the layer, because the summary itself has the cards of only a few results.
+    // The summary page shows details of only a few results. Its links therefore open the page of the skin layer.
     page: page === 'report' ? dim.layer : page,
     name: texts.dimensionName(dim.key),
     fullName: texts.nameOf(dim),

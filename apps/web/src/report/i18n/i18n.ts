@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Messages } from './zh.ts';
 
-/** The texts of each language, loaded when the language is first shown. */
+/** Each language's texts are loaded when they are needed. */
 const LANGUAGES: Record<WrittenLocale, () => Promise<{ messages: Messages }>> = {
   zh: () => import('./zh.ts'),
   en: () => import('./en.ts'),
@@ -18,7 +18,7 @@ export async function startI18n(): Promise<void> {
   });
 }
 
-/** Loads and shows the texts for a reader of `wanted`, and tells the browser their language. */
+/** Loads the texts for a language and shows them. If the report has no texts in this language, uses another language. */
 export async function showLanguage(wanted: Locale): Promise<void> {
   const shown = shownLocale(wanted);
   if (!i18next.hasResourceBundle(shown, 'translation')) {

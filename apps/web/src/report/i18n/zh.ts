@@ -3,7 +3,7 @@ import { messages as words } from '@skin-mirror/shared/i18n/messages/zh.ts';
 const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role } =
   words;
 
-/** The report in Chinese; the other languages have exactly these keys. */
+/** The texts of the report in Chinese. All other languages must have the same keys. */
 export const messages = {
   ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role },
 

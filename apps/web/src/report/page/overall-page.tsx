@@ -14,7 +14,6 @@ import { dimensionId, isExcellent, type ReportDimension } from '../score-display
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
-/** Shows everything on one page: classes with texts, photos, a chart and one line per result. */
 export function OverallPage() {
   const { t } = useTranslation();
   const { report } = useOpenReport();

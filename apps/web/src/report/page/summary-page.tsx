@@ -16,7 +16,6 @@ import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
-/** Shows the customer's summary: overall result, strengths, concerns, and products. */
 export function SummaryPage() {
   const { t } = useTranslation();
   const { report } = useOpenReport();
@@ -96,7 +95,7 @@ function Strength({ dim }: { dim: ReportDimension }) {
   );
 }
 
-/** `isAdviceSaid` is true if a result before it has the same advice, such as dark spots in both layers of the skin. */
+/** @param isAdviceSaid true if an earlier result shows the same advice */
 function Concern({ dim, isAdviceSaid }: { dim: ReportDimension; isAdviceSaid: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Shows advice about a result. Shows nothing if the shop gives none. */
+/** Shows advice about a result. Shows nothing for an empty text. */
 export function Advice({ text }: { text: string }) {
   const { t } = useTranslation();
   if (text === '') return null;

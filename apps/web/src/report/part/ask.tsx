@@ -6,14 +6,14 @@ import '../style/ask.css';
 
 type AskProps = {
   label: string;
-  /** The label for screen readers, if the visible one says too little. */
+  /** A longer label for screen readers. */
   name?: string;
-  /** The proposed text of a message, which the reader can change. */
+  /** The suggested text of a message. The reader can edit it. */
   message: string;
   className?: string;
 };
 
-/** Shows a button to write to the shop or call it. Shows nothing if the shop gives no phone number. */
+/** A button to call the shop or send a message. Shows nothing if the shop has no phone number. */
 export function Ask({ label, name, message, className = 'button quiet' }: AskProps) {
   const { phone } = useOpenReport().report.contact;
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function Ask({ label, name, message, className = 'button quiet' }: AskPro
   );
 }
 
-/** Returns the number without its extension, in the form that telephones accept. */
+/** Returns a phone number that phones can dial, without the extension. */
 export const dialled = (phone: string): string => phone.replace(/(?:ext|x|转|#|,).*$/i, '').replace(/[^\d+]/g, '');
 
 type AskDialogProps = { phone: string; message: string; onClose: () => void };
@@ -53,8 +53,8 @@ function AskDialog({ phone, message, onClose }: AskDialogProps) {
       await navigator.clipboard.writeText(words);
       setCopied(true);
     } catch {
-      // Uses the older way to copy, because browsers give no clipboard to pages without encryption, such as those in a
-      // shop's own network.
+      // Uses an older method to copy text, because browsers offer the clipboard API only on HTTPS. Some shops use plain
+      // HTTP.
       text.current?.select();
       setCopied(document.execCommand('copy'));
     }
@@ -95,7 +95,7 @@ function AskDialog({ phone, message, onClose }: AskDialogProps) {
           }}
         />
         <div className="ask-ways">
-          {/* Writes `?&`, because iPhones expect `&` before the text and other phones expect `?`. */}
+          {/* The link contains `?&`, because iPhones expect `&` before the text and other phones expect `?`. */}
           <a className="button" href={`sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`}>
             <Icon name="ask" />
             {t('report.ask.send')}

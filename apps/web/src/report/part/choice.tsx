@@ -7,7 +7,6 @@ type ChoiceProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** A choice of a few options, side by side. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (

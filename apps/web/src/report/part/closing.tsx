@@ -8,8 +8,8 @@ import { Icon } from './icon.tsx';
 import '../style/closing.css';
 
 /**
- * Shows the end of each page: the next visit, the adviser and the shop, with one thing to do. Shows nothing without any
- * of them.
+ * The end of each report page: the next visit, the adviser, and the shop's contact. Shows nothing if all of these are
+ * missing.
  */
 export function Closing() {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 type CoverProps = { title: string; lead?: string | undefined; children?: ReactNode };
 
-/** Shows a page's head: shop, report and day. On paper this is the head of the first sheet. */
+/** The top of each page, with shop, title and date. It is also the top of the first printed page. */
 export function Cover({ title, lead, children }: CoverProps) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();

@@ -11,11 +11,11 @@ import { isColour, Severity } from './severity.tsx';
 
 type DimensionCardProps = {
   dim: ReportDimension;
-  /** Shows the dimension's marks on the photo; undefined if there is no such picture. */
+  /** Shows the dimension's marks on the photo. Undefined if there is no picture of the marks. */
   onShowMarks?: (() => void) | undefined;
 };
 
-/** Shows a dimension that needs care: its result, findings, advice and zones on the face. The rest is folded. */
+/** Shows a result that needs care: the score, the text, advice and face zones. The details are folded. */
 export function DimensionCard({ dim, onShowMarks }: DimensionCardProps) {
   return (
     <article className="card dim" id={dimensionId(dim)} tabIndex={-1}>
@@ -30,7 +30,7 @@ export function DimensionCard({ dim, onShowMarks }: DimensionCardProps) {
   );
 }
 
-/** Shows a dimension in excellent order, in short. */
+/** A shorter card for an excellent result. */
 export function ShortCard({ dim, onShowMarks }: DimensionCardProps) {
   return (
     <article className="card dim dim-short" id={dimensionId(dim)} tabIndex={-1}>
@@ -45,7 +45,6 @@ export function ShortCard({ dim, onShowMarks }: DimensionCardProps) {
   );
 }
 
-/** Shows the name with the result as a figure and a word. */
 export function DimensionHead({ dim }: { dim: ReportDimension }) {
   const { nameOf, figureWithUnit, levelWords } = useReportTexts();
   return (
@@ -62,7 +61,6 @@ export function DimensionHead({ dim }: { dim: ReportDimension }) {
   );
 }
 
-/** Shows the care level, its severity band, the number of marks and the source of moisture, folded. */
 function Details({ dim, children }: { dim: ReportDimension; children?: ReactNode }) {
   const { t } = useTranslation();
   const { moisture_source, shows_bands } = useOpenReport().report;

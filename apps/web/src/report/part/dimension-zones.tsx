@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '../use-report-texts.ts';
 import { FaceMap } from './face-map.tsx';
 
-/** Shows a dimension's results by zone, as a map of the face and a list. Shows nothing if no zone was measured. */
+/** Shows the result of each face zone, on a small face and in a list. Shows nothing if no zone was measured. */
 export function DimensionZones({ zones }: { zones: Partial<Record<Zone, number>> }) {
   const { t } = useTranslation();
   const { figureOf, levelWords } = useReportTexts();

@@ -1,7 +1,7 @@
 import type { Zone } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { ReactElement } from 'react';
 
-/** The shapes are placed as in a photo: the left side of the face is on the right. */
+/** The face looks at the reader: its left side is on the right of the drawing. */
 const ZONE_SHAPES: Readonly<Record<Zone, ReactElement>> = {
   forehead: <path d="M26 42C30 20 45 11 60 11s30 9 34 31c-10-5-22-7-34-7s-24 2-34 7Z" />,
   glabella: <ellipse cx="60" cy="50" rx="8" ry="9" />,
@@ -20,8 +20,8 @@ const ZONE_SHAPES: Readonly<Record<Zone, ReactElement>> = {
 };
 
 /**
- * Draws a small face with zones in the colours of their levels. It is only decoration: the text beside it says the
- * same.
+ * Draws a small face. The colour of each zone shows its care level. Screen readers ignore it, because the text beside
+ * it has the same information.
  */
 export function FaceMap({ levels }: { levels: Partial<Record<Zone, number>> }) {
   return (

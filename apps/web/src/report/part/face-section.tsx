@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../style/face.css';
 
-// Loads the HTML cleaner only if needed, because most reports have no face section.
+// Loads the HTML cleaner only when it is needed, because most reports have no such texts.
 const ShopText = lazy(() => import('./shop-text.tsx').then((module) => ({ default: module.ShopText })));
 
-/** Shows the shop's texts about the parts of the face: one card each, from the inside out. */
+/** Shows the shop's texts about bones, muscles and other parts of the face, one card each. */
 export function FaceSection({ face }: { face: FaceContent }) {
   const { t } = useTranslation();
   return (

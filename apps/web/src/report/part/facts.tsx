@@ -4,7 +4,7 @@ import { useOpenReport } from '../report-context.ts';
 
 type FactsProps = { /** Also shows facts that say little about the skin: age group, sex, face shape. */ all?: boolean };
 
-/** Shows the classes of a result, without those that weren't measured or given. */
+/** Shows facts such as skin type and skin tone. Leaves out unknown facts. */
 export function Facts({ all = false }: FactsProps) {
   const { t } = useTranslation();
   const { report } = useOpenReport();

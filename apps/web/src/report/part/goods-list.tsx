@@ -14,8 +14,8 @@ type Product = ReturnType<typeof useOpenReport>['report']['goods'][number];
 const idOf = ({ id }: Product) => `goods-${id}`;
 
 /**
- * Shows the recommended products as a routine: the products to use in the morning, in the evening and once a week, then
- * a card for each, then those that the customer might also like. Shows nothing if there are none.
+ * Shows the recommended products. First a routine (morning, evening, weekly), then a card for each product, then
+ * further suggestions. Shows nothing if there are no products.
  */
 export function GoodsList() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function GoodsList() {
   if (goods.length === 0) return null;
   const chosen = goods.filter(({ choice }) => choice === 'first');
   const others = goods.filter(({ choice }) => choice === 'also');
-  // With a scheme the routine is left out, because the scheme lists its own steps.
+  // A scheme (care plan) lists its own steps, so the routine would repeat them.
   const isRoutine = !scheme && chosen.some(({ parts }) => parts.length > 0);
   return (
     <section aria-labelledby="goods-title" id="goods">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { goodsPicture } from '../goods-address.ts';
 import { Icon } from './icon.tsx';
 
-/** Shows a product's picture, or a drawing as a substitute. `small` is for a picture beside a line of text. */
+/** Shows a product's picture. Shows a drawing if the product has none. `small` fits beside a line of text. */
 export function GoodsPicture({ pic, small = false }: { pic: string; small?: boolean }) {
   const [missing, setMissing] = useState(false);
   const src = goodsPicture(pic, 160);

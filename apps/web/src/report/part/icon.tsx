@@ -1,4 +1,4 @@
-/** SVG paths in a 24 × 24 field. */
+/** SVG paths for a field of 24 × 24 units. */
 const DRAWINGS = {
   print: 'M7 9V4h10v5M7 17H5a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-2M7 14h10v6H7z',
   language:
@@ -20,7 +20,7 @@ const DRAWINGS = {
   unavailable: 'M4 4l16 16M7.5 8.5A4.5 4.5 0 0 0 7 17.5h9M19.5 16.2A3.5 3.5 0 0 0 17 10.5h-.4A5.5 5.5 0 0 0 11 7',
 } as const;
 
-/** Draws a decorative icon. The text beside it, or the button's name, says the same. */
+/** Draws an icon. Screen readers ignore it, because the text or the button's name has the same meaning. */
 export function Icon({ name }: { name: keyof typeof DRAWINGS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -2,7 +2,7 @@ import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '../use-report-texts.ts';
 
-/** Shows a care level as a position on five steps. */
+/** Shows a care level (1–5) as a position on a scale. */
 export function LevelScale({ level }: { level: number }) {
   const { t } = useTranslation();
   const { levelText, levelWords } = useReportTexts();

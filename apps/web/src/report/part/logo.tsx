@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 type LogoProps = {
   address: string;
-  /** The alternative text. It is also shown if the logo can't be loaded. */
+  /** The alternative text. Browsers show it if the logo can't be loaded. */
   shop: string;
 };
 
-/** The shop's logo, 244 × 82 px, on a white background, for which it is made. */
+/** Shows the shop's logo (244 × 82 px). Logos are made for white paper, so the background is always white. */
 export function Logo({ address, shop }: LogoProps) {
   const [missing, setMissing] = useState<string>();
   if (missing === address) return shop;

@@ -2,7 +2,6 @@ import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/rep
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 
-/** Shows the tabs of those pages of the report that have content, and marks the open one. */
 export function PageTabs({ page }: { page: ReportPage }) {
   const { t } = useTranslation();
   const { report, pageLink } = useOpenReport();

@@ -2,10 +2,7 @@ import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import type { ReactNode } from 'react';
 import { useOpenReport } from '../report-context.ts';
 
-/**
- * Scrolls to a part of the open page and lets a screen reader continue there. Returns false if the page has no such
- * part.
- */
+/** Scrolls to a part of the page. Screen readers continue there. Returns false if the page has no such part. */
 export function showPart(id: string, keepsFocus = false): boolean {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });
@@ -17,12 +14,12 @@ type PartLinkProps = {
   page: ReportPage;
   part: string;
   className?: string;
-  /** True for a second link to the same part. Keyboard and screen readers skip it. */
+  /** True for a second link to the same part. Keyboards and screen readers skip it. */
   isRepeated?: boolean;
   children: ReactNode;
 };
 
-/** Shows a link to a part of a page. The link also works a second time, when the address doesn't change. */
+/** Links to a part of a page. The link works again even if the address is already the same. */
 export function PartLink({ page, part, className, isRepeated, children }: PartLinkProps) {
   const { pageLink } = useOpenReport();
   return (

@@ -5,10 +5,7 @@ import { Icon } from './icon.tsx';
 
 type PhotoProps = { src: string; alt: string; className?: string };
 
-/**
- * Shows a skin photo. Its address ends with the day, so a failure to load requests the report again; the photo is tried
- * once more when it has come, even if its address is the same.
- */
+/** Shows a skin photo. The photo's address is valid for one day. If it can't be loaded, requests a new address once. */
 export function Photo({ src, alt, className }: PhotoProps) {
   const { t } = useTranslation();
   const { report, renewPictures } = useOpenReport();

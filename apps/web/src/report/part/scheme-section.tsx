@@ -6,9 +6,7 @@ import { GoodsPicture } from './goods-picture.tsx';
 type Scheme = NonNullable<ReturnType<typeof useOpenReport>['report']['scheme']>;
 type Step = Scheme['steps'][number];
 
-/**
- * Shows the care plan until the next test: morning, evening and weekly. Shows nothing if the test called for no scheme.
- */
+/** Shows the scheme (care plan) until the next skin test. Shows nothing if the report has no scheme. */
 export function SchemeSection() {
   const { t } = useTranslation();
   const { scheme } = useOpenReport().report;

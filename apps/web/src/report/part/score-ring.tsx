@@ -4,7 +4,7 @@ import { formatScore } from '../score-display.ts';
 
 const RADIUS = 88;
 
-/** The total score as a ring that closes at 100. */
+/** Shows the total score as a ring. The ring is closed at 100 points. */
 export function ScoreRing({ score }: { score: number }) {
   const { t } = useTranslation();
   const { language } = useOpenReport();

@@ -3,12 +3,12 @@ import type { ReportDimension } from '../score-display.ts';
 import { DimensionZones } from './dimension-zones.tsx';
 import { LevelScale } from './level-scale.tsx';
 
-/** True for the dimension whose drawing the shop can choose: skin colour. */
+/** True for skin colour. The shop can choose how reports draw this dimension. */
 export const isColour = ({ key }: ReportDimension): boolean => key === 'color';
 
 /**
- * A result on the one scale that the shop's reports use: a bar of 100 points, or five steps. For skin colour a shop can
- * choose the five steps, or a map of its unevenness, which needs measured zones.
+ * Draws a result as a bar of 100 points or as five steps. The shop chooses one of them. For skin colour it can also
+ * choose a map of the face.
  */
 export function Severity({ dim }: { dim: ReportDimension }) {
   const { color_show_type, data_show_type } = useOpenReport().report;

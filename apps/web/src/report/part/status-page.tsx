@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx';
 
 type StatusPageProps = { title: string; texts: readonly string[]; onRetry?: (() => void) | undefined };
 
-/** Explains why there is no report, and what can be done. */
 export function StatusPage({ title, texts, onRetry }: StatusPageProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +24,7 @@ export function StatusPage({ title, texts, onRetry }: StatusPageProps) {
   );
 }
 
-/** Waits before it shows a skeleton, so that the page doesn't flash on a fast connection. */
+/** Shows the placeholder only after this time. A fast page would otherwise flash. */
 const SKELETON_AFTER_MS = 150;
 
 export function Skeleton() {

@@ -11,7 +11,6 @@ type TopBarProps = {
   onLocale: (locale: Locale) => void;
 };
 
-/** Shows the shop's name or logo, the language and printing. Until the report is loaded, it shows only the language. */
 export function TopBar({ locale, shop, logo, onLocale }: TopBarProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,10 @@ import { ReportSheet } from '../report-app.tsx';
 import { parseRoute, type ReportRoute } from '../route.ts';
 import { usePreview } from './use-preview.ts';
 
-/** Shows the report that the parent page sends. If the reader chooses another page, the parent page decides. */
+/**
+ * Shows the report that the console sends to this frame. If the reader chooses another page, the console decides what
+ * to show.
+ */
 export function PreviewApp() {
   const { shown, go } = usePreview();
   const target = shown?.target;
@@ -41,7 +44,7 @@ const nothing = () => {};
 /** The height of the tabs at the top of the window, in px. */
 const ABOVE = 80;
 
-/** Scrolls a part of the page into view and keeps it there until the reader scrolls. The parent page doesn't move. */
+/** Scrolls a part of the report into view. Keeps it in view until the reader scrolls. */
 function useScrollTo(target: string | undefined, page: string | undefined): void {
   useEffect(() => {
     if (!target || !page) return;
@@ -50,7 +53,8 @@ function useScrollTo(target: string | undefined, page: string | undefined): void
       if (part)
         window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - ABOVE, behavior: 'instant' });
     };
-    // Texts and charts load late and move the parts below them, so it scrolls again when the page's size changes.
+    // Texts and charts load late and move the content. The code below therefore scrolls again when the size of the page
+    // changes.
     const main = document.getElementById('root');
     const observer = new ResizeObserver(scroll);
     if (main) observer.observe(main);

@@ -8,13 +8,13 @@ import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useEffect, useState } from 'react';
 
 interface Preview {
-  /** The parent page's last message; undefined before the first. */
+  /** The last message from the parent page. Undefined before the first message. */
   readonly shown: PreviewMessage | undefined;
-  /** Tells the parent page which page or language the reader chose. */
+  /** Tells the parent page that the reader chose another page or language. */
   readonly go: (to: { page: ReportPage; locale: Locale }) => void;
 }
 
-/** Receives messages from the parent page. Ignores a parent page of another origin. */
+/** Receives messages from the parent page. Ignores messages from other servers. */
 export function usePreview(): Preview {
   const [shown, setShown] = useState<PreviewMessage>();
   useEffect(() => {

@@ -11,14 +11,13 @@ export type ReportImage = SharedReport['images'][number];
 type LightFrameProps = {
   light: LightMode;
   image: ReportImage | undefined;
-  /** The dimension's marks that are drawn over the photo. */
+  /** A dimension whose marks are drawn over the photo. */
   marked?: { dimension: string; image: ReportImage } | undefined;
   view: View;
   style?: CSSProperties;
   children?: ReactNode;
 };
 
-/** Shows the visible part of one photo in its frame. */
 export function LightFrame({ light, image, marked, view, style, children }: LightFrameProps) {
   const { t } = useTranslation();
   const { dimensionName } = useReportTexts();

@@ -15,15 +15,15 @@ const COMPARE_MODES = ['single', 'side', 'slider'] as const;
 type CompareMode = (typeof COMPARE_MODES)[number];
 
 type PhotoViewerProps = {
-  /** The dimensions with marks, in the order of their buttons. */
+  /** The dimensions that have a picture with marks, in the order of their buttons. */
   markable: readonly string[];
   marked: string | undefined;
   onMark: (dimension: string | undefined) => void;
 };
 
 /**
- * Shows the photos of a test: one light, or two side by side or under a slider, always the same part of the face. Marks
- * replace the first photo (or lie over it, if their picture is transparent); choosing a light hides the marks.
+ * Shows one photo, or two photos side by side or under a slider. Two photos always show the same part of the face.
+ * Marks of a dimension replace the first photo, or lie over it if their picture is transparent.
  */
 export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
   const { t } = useTranslation();
@@ -186,7 +186,7 @@ type LightSelectProps = {
   label: string;
   lights: readonly LightMode[];
   value: LightMode;
-  /** The text to show in place of the chosen light. */
+  /** The menu shows this text in place of the name of the chosen light. */
   instead?: string | undefined;
   onChange: (light: LightMode) => void;
 };

@@ -2,16 +2,16 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { doubleTap, type Point, panBy, pinch, pointIn, type View, viewByKey, WHOLE, zoomAt } from './view.ts';
 
 const TAP_MS = 300;
-/** A finger may move this far during a tap, in CSS pixels. */
+/** The finger may move by this distance during a tap, in CSS pixels. */
 const TAP_SLIP = 24;
-/** If the wheel began to scroll the page, turns within this time keep scrolling it instead of zooming. */
+/** If the mouse wheel has just scrolled the page, it keeps scrolling for this time and doesn't zoom. In ms. */
 const SCROLL_GOES_ON_MS = 250;
 
 type PanZoom<T extends HTMLElement> = { stage: RefObject<T | null>; view: View; setView: (view: View) => void };
 
 /**
- * Keeps one view for all frames (`[data-frame]`) in an element. Mouse or finger moves it; wheel, two fingers or double
- * tap zoom it; the keyboard does both while the element has the focus. Clicks on controls inside don't move it.
+ * Lets the user move and zoom photos with mouse, fingers or keyboard. All frames (`[data-frame]`) inside the element
+ * share one view.
  */
 export function usePanZoom<T extends HTMLElement>(): PanZoom<T> {
   const stage = useRef<T>(null);

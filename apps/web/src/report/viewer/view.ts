@@ -1,19 +1,19 @@
-/** A point of the frame, as a share of its size: (0, 0) is the middle, ±0.5 the edges. */
+/** A position relative to the size of the frame: (0, 0) is the middle, and the edges are at ±0.5. */
 export type Point = { x: number; y: number };
 
 /**
- * The visible part of a picture: how much it is magnified, and how far its middle is moved, as a share of the frame.
- * Without pixels, so that frames of different sizes show the same part.
+ * The visible part of a picture: `scale` magnifies it, and `x` and `y` move its middle. `x` and `y` are shares of the
+ * frame's size, so frames of different sizes show the same part.
  */
 export type View = { scale: number; x: number; y: number };
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 6;
-/** How much one press of a zoom button or key magnifies. */
+/** The magnification by one press of a zoom button or key. */
 export const ZOOM_STEP = 1.4;
 const DOUBLE_TAP_SCALE = 2.5;
 
-/** Returns the nearest view whose picture fills the frame. */
+/** Limits a view, so that the picture always fills the frame. */
 export function clampView({ scale, x, y }: View): View {
   const clampedScale = clamp(scale, 1, MAX_SCALE);
   if (clampedScale === 1) return WHOLE;
@@ -21,7 +21,7 @@ export function clampView({ scale, x, y }: View): View {
   return { scale: clampedScale, x: clamp(x, -reach, reach), y: clamp(y, -reach, reach) };
 }
 
-/** Magnifies by a factor. The content at `point` stays there. */
+/** Magnifies the picture by `factor`. The part of the picture at `point` doesn't move. */
 export function zoomAt(view: View, factor: number, point: Point = WHOLE): View {
   const scale = clamp(view.scale * factor, 1, MAX_SCALE);
   const grown = scale / view.scale;
@@ -33,22 +33,19 @@ export function panBy(view: View, by: Point): View {
 }
 
 /**
- * Zooms and moves with two fingers. `factor` is the change of their distance; the points are their middle before and
- * after.
+ * Zooms and moves the picture with two fingers. `factor` is the change of the fingers' distance. `before` and `after`
+ * are the middle between the fingers.
  */
 export function pinch(view: View, factor: number, before: Point, after: Point): View {
   return panBy(zoomAt(view, factor, before), { x: after.x - before.x, y: after.y - before.y });
 }
 
-/** Zooms in to the point of a double tap, or out to the whole picture if it was magnified. */
+/** Zooms in at the tapped point. If the picture is already magnified, shows the whole picture. */
 export function doubleTap(view: View, point: Point): View {
   return view.scale > 1.05 ? WHOLE : zoomAt(WHOLE, DOUBLE_TAP_SCALE, point);
 }
 
-/**
- * Returns the view after a key press, or undefined for other keys. While the whole picture is visible, arrows scroll
- * the page.
- */
+/** Returns the view after a key press. Returns undefined for keys that don't change the view. */
 export function viewByKey(view: View, key: string): View | undefined {
   if (key === '+' || key === '=') return zoomAt(view, ZOOM_STEP);
   if (key === '-' || key === '_') return zoomAt(view, 1 / ZOOM_STEP);
@@ -64,7 +61,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -0.1 },
 };
 
-/** Returns a pointer's position in a frame. */
+/** Returns the position of mouse or finger, relative to the frame. */
 export function pointIn(frame: { left: number; top: number; width: number; height: number }, pointer: Point): Point {
   return { x: (pointer.x - frame.left) / frame.width - 0.5, y: (pointer.y - frame.top) / frame.height - 0.5 };
 }

@@ -13,12 +13,12 @@ import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { labelOf, lifeOf, type TokenRow } from './token-row.ts';
 
-/** Lists API tokens, with which the shop's programs sign in instead of a password. */
+/** Lists the shop's API tokens. Other programs use a token to sign in without a password. */
 export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: number }>({
   name: 'api-tokens',
   title: 'app:nav.api_tokens',
   icon: IconApi,
-  // An account has at most 20 valid tokens, so a page of 20 is usually enough.
+  // An account can have at most 20 valid tokens, so one page of 20 is enough.
   sizes: [20],
   useWords: () => ({ description: <Description /> }),
   useRows(list) {

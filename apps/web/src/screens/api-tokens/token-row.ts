@@ -3,12 +3,15 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type TokenRow = Outputs['apiToken']['list']['list'][number];
 
-/** The scopes that a token can get, grouped by area. */
+/** The permissions that a token can have, grouped by area. */
 export const SCOPE_AREAS: readonly { area: string; scopes: readonly ApiScope[] }[] = [
   ...new Set(API_SCOPES.map((scope) => scope.split(':')[0] ?? '').filter((area) => area !== UNUSED_PERMISSION)),
 ].map((area) => ({ area, scopes: API_SCOPES.filter((scope) => scope.startsWith(`${area}:`)) }));
 
-/** Text key of a scope. A colon has a special meaning in text keys. */
+/**
+ * Returns the name of a permission in the text files. The name can't contain a colon, because i18next uses it as a
+ * separator.
+ */
 export const labelOf = (scope: ApiScope): string => scope.replace(':', '_');
 
 export const LIFETIMES = [30, 90, 180, 365] as const;
@@ -21,7 +24,7 @@ export function lifeOf({ expires_at }: Pick<TokenRow, 'expires_at'>, now: number
   return left < SOON_MS ? 'soon' : 'good';
 }
 
-/** A sample call for each scope, the most useful first. */
+/** An example call for each permission. The most useful one comes first. */
 const EXAMPLES: readonly (readonly [scope: ApiScope, path: string, fields: string])[] = [
   ['records:read', '/skinMgrSrv/record/list', 'page=1&pageSize=10'],
   ['devices:read', '/skinmgr/device/list', ''],
@@ -30,7 +33,9 @@ const EXAMPLES: readonly (readonly [scope: ApiScope, path: string, fields: strin
   ['config:read', '/skinMgrSrv/question/list', ''],
 ];
 
-/** A command that calls this server with the token; undefined if its scopes allow no simple read. */
+/**
+ * Returns a command that calls this server with the token. Returns undefined if the token's permissions fit no example.
+ */
 export function exampleCommand(origin: string, token: string, scopes: readonly ApiScope[]): string | undefined {
   const example = EXAMPLES.find(([scope]) => scopes.includes(scope));
   if (!example) return undefined;

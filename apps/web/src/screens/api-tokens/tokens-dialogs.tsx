@@ -17,7 +17,6 @@ import { exampleCommand, LIFETIMES, labelOf, SCOPE_AREAS } from './token-row.ts'
 const MAX_NAME = 64;
 const DEFAULT_DAYS = 90;
 
-/** A new token and the scopes it was made with. */
 interface MadeToken {
   token: string;
   scopes: readonly ApiScope[];
@@ -71,7 +70,7 @@ export function CreateDialog(dialog: DialogProps<undefined>) {
   );
 }
 
-/** Shows a new token for the only time, with a sample call. */
+/** Shows a new token with an example command. The token is never shown again. */
 function TokenDialog({ token, scopes, ...dialog }: DialogProps<undefined> & MadeToken) {
   const { t } = useTranslation(['api-tokens', 'app']);
   const command = exampleCommand(window.location.origin, token, scopes);

@@ -6,8 +6,8 @@ export type Application = Outputs['device']['myApplications']['list'][number];
 export const isApproved = ({ review_status }: Application): boolean => review_status === REVIEW_STATUS.approved;
 
 /**
- * Returns the mirrors that the guide may apply for again, because the newest application failed. `list` has the newest
- * first.
+ * Returns the mirrors whose newest application failed. The guide may apply for them again.
+ * @param list newest first
  */
 export function renewable(list: readonly Application[]): Set<number> {
   const newest = new Map(list.toReversed().map((application) => [application.device_no, application]));

@@ -16,7 +16,7 @@ import { type Application, isApproved, renewable } from './application.ts';
 
 const ApplyDialog = lazyDialog(() => import('./applications-dialogs.tsx'), 'ApplyDialog');
 
-/** Looks for the decision this often, because the guide may wait on this page. */
+/** The time between two reloads in ms. A guide often waits on this page for the decision. */
 const REFRESH_MS = 15_000;
 
 export function ApplicationsScreen() {
@@ -66,7 +66,7 @@ export function ApplicationsScreen() {
 
 interface ItemProps {
   application: Application;
-  /** Called to apply for the same mirror again; undefined if the guide may not. */
+  /** Applies for the same mirror again. Undefined if the guide may not apply again. */
   onAgain?: () => void;
 }
 
@@ -107,7 +107,7 @@ function Item({ application, onAgain }: ItemProps) {
   );
 }
 
-/** Loads the account again after the first approval, which makes it a guide of the shop and adds the menu. */
+/** Reloads the account after the first approval. The account is then a guide of the shop and gets the menu. */
 function useMenuAfterApproval(list: readonly Application[] | undefined): void {
   const utils = trpc.useUtils();
   const isWaiting = useAccount().parent_id === null;

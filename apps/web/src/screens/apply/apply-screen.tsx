@@ -41,7 +41,7 @@ export function ApplyScreen() {
       try {
         await trpcClient.device.applyFor.mutate({ ...values, ...captcha.solved });
       } catch (error) {
-        // Each picture works for one attempt only.
+        // Requests a new captcha picture, because each picture is valid for only one attempt.
         if (problemOf(error).kind === 'refused') captcha.renew();
         throw error;
       }

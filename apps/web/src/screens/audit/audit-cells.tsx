@@ -18,15 +18,15 @@ export function useSubjectText(): (row: AuditRow) => string {
 }
 
 /**
- * Returns a function that names the person who did it. If somebody outside the shop changed the shop, that was the
- * platform.
+ * Returns a function that gives the name of the person who made a change. Changes by people outside the shop are shown
+ * as made by the platform.
  */
 export function useActorText(): (row: AuditRow) => string {
   const { t } = useTranslation('audit');
   return ({ actor_id, actor_name }) => (actor_id === null && !actor_name ? t('platform') : actor_name);
 }
 
-/** Returns the key of a code's text, by the kind of code. */
+/** For each kind of code: returns the name of the code's text in the text files. */
 const KEYS: Record<DetailKind, (code: string) => string> = {
   field: (code) => `shared:field.${code}`,
   permission: (code) => `app:permission.${code}`,
@@ -36,7 +36,7 @@ const KEYS: Record<DetailKind, (code: string) => string> = {
   work_mode: (code) => `audit:work_mode.${code}`,
 };
 
-/** Returns a function that lists the names and values of all details. Known codes are translated. */
+/** Returns a function that lists all details of an entry as names and values. Known codes are translated. */
 export function useDetails(): (row: AuditRow) => [name: string, value: string][] {
   const { t } = useTranslation(['audit', 'shared', 'app']);
   const inWords = (kind: DetailKind | undefined) => (value: string) => {
@@ -50,7 +50,7 @@ export function useDetails(): (row: AuditRow) => [name: string, value: string][]
     ]);
 }
 
-/** Shows a short form of the details. The entry's dialog shows all of them. */
+/** Shows the details as one text, which may be cut off. A dialog shows all of them. */
 export function Details({ row }: { row: AuditRow }) {
   const { t } = useTranslation('audit');
   const details = useDetails()(row).filter(([, value]) => value !== '');

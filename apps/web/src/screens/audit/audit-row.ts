@@ -3,13 +3,13 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type AuditRow = Outputs['audit']['list']['list'][number];
 
-/** The actions by area, such as `session` for `session.sign_in`. */
+/** All areas of actions. For example, `session` is the area of `session.sign_in`. */
 export const AREAS = Array.from(
   Map.groupBy(AUDIT_ACTIONS, (action) => action.split('.', 1)[0]),
   ([area = '', actions]) => ({ area, actions }),
 );
 
-/** Returns the key of an action's text below `audit`: `session_sign_in`. */
+/** Returns the name of an action in the text files, such as `session_sign_in`. */
 export const labelOf = (action: string): string => action.replace('.', '_');
 
 export type DetailKind = 'field' | 'permission' | 'refusal' | 'serial_status' | 'ticket_status' | 'work_mode';
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, DetailKind>> = {
 export const detailKind = (action: string, name: string): DetailKind | undefined =>
   KINDS[`${action}:${name}`] ?? KINDS[name];
 
-/** Writes a detail's value as text. `inWords` translates a single value. */
+/** @param inWords translates a single value */
 export function detailText(value: unknown, inWords: (value: string) => string): string {
   if (Array.isArray(value)) return value.map((item) => detailText(item, inWords)).join(', ');
   if (value === null || value === undefined) return '';

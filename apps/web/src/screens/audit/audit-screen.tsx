@@ -91,7 +91,9 @@ export const AuditScreen: Screen = listScreen<Outputs['audit']['list'], Name>({
   actions: [row('open', { icon: IconListDetails, opens: true, dialog: lazyDialog(dialogs, 'EntryDialog') })],
 });
 
-/** Checks on request that every entry follows from the entry before it, and shows the result. */
+/**
+ * Checks that nobody changed or removed an entry of the audit log. Each entry contains a hash of the entry before it.
+ */
 function ChainCheck() {
   const { t } = useTranslation('audit');
   const check = trpc.audit.verify.useQuery({}, { enabled: false });

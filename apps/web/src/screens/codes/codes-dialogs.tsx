@@ -22,7 +22,7 @@ export function RequestDialog(dialog: DialogProps<undefined>) {
     ...dialog,
     schema: serialContract.request.input,
     initialValues: { name: '', num: '' },
-    // Reports an empty field as empty, not as a wrong number.
+    // Doesn't check an empty field, because the error "required" is clearer than "not a number".
     check: ({ num }): FieldProblems => {
       const problem = num.trim() ? quantityProblem(num) : undefined;
       return problem ? { num: problem } : {};
@@ -48,7 +48,9 @@ export function RequestDialog(dialog: DialogProps<undefined>) {
   );
 }
 
-/** Approves a request, which creates its codes, or rejects it with a reason. */
+/**
+ * Approves a request for device numbers, or rejects it with a reason. An approval creates the numbers and their codes.
+ */
 export function ReviewDialog({ row, ...dialog }: DialogProps<CodeRow>) {
   const { t } = useTranslation(['codes', 'shared']);
   const edit = useDialogForm({

@@ -17,7 +17,6 @@ import type { CodeRow } from './codes-dialogs.tsx';
 
 const dialogs = () => import('./codes-dialogs.tsx');
 
-/** Requests for device numbers with activation codes: create, cancel, decide and export. */
 export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 'q'>({
   name: 'codes',
   title: 'app:nav.codes',
@@ -26,7 +25,7 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
   useRows: (list) =>
     trpc.serial.requestList.useQuery(
       { search: list.value('q'), ...list.input },
-      // Reloads when this page gets the focus, because exports happen in another tab.
+      // Reloads when the user returns to this tab, because an export in another tab changes the list.
       { ...KEEP_ROWS, refetchOnWindowFocus: 'always' },
     ),
   idOf: ({ id }) => String(id),

@@ -16,7 +16,7 @@ import { edited, useResourceForm } from '../../ui/resource-form/use-resource-for
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import type { DeviceRow } from './device-row.ts';
 
-/** Takes a mirror into the shop. The code is typed once: here, or on the mirror. */
+/** Adds a mirror to the shop. The user types the activation code either here or on the mirror. */
 export function BindDialog(dialog: DialogProps<undefined>) {
   const { t } = useTranslation('devices');
   const format = useFormat();
@@ -72,10 +72,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
   );
 }
 
-/**
- * Takes a mirror out of the shop. Explains the consequences, asks for the number, and shows the code to bind the mirror
- * again.
- */
+/** Removes a mirror from the shop. The user confirms with the device number and gets a new activation code. */
 export function UnbindDialog({ row: { device_no: device }, ...dialog }: DialogProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const [code, setCode] = useState('');

@@ -24,7 +24,7 @@ import type { DeviceRow } from './device-row.ts';
 const dialogs = () => import('./devices-dialogs.tsx');
 export const BindDialog = lazyDialog(dialogs, 'BindDialog');
 
-/** Reloads this often, because a mirror may go online or offline at any time. */
+/** The time between two reloads in ms. A mirror may go online or offline at any time. */
 const REFRESH_MS = 30_000;
 
 export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>({
@@ -86,7 +86,7 @@ function Device({ row }: CellProps<DeviceRow>) {
   );
 }
 
-/** Shows a rough time with the exact one below it. For a mirror that never called, shows what the mirror waits for. */
+/** Shows when the mirror last contacted the server. For a new mirror, shows the missing step instead. */
 function LastSeen({ row }: CellProps<DeviceRow>) {
   const { last_seen } = row;
   const { t } = useTranslation('devices');
@@ -97,7 +97,6 @@ function LastSeen({ row }: CellProps<DeviceRow>) {
   return state === 'inactive' ? t('next.inactive') : t('never_seen');
 }
 
-/** Shows the state of a mirror's settings: up to date, waiting, or failed. */
 function Settings({ row }: CellProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const { ack_error, acked_rev, config_rev } = row;

@@ -19,10 +19,10 @@ const dialogs = () => import('./guides-dialogs.tsx');
 const REVIEW_STATUSES = Object.values(REVIEW_STATUS).filter((status) => status !== REVIEW_STATUS.none);
 const isPending = ({ review_status }: GuideRow) => review_status === REVIEW_STATUS.pending;
 
-/** The time in ms after which the list looks for new applications again. */
+/** The time between two reloads of the list, in ms. */
 const REFRESH_MS = 30_000;
 
-/** Lists guides' applications for the shop's mirrors. Those that wait come first. */
+/** Lists the guides' applications for mirrors. Undecided applications come first. */
 export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q' | 'device' | 'status'>({
   name: 'device-guides',
   texts: 'devices',
@@ -101,7 +101,8 @@ function DeviceField({ list }: FilterProps<'device'>) {
   const { t } = useTranslation('devices');
   const value = list.value('device');
   const numbers = trpc.device.list.useQuery({}).data?.list.map(({ device_no }) => device_no) ?? [];
-  // Adds the mirror that a link names, in case the list isn't loaded yet or the shop no longer has the mirror.
+  // Adds the mirror from the address if the list of mirrors doesn't contain it. The list may still be loading, or the
+  // shop no longer has the mirror.
   const options = value && !numbers.includes(value) ? [value, ...numbers] : numbers;
   return (
     <ChoiceField list={list} name="device" label={t('column.device')} any={t('filter.any_device')} data={options} />

@@ -44,7 +44,7 @@ function range(key: 'countdown_seconds' | 'max_goods' | 'max_per_role'): Setting
   return { kind: 'number', min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** The settings that the dialog offers. Others of a mirror can be set by calls. */
+/** The settings of a mirror that this dialog can change. Other settings can be changed only through the API. */
 const EDITORS: Readonly<Partial<Record<DeviceConfigKey, SettingEditor>>> = {
   customer_info: toggle,
   have_questions: toggle,
@@ -68,7 +68,7 @@ const EDITORS: Readonly<Partial<Record<DeviceConfigKey, SettingEditor>>> = {
 
 const isOn = (value: unknown): boolean => Number(value) > 0;
 
-/** The settings of one mirror: its own values, or those of the shop. */
+/** Edits the settings of one mirror. A setting without its own value uses the shop's value. */
 export const SettingsDialog = (props: DialogProps<DeviceRow>) => (
   <InAdvancedMode {...props}>
     <LoadedSettings {...props} />
@@ -101,7 +101,6 @@ type Scoped = Outputs['config']['scoped'];
 const settingValues = ({ settings }: Scoped): Record<string, unknown> =>
   Object.fromEntries(settings.map(({ key, value }) => [key, value]));
 
-/** Returns a function that writes a setting's value in words. */
 function useValueText() {
   const { t } = useTranslation(['devices', 'shared']);
   const format = useFormat();
@@ -137,11 +136,11 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
         trpcClient.config.setScoped.mutate({ device_no, values: { [key]: value } }),
     refresh: refreshAllButAccount,
   });
-  // Holds only the changes, so that values which change elsewhere stay up to date.
+  // The form holds only the values that the user changed. All other values come from the newest data.
   const edit = useResourceForm<Record<string, unknown>>({
     initialValues: Object.fromEntries(settings.map(({ key }) => [key, undefined])),
     mustChange: true,
-    // Settings that nobody touched here have no value in the form.
+    // Only settings that the user changed can conflict with the changes of other people.
     edited: { rev, valuesOf: (newer) => touched(settingValues(newer as Scoped)), isLive: true },
     useWords: useScopedWords,
     check: (values) =>
@@ -204,12 +203,11 @@ interface SettingRowProps {
   value: unknown;
   error: ReactNode;
   onChange: (value: unknown) => void;
-  /** Removes the mirror's own value. */
+  /** Removes the mirror's own value, so that the shop's value applies. */
   onReset: () => void;
   isResetting: boolean;
 }
 
-/** One setting: the source of its value, a field to change it, and a button to return to the shop's value. */
 function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
   const { t } = useTranslation('devices');
   const { key, source, inherited } = setting;

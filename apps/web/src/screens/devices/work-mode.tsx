@@ -13,8 +13,9 @@ import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 
 /**
- * Returns the shop's work mode, which decides if mirrors and guides are managed individually, and functions to change
- * it. Asks before a change and tells its effects, unless a dialog has `asked` already.
+ * Returns the shop's work mode and functions to change it. Only the advanced mode manages each mirror and each guide
+ * separately.
+ * @param asked true if the user has already confirmed the change
  */
 function useWorkMode({ asked = false } = {}) {
   const { t } = useTranslation('devices');
@@ -58,7 +59,7 @@ export function WorkModeCard() {
   );
 }
 
-/** Warns that applications have no effect in basic mode, and offers to switch. */
+/** In basic mode, warns that guides' applications have no effect. Offers to switch to advanced mode. */
 export function BasicModeTip() {
   const { t } = useTranslation('devices');
   const { isAdvanced, isBusy, switchTo } = useWorkMode();
@@ -75,11 +76,11 @@ export function BasicModeTip() {
   );
 }
 
-/** Shows a dialog that needs advanced mode. In basic mode it first asks if the user wants to switch. */
+/** Shows a dialog that works only in advanced mode. In basic mode, offers to switch first. */
 export function InAdvancedMode({ opened, onClose, children }: DialogProps & { children: ReactNode }) {
   const { t } = useTranslation('devices');
   const { isAdvanced, switchTo } = useWorkMode({ asked: true });
-  // Keeps the dialog open if another person switches back, because something may be typed in it.
+  // The dialog stays open if another person switches back to basic mode. Otherwise the user's input would be lost.
   const [isReady, setReady] = useState(isAdvanced);
   if (isReady) return children;
   if (!opened) return null;

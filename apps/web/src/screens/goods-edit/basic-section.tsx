@@ -40,7 +40,7 @@ function DeviceField({ form, field }: Pick<SectionProps, 'form' | 'field'>) {
     value: device_no,
     label: shop ? `${device_no} · ${shop}` : device_no,
   }));
-  // Mirrors that were unbound stay in the list until the user removes them.
+  // The product's mirrors that the shop no longer has. They stay in the list until the user removes them.
   const gone = form.values.device_nos.filter((number) => !devices.some(({ device_no }) => device_no === number));
   return (
     <MultiSelect
@@ -57,7 +57,7 @@ function DeviceField({ form, field }: Pick<SectionProps, 'form' | 'field'>) {
   );
 }
 
-/** Counts the characters while the user types, as people count them. */
+/** Shows the number of characters while the user types. An emoji counts as one character. */
 function TagField({ form, field, isRequired }: Pick<SectionProps, 'form' | 'field'> & { isRequired: boolean }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const { tag } = form.values;
@@ -81,11 +81,9 @@ function TagField({ form, field, isRequired }: Pick<SectionProps, 'form' | 'fiel
   );
 }
 
-/** Option value of a category that doesn't exist yet. */
 const NEW = 'new';
 const MAX_NAME = 64;
 
-/** Chooses one of the shop's categories, or adds a new one. */
 function CategoryField(field: FieldProps<string> & { required: boolean; disabled: boolean }) {
   const { value = '', onChange, ...props } = field;
   const { t } = useTranslation(['goods-edit', 'shared']);

@@ -9,11 +9,11 @@ import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 
-/** The contract's limit of rules, minus one rule for each of the other two kinds of rules. */
+/** A product has at most 20 rules. There are two other kinds of rules, with at most one rule each. */
 const MAX_LEVEL_RULES = 18;
 const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
-/** Edits the rules about customers who must not get the product, even if it matches. */
+/** Edits the rules that exclude customers. These customers don't get the product, even if it fits their skin. */
 export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: boolean }) {
   const { value = [], onChange, disabled, 'data-path': dataPath, ...field } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);

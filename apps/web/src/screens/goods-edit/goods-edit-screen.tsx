@@ -65,7 +65,6 @@ export function GoodsEditScreen() {
   );
 }
 
-/** Explains why the product is locked, with a button to unlock it. */
 function LockedNote({ goods }: { goods: GoodsDetail }) {
   const { t } = useTranslation('goods-edit');
   const utils = trpc.useUtils();
@@ -94,7 +93,7 @@ interface GoodsFormProps {
   onDiscard: () => void;
 }
 
-/** One form for all shops; `profile` decides which fields it has. A locked product is read-only. */
+/** The form to edit a product. `profile` decides which fields it has. Locked products can't be changed. */
 function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
   const { t } = useTranslation('goods-edit');
   const utils = trpc.useUtils();

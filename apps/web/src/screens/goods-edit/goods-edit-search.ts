@@ -1,6 +1,9 @@
 import { positiveParam } from '../../lib/list-params.ts';
 
-/** Search parameters: the product to edit, or initial values of a new one. Lists are joined by commas. */
+/**
+ * The search parameters of the product editor: the product's id, or initial values of a new product. Lists are
+ * separated by commas.
+ */
 export interface GoodsEditSearch {
   id?: number;
   type_ids?: string;

@@ -20,7 +20,7 @@ export interface SectionProps extends Pick<ResourceForm<GoodsValues>, 'form' | '
   disabled: boolean;
 }
 
-/** Initial values of a new product from the address. Invalid ones are left out. */
+/** Initial values of a new product, from the address of the page. */
 export type Prefill = Pick<GoodsEditSearch, 'type_ids' | 'for_sex' | 'skin_types'>;
 
 export function goodsValues(
@@ -51,14 +51,16 @@ export function goodsValues(
   };
 }
 
-/** Reads both ways to leave younger customers out, because the form has one field for them. */
+/**
+ * Returns the product's minimum age in years. It is stored in two different places, but the form has only one field.
+ */
 function leastAge(goods: GoodsDetail | undefined): number | undefined {
   const rules = goods?.exclude_rules.flatMap((rule) => (rule.kind === 'age_below' ? [rule.age] : [])) ?? [];
   const ages = [goods?.age_min ?? undefined, ...rules].filter((age) => age !== undefined);
   return ages.length > 0 ? Math.max(...ages) : undefined;
 }
 
-/** Returns the product as a report shows it, without the results that ask for it. */
+/** Returns the product as a customer's report shows it. */
 export const goodsCard = (values: GoodsValues): SharedReport['goods'][number] => ({
   id: 0,
   name: values.goods_name.trim() || '…',
@@ -75,7 +77,7 @@ export const goodsCard = (values: GoodsValues): SharedReport['goods'][number] =>
 
 const FOR_SEXES = Object.values(FOR_SEX);
 
-/** Returns up to three different types, in the server's format. */
+/** Returns at most three product types, without duplicates, separated by commas. */
 const typesOf = (text: string | undefined): string | undefined =>
   [...new Set(text?.split(','))]
     .filter((type) => /^[1-9]\d{0,8}$/.test(type))
@@ -83,8 +85,8 @@ const typesOf = (text: string | undefined): string | undefined =>
     .join() || undefined;
 
 /**
- * Returns the main, first auxiliary and second auxiliary effect: 0 for none, null if not chosen yet. In advanced mode
- * all three places have a value; places that an older product leaves open are "none".
+ * Returns the product's effects: main, first additional, second additional. 0 means "none", and null means that the
+ * user hasn't chosen yet.
  */
 function firstTypes(type_ids: string | undefined, profile: GoodsProfile): (number | null)[] {
   const types = (type_ids ?? '').split(',').filter(Boolean).map(Number);
@@ -107,6 +109,6 @@ export function goodsInput(values: GoodsValues) {
 const isComplete = ({ skin_type, sensitive, pigment, wrinkle }: Partial<ExtRules>): boolean =>
   ![skin_type, sensitive, pigment, wrinkle].includes(undefined);
 
-/** Returns the problems of the values by field, found by the same rules as on the server. */
+/** Checks the form with the same rules as the server. Returns the errors by field. */
 export const goodsProblems = (values: GoodsValues, profile: GoodsProfile): FieldProblems =>
   Object.fromEntries(problemsOf(profile, goodsInput(values)).map(({ field, ...problem }) => [field, problem]));

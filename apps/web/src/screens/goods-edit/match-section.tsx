@@ -17,7 +17,6 @@ import { useSchemes } from './use-goods-words.ts';
 
 const PUSH_TYPES = [0, 1, 2] as const;
 
-/** The customers who get the product, and those who don't. */
 export function MatchSection({ form, field, profile, disabled }: SectionProps) {
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isSolrx = profile === 'solrx';
@@ -59,7 +58,7 @@ export function MatchSection({ form, field, profile, disabled }: SectionProps) {
           description: t(isSolrx && type === PUSH_TYPES[0] ? 'push_hint_solrx.0' : `push_hint.${type}`),
         }))}
       />
-      {/* The scheme that the product belongs to outside its steps. */}
+      {/* A product can belong to a scheme without being used in one of its steps. */}
       {schemes.length > 0 && (
         <NativeSelect
           {...field('scheme_id', t('hint.scheme_id'))}
@@ -83,7 +82,7 @@ const RULES = [
   { name: 'wrinkle', options: [1, 0] },
 ] as const;
 
-/** The four rules that describe a product in a shop without goods types. */
+/** Shops without product types use these four skin properties to describe a product. */
 function SkinProfile(props: FieldProps<Partial<ExtRules>>) {
   const { value = {}, onChange, 'data-path': dataPath, ...field } = props;
   const { t } = useTranslation('goods-edit');

@@ -13,7 +13,6 @@ import classes from './goods-edit.module.css';
 
 const CropDialog = lazy(() => import('../../ui/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
-/** A picture of another server, or a note that it can't be loaded. */
 function WebPicture({ address }: { address: string }) {
   const { t } = useTranslation('goods-edit');
   const [isMissing, setMissing] = useState(false);
@@ -30,7 +29,7 @@ function WebPicture({ address }: { address: string }) {
   );
 }
 
-/** The product's picture: the path of an uploaded file, cropped on request, or an address on another server. */
+/** Edits the product's picture. The value is the path of an uploaded file, or an address on another server. */
 export function PictureField(props: FieldProps<string> & { disabled: boolean }) {
   const { value = '', label = '', onChange, onBlur, disabled, 'data-path': dataPath, ...others } = props;
   const { t } = useTranslation('goods-edit');

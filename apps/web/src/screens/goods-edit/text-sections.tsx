@@ -8,11 +8,10 @@ import type { SectionProps } from './goods-values.ts';
 
 interface TextFieldProps extends TextInputProps, Pick<SectionProps, 'field'> {
   name: GoodsText | 'price';
-  /** The description below the field. */
   hint?: string;
 }
 
-/** Edits a text of one line, with the length that `GOODS_FIELDS` gives. */
+/** Edits a text of one line. `GOODS_FIELDS` has the maximum length. */
 export const TextField = ({ field, name, hint, ...props }: TextFieldProps) => (
   <TextInput {...field(name, hint)} maxLength={GOODS_FIELDS[name].max} autoComplete="off" {...props} />
 );

@@ -6,12 +6,15 @@ import type { Outputs } from '../../lib/trpc.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 
-/** The value: main, first auxiliary, second auxiliary; 0 for none, null if not chosen yet. */
+/**
+ * The value lists the main, first and second additional effect. 0 means "none", and null means that the user hasn't
+ * chosen yet.
+ */
 interface TypeFieldsProps extends FieldProps<(number | null)[]> {
   types: Outputs['goods']['typeList']['list'];
 }
 
-/** Chooses effects in the order of selection. Refuses a fourth one. */
+/** Chooses up to three effects with checkboxes. The first selected effect is the main effect. */
 export function TypePicker(props: TypeFieldsProps) {
   const { types, value = [], onChange, error, 'data-path': dataPath, ...field } = props;
   const { t } = useTranslation(['goods-edit', 'shared']);
@@ -34,7 +37,7 @@ export function TypePicker(props: TypeFieldsProps) {
     >
       <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" my={8}>
         {types.map(({ id, type_name }, index) => {
-          // The index counts empty places too, so that the other types keep their places when one is removed.
+          // The effect's position, including empty positions. Removing one effect doesn't move the others.
           const place = value.indexOf(id);
           return (
             <Group key={id} gap="xs" mih={28}>
@@ -50,7 +53,7 @@ export function TypePicker(props: TypeFieldsProps) {
 
 const PLACES = [0, 1, 2] as const;
 
-/** Shows one field for each of the three places. An auxiliary type may be "none", but the user must choose that. */
+/** Chooses three effects, each in its own field. An additional effect may be "none", but the user must select that. */
 export function TypePlaces(props: TypeFieldsProps) {
   const { types, value = [], onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation('goods-edit');

@@ -4,12 +4,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 
-/** The largest page size that the server accepts. */
+/** The largest number of rows that the server returns on one page. */
 const ALL_SCHEMES = 500;
 
 export const useSchemes = () => trpc.scheme.list.useQuery({ page: 1, pageSize: ALL_SCHEMES }).data?.list ?? [];
 
-/** Names a product's fields and values where versions are compared. */
+/** Returns names for a product's fields and values. A comparison of two versions shows them. */
 export function useGoodsWords(): FieldWords {
   const { t } = useTranslation(['goods-edit', 'goods', 'work', 'shared']);
   const types = trpc.goods.typeList.useQuery({}).data?.list;

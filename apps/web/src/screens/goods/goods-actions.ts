@@ -37,7 +37,7 @@ export const filterOf = (list: ListValues<'q' | 'shelf_status' | 'type_id' | 'ha
 const target = (chosen: Chosen<GoodsRow>, isDeleted = false) =>
   chosen.target(Number, (list) => filterOf(list, isDeleted));
 
-/** A dialog shows the products that couldn't be changed. If all were changed, a toast shows their number. */
+/** Reports the result of a change. If some products couldn't be changed, opens a dialog with the reasons. */
 function report(change: GoodsChange, result: ChangeResult, { t, open }: Tools): string | undefined {
   const { ok, failed } = result;
   if (failed.length > 0) open(ResultDialog, { ...result, change });
@@ -59,7 +59,7 @@ const change = (
     done: (result, _, tools) => report(key, result, tools),
   });
 
-/** The actions on products that aren't deleted. Guides can't see the trash. */
+/** The actions for products that aren't deleted. Only the main account sees the trash. */
 export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow>[] => [
   create({ to: () => ({ to: '/skinmgr/goodsEdit' }) }),
   row('edit', { icon: IconPencil, opens: true, to: ({ id }) => ({ to: '/skinmgr/goodsEdit', search: { id } }) }),

@@ -34,10 +34,7 @@ const STATES: readonly Column<GoodsRow>[] = [
   { key: 'lock', title: 'goods:column.lock', width: 88, isEmpty: ({ is_lock }) => is_lock === 0, Cell: LockMark },
 ];
 
-/**
- * Returns the list's columns. Shops with skin profiles have neither prices nor effects. Products in the trash have no
- * shelf status.
- */
+/** Shops of the `solrx` profile have neither prices nor effects. Deleted products have no shelf status. */
 export function goodsColumns(profile: GoodsProfile, isDeleted: boolean): readonly Column<GoodsRow>[] {
   const isSolrx = profile === 'solrx';
   return [
@@ -78,7 +75,7 @@ const Name = ({ row }: CellProps<GoodsRow>) => (
   </LinesCell>
 );
 
-/** Shows a name without a link, because a deleted product can't be opened. */
+/** A deleted product can't be opened, so its name is no link. */
 const DeletedName = ({ row }: CellProps<GoodsRow>) => (
   <LinesCell isLong hint={<NumberAndOrigin row={row} />}>
     <strong>{row.goods_name}</strong>
@@ -96,7 +93,6 @@ function NumberAndOrigin({ row }: CellProps<GoodsRow>) {
 
 const Tag = ({ row: { tag } }: CellProps<GoodsRow>) => (tag ? <Mark text={tag} color="jade" /> : <NoValue />);
 
-/** Shows the price, or the badge if there is no price. */
 function PriceOrTag({ row }: CellProps<GoodsRow>) {
   const format = useFormat();
   return row.price === null ? <Tag row={row} /> : format.price(row.price);

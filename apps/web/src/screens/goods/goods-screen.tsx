@@ -42,7 +42,7 @@ const FILTERS: readonly Filter<ParamName>[] = [
   }),
 ];
 
-/** Shows the shop's products and, for the main account, the trash. A row opens its editor. */
+/** Shows the shop's products. The main account also sees the trash with deleted products. */
 export const GoodsScreen: Screen = () => {
   const { t } = useTranslation('goods');
   const list = useList<ParamName>({ name: 'goods', sizes: SIZES, never: ['view'] });
@@ -72,9 +72,9 @@ export const GoodsScreen: Screen = () => {
     remove: () => trpcClient.goods.removeDefault.mutate({}),
     refresh: () => Promise.all([utils.goods.invalidate(), utils.dashboard.invalidate()]),
   };
-  // Leaves out the page's buttons for new products while the list is empty, because the list itself offers them.
+  // Hides the buttons to add products while the list is empty, because the empty list shows the same buttons.
   const isBlank = query.data?.list.length === 0 && !rows.onClearFilters && !isDeleted;
-  // Starts the other list without filters.
+  // Switches between products and trash, and clears all filters.
   const show = (isTrash: boolean) =>
     list.update({ view: isTrash ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '' });
   return (
@@ -122,7 +122,7 @@ export const GoodsScreen: Screen = () => {
 const idOf = ({ id }: GoodsRow): string => String(id);
 const nameOf = ({ goods_name }: GoodsRow): string => goods_name;
 
-/** Filters by effect. Shops with skin profiles have no effects. */
+/** Filters by the product's effect. Shops of the `solrx` profile have no effects and no such filter. */
 function TypeField({ list }: FilterProps<'type_id'>) {
   const { t } = useTranslation(['goods', 'shared']);
   const hasTypes = trpc.goods.profile.useQuery({}).data?.profile !== 'solrx';

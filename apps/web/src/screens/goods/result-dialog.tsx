@@ -9,7 +9,6 @@ export type ChangeResult = Outputs['goods']['remove'];
 export type GoodsChange = 'shelve' | 'unshelve' | 'lock' | 'unlock' | 'remove' | 'restore';
 export type PartlyDone = ChangeResult & { readonly change: GoodsChange };
 
-/** Lists products that couldn't be changed, with reasons. */
 export function ResultDialog({ row: { change, ok, failed }, opened, onClose }: DialogProps<PartlyDone>) {
   const { t } = useTranslation(['goods', 'app']);
   const title = t('result.title', { count: failed.length });

@@ -30,7 +30,7 @@ interface TestsLinkProps {
   children: ReactNode;
 }
 
-/** Links to skin tests. Shows plain text to accounts without access to them. */
+/** Links to a list of skin tests. Accounts that may not see skin tests get plain text. */
 export function TestsLink({ search, label, children }: TestsLinkProps) {
   return (
     <TextLink link={{ to: '/skinmgr/recordsList', search }} access={user('records')} aria-label={label}>

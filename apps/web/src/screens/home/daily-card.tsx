@@ -8,7 +8,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Card, TestsLink } from './card.tsx';
 import type { Day } from './daily-chart.tsx';
 
-// Loads the chart library after the screen, because it is larger than the rest of the screen.
+// Loads the chart library separately, because it is larger than the rest of the page.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
 
 const VIEWS = ['chart', 'table'] as const;
@@ -20,7 +20,10 @@ interface DailyCardProps {
   onDay?: (day: string) => void;
 }
 
-/** Shows the tests of 30 days, or of the last 7 of them. `onDay` opens the tests of a day. */
+/**
+ * Shows the number of skin tests per day, for 30 or 7 days.
+ * @param onDay opens the list of a day's tests
+ */
 export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
   const { t } = useTranslation('home');
   const heading = title ?? t('daily.title');

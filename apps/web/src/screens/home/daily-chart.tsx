@@ -9,11 +9,11 @@ export type Day = Outputs['dashboard']['daily']['days'][number];
 
 interface DailyChartProps {
   days: readonly Day[];
-  /** Opens a day when its bar is clicked. Keyboards use the table, whose days are links. */
+  /** Called when the user clicks a day's bar. For keyboard users there is a table with links. */
   onDay?: (day: string) => void;
 }
 
-/** Draws one bar per day. Tests that arrived on a later day are on top, in a lighter shade. */
+/** Draws one bar per day. The lighter top part shows tests that reached the server on a later day. */
 export function DailyChart({ days, onDay }: DailyChartProps) {
   const { t } = useTranslation('home');
   const format = useFormat();

@@ -18,9 +18,9 @@ import { PlatformStats, Stats } from './stats.tsx';
 import { PlatformTodos, ShopTodos } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
 
-/** The shortest time between two reloads after new tests. */
+/** The shortest time between two reloads, in ms. Each new test requests a reload. */
 const RELOAD_MS = 2000;
-/** The time between regular reloads, which find changes that have no event, such as midnight. */
+/** The time between regular reloads, in ms. A new day starts without an event from the server. */
 const REFRESH_MS = 5 * 60_000;
 const DAYS = 30;
 
@@ -41,8 +41,8 @@ function ShopOverview() {
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
   const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
   const insights = trpc.dashboard.insights.useQuery({}, { refetchInterval: REFRESH_MS });
-  // Leaves out the insights, because they read a month of tests, and loading them for each new test would cost too
-  // much.
+  // Doesn't reload the insights, because the server computes them from a month of tests. That is too slow for each new
+  // test.
   const reload = useThrottledCallback(
     () => void Promise.all([overview.about, overview.daily, overview.setup].map((part) => part.invalidate())),
     RELOAD_MS,
@@ -54,7 +54,7 @@ function ShopOverview() {
 
   const failed = about.error ?? daily.error ?? insights.error;
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
-  // Hides a part that failed without data, because it would look as if it were still loading.
+  // Hides a part that failed to load. Otherwise it would look as if it were still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
 
@@ -91,7 +91,7 @@ function ShopOverview() {
   );
 }
 
-/** Shows only numbers to the platform administrator, because tests and customers belong to the shops. */
+/** Platform administrators see only numbers, because tests and customers belong to the shops. */
 function PlatformOverview() {
   const { t } = useTranslation('home');
   const platform = trpc.dashboard.platform.useQuery({}, { refetchInterval: REFRESH_MS });

@@ -13,7 +13,9 @@ import classes from './home.module.css';
 
 type Month = Outputs['dashboard']['insights'];
 
-/** Shows the customers of the last 30 days: their most frequent concerns, how many came back, and the average score. */
+/**
+ * Shows the customers' most frequent skin problems, the returning customers and the average score of the last 30 days.
+ */
 export function CustomersCard({ month }: { month?: Month }) {
   const { t } = useTranslation(['home', 'shared']);
   const format = useFormat();
@@ -56,7 +58,6 @@ export function CustomersCard({ month }: { month?: Month }) {
   );
 }
 
-/** Shows the products that reports of the last 30 days recommended most often. */
 export function GoodsCard({ month }: { month?: Month }) {
   const { t } = useTranslation('home');
   return (

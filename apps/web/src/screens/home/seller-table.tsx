@@ -49,7 +49,7 @@ function SellerRow({ seller }: { seller: Seller }) {
   const format = useFormat();
   const account = useAccount();
   const { user_id, user_acct: name } = seller;
-  // The records list expects `-10` for the account's own tests.
+  // In the list of tests, `-10` stands for the account's own tests.
   const child = user_id === account.user_id ? '-10' : String(user_id);
   const figure = (key: 'today' | 'yesterday', day: string) => (
     <Table.Td ta="end">

@@ -23,7 +23,7 @@ const PLACES = {
   guide: '/skinmgr/memberList',
 } as const satisfies Readonly<Record<SetupStep, string>>;
 
-/** Shows the first steps of a new shop until all are done. The server tells which ones are. */
+/** Lists the first steps for a new shop. Disappears when all steps are done. */
 export function SetupList() {
   const { t } = useTranslation('home');
   const isMain = useMayAccess(owner());

@@ -54,7 +54,6 @@ export function Stats({ counts, yesterdayUntilNow }: { counts?: About; yesterday
 
 type Platform = Outputs['dashboard']['platform'];
 
-/** Shows the platform's figures, with links to the administrator's screens. */
 export function PlatformStats({ figures }: { figures?: Platform }) {
   const { t } = useTranslation('home');
   return (
@@ -74,7 +73,7 @@ export function PlatformStats({ figures }: { figures?: Platform }) {
         value={figures?.count_serial}
         link={{ to: '/skinmgr/deviceList' }}
       />
-      {/* Shows no count, because loading the outbox is recorded in the audit log. */}
+      {/* Shows no number of messages, because loading messages would add an entry to the audit log. */}
       <Stat icon={IconMailForward} label={t('platform.outbox')} value={null} link={{ to: '/skinmgr/outbox' }}>
         {t('platform.outbox_text')}
       </Stat>
@@ -88,7 +87,7 @@ export function PlatformStats({ figures }: { figures?: Platform }) {
 interface StatProps {
   icon: Icon;
   label: string;
-  /** The figure: undefined while it loads, null if there is none. */
+  /** Undefined while the figure is loading. Null if there is no figure. */
   value: number | string | null | undefined;
   link?: LinkProps;
   children?: ReactNode;

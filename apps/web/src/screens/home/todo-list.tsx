@@ -26,12 +26,11 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
 
-/** One thing to do, with a link to the rows that it counts. */
 interface Todo {
   readonly key: string;
   readonly Sign: Icon;
   readonly text: string;
-  /** Missing or false if the account can't open the screen. */
+  /** False or missing if the account may not open the page. */
   readonly link?: LinkProps | false;
 }
 

@@ -8,7 +8,6 @@ import classes from './home.module.css';
 
 const STEPS = ['test', 'read', 'share'] as const;
 
-/** Shows a guide's steps from a test to a shared report. */
 export function UserGuide() {
   const { t } = useTranslation('home');
   return (

@@ -10,10 +10,7 @@ interface DemoAccount {
   readonly auth_type: AuthType;
 }
 
-/**
- * Returns the accounts of a server in demo mode, which the page contains as JSON in a meta element; empty on other
- * servers.
- */
+/** Returns the accounts that a demo server writes into the page as JSON. Returns an empty list on other servers. */
 function demoAccounts(): readonly DemoAccount[] {
   const json = document.querySelector<HTMLMetaElement>('meta[name="demo-accounts"]')?.content;
   return json ? (JSON.parse(json) as DemoAccount[]) : [];

@@ -8,10 +8,13 @@ import type { LoginNotice } from '../../lib/history-state.ts';
 import { endReason, type SignInResult, signIn } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 
-/** Sign-in errors with a text in the console. The other texts contain values that only the server has. */
+/**
+ * The console has its own texts for these errors. The texts of other errors come from the server, because they contain
+ * values.
+ */
 const TRANSLATED = ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED'] as const satisfies ErrorCode[];
 
-/** Returns the error with this number, if the console has a text for it. */
+/** Returns the error with this number. Returns undefined if the console has no text for the error. */
 const refusalOf = (wire: number): (typeof TRANSLATED)[number] | undefined =>
   TRANSLATED.find((code) => ERRORS[code].wire === wire);
 
@@ -19,7 +22,7 @@ type Account = Record<'username' | 'password', string>;
 
 interface LoginFormProps {
   account: Account;
-  /** The action that led to this page, such as signing out. */
+  /** The user did this just before the page opened, such as a registration. */
   notice?: LoginNotice;
   onChange: (account: Account) => void;
   onSignedIn: () => void;
@@ -27,14 +30,14 @@ interface LoginFormProps {
 
 type Failure = Exclude<SignInResult, { ok: true }> & { locale: string };
 
-/** Returns the server's message. After a change of language, returns the console's own text if there is one. */
+/** Returns the server's message. If the user has changed the language since, returns the console's own text. */
 function failureText(failure: Failure): string {
   if ('fault' in failure) return i18n.t(`app:problem.${failure.fault}`);
   const refusal = failure.locale === currentLocale() ? undefined : refusalOf(failure.code);
   return refusal ? i18n.t(`shared:errors.${refusal}`) : failure.message;
 }
 
-/** Returns the field that a refusal is about. Other failures are shown above the form. */
+/** Returns the field with the wrong value. Undefined for errors that belong to no field. */
 function fieldOf(failure: Failure): keyof Account | undefined {
   const code = 'code' in failure ? refusalOf(failure.code) : undefined;
   if (code === 'USER_NOT_FOUND') return 'username';
@@ -50,7 +53,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   const [failure, setFailure] = useState<Failure>();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // Set at once, because the button needs a moment to look busy and could be clicked twice.
+  // A ref changes immediately, unlike a state. A double click therefore sends only one request.
   const sending = useRef(false);
 
   const submit = async (event: FormEvent) => {
@@ -67,7 +70,7 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
     sending.current = false;
     setBusy(false);
     if (result.ok) return onSignedIn();
-    // Loads the texts now, because the language may change while the error is visible.
+    // Loads the error texts now, because the user may change the language while the error is visible.
     if ('code' in result) void i18n.loadNamespaces('shared');
     setFailure({ ...result, locale });
     (fieldOf({ ...result, locale }) === 'username' ? username : password).current?.focus();

@@ -26,7 +26,9 @@ export const memberValues = (row: MemberRow | undefined, shop = '') => ({
 
 export type MemberValues = ReturnType<typeof memberValues>;
 
-/** Returns the required fields that are missing. The password is optional for a guide who has one. */
+/**
+ * Returns the required fields that are empty. An existing guide can keep the old password, so the field may be empty.
+ */
 export function missingFields(values: MemberValues, isNew: boolean): FieldProblems {
   const missing = MEMBER_CHECKS.filter((field) => (isNew || field !== 'pwd') && isEmpty(values[field]));
   return Object.fromEntries(
@@ -42,11 +44,11 @@ const isSame = (before: MemberValues[keyof MemberValues], after: MemberValues[ke
     ? before.length === after.length && before.every((code) => after.includes(code))
     : before === after;
 
-/** Returns the fields that were edited. Region and level can't be edited. */
+/** Returns the fields that the user changed. Region and level can't be changed. */
 export function changedFields(before: MemberValues, after: MemberValues): Partial<MemberValues> {
   const changed = MEMBER_CHECKS.filter((field) => !isSame(before[field], after[field]));
   return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
-/** Removes spaces at the ends, except in the password. */
+/** Removes spaces at both ends of all texts. A password may contain spaces. */
 export const trimmed = (values: MemberValues): MemberValues => ({ ...trimmedTexts(values), pwd: values.pwd });

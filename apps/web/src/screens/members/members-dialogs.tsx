@@ -43,7 +43,7 @@ import {
   trimmed,
 } from './member-values.ts';
 
-/** Names a sub-account's fields and values where versions are compared. */
+/** Returns names for a guide's fields and values. A comparison of two versions shows them. */
 function useMemberWords() {
   const { t } = useTranslation(['members', 'app', 'work', 'shared']);
   const { joined, onOff } = useWordTools();
@@ -61,14 +61,14 @@ function useMemberWords() {
   );
 }
 
-/** Creates a guide. The dialog's subject is the shop to prefill. */
+/** Creates a guide. The form starts with the name of the shop. */
 export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
   <MemberDialog {...props} row={undefined} shop={shop} />
 );
 
 export const EditDialog = (props: DialogProps<MemberRow>) => <MemberDialog {...props} />;
 
-/** Sends all fields of a new guide, who has no row yet, but only the changes of an existing one. */
+/** The form for a new guide or an existing one. For an existing guide it sends only the changes. */
 function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
   const { t } = useTranslation(['members', 'shared']);
   const { platform } = useAccount();
@@ -189,10 +189,10 @@ function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefine
 }
 
 const HANDOVERS = ['keep', 'main', 'guide'] as const;
-/** The largest number of names in the question. */
+/** The question names at most this number of guides. */
 const MAX_NAMES = 5;
 
-/** Asks before guides are deleted, and asks who gets their skin tests. */
+/** Deletes guides. The user chooses who gets their skin tests. */
 export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Chosen<MemberRow>>) {
   const { t } = useTranslation('members');
   const { user_id: mainAccount } = useAccount();
@@ -252,7 +252,6 @@ export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Ch
   );
 }
 
-/** Chooses one of the guides that aren't deleted. */
 function GuideSelect({ without, ...props }: SelectProps & { without: readonly MemberRow[] }) {
   const { t } = useTranslation('members');
   const { data } = trpc.account.list.useQuery({ pageSize: 500 });
@@ -274,10 +273,9 @@ function GuideSelect({ without, ...props }: SelectProps & { without: readonly Me
   );
 }
 
-/** The characters of a password, without those that look alike, such as 0 and O. */
+/** The characters for new passwords. Similar characters such as 0 and O are missing. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
-/** Makes a random password that is easy to read. */
 export const newPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(LENGTH)), (number) => LETTERS[number % LETTERS.length]).join('');

@@ -90,7 +90,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   actions: [
     create({
       icon: IconUserPlus,
-      // Prefills the shop of the main account, because a new guide usually works there.
+      // A new guide usually works in the main account's shop, so the form starts with this shop.
       run: async (_, { open }) => {
         const { userinfo } = await trpcClient.identity.current.query({});
         open(AddDialog, userinfo.shop);
@@ -132,7 +132,7 @@ function Name({ row }: CellProps<MemberRow>) {
 
 const MASK = '••••••••';
 
-/** Shows the initial password from the main account, until the guide signs in. It is masked, and loaded on request. */
+/** Shows a guide's initial password until the guide's first sign-in. It is hidden at first and loaded on a click. */
 function Password({ row }: CellProps<MemberRow>) {
   const { t } = useTranslation('members');
   const [password, setPassword] = useState('');
@@ -165,7 +165,6 @@ function Password({ row }: CellProps<MemberRow>) {
   );
 }
 
-/** Changes the switch only after the question is answered. */
 function LockSwitch({ row }: CellProps<MemberRow>) {
   const { t } = useTranslation('members');
   const act = useAct();
@@ -182,7 +181,7 @@ function LockSwitch({ row }: CellProps<MemberRow>) {
 function DefaultGuide({ data }: { data: Members | undefined }) {
   const { t } = useTranslation('members');
   const navigate = useNavigate();
-  // Leaves the page if the account is no longer a main account.
+  // Only main accounts may stay on this page.
   useEffect(() => {
     if (data && data.is_manager !== 1) void navigate({ to: '/skinmgr/home', replace: true });
   }, [data, navigate]);

@@ -4,7 +4,7 @@ export type Outbox = Outputs['outbox']['list'];
 
 export type MessageRow = Outbox['list'][number];
 
-/** Splits a text into parts, and marks those that are codes. */
+/** Splits a message into parts. Verification codes are separate parts. */
 export function codeParts(body: string): { text: string; isCode: boolean }[] {
   return body
     .split(/((?<!\d)\d{6}(?!\d))/)

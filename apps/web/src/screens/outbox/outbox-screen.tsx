@@ -11,10 +11,13 @@ import { codeParts, type MessageRow, type Outbox } from './message-row.ts';
 import classes from './outbox.module.css';
 
 const CHANNELS = ['sms', 'email'] as const;
-/** Looks for new messages this often, because an administrator who requests a code looks for it here at once. */
+/** The time between two reloads in ms. It is short, because people wait here for a code. */
 const REFRESH_MS = 5000;
 
-/** Lists messages with codes. Without a gateway they aren't sent, only kept here. */
+/**
+ * Lists SMS and e-mails with verification codes. If no SMS or e-mail service is configured, messages are only shown
+ * here.
+ */
 export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 'channel'>({
   name: 'outbox',
   title: 'app:nav.outbox',
@@ -26,7 +29,7 @@ export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 
       { q: list.value('q'), channel: list.oneOf('channel', CHANNELS), ...list.input },
       { ...KEEP_ROWS, refetchInterval: REFRESH_MS, staleTime: 0 },
     );
-    // Hides the regular refresh from screen readers.
+    // Regular reloads don't count as loading. Otherwise screen readers would announce each of them.
     return { ...outbox, isFetching: outbox.isLoading || outbox.isPlaceholderData };
   },
   idOf: ({ id }) => String(id),
@@ -81,7 +84,7 @@ function Body({ row: { subject, body } }: { row: MessageRow }) {
   );
 }
 
-/** Names the missing settings of channels that send nothing. */
+/** Explains which server settings are missing to send SMS or e-mails. */
 function UnsentHint({ data }: { data: Outbox | undefined }) {
   const { t } = useTranslation('outbox');
   const hints = [

@@ -3,12 +3,12 @@ import type { RecordRow } from './record-row.ts';
 
 type Row = Pick<RecordRow, 'id'>;
 
-/** The longest duration of a test. A test without an end counts as timed out after it. */
+/** The longest duration of a skin test in ms. After it, a running test counts as timed out. */
 const LONGEST_TEST_MS = 30 * 60_000;
 
 /**
- * True if a change may add a record to the list. In a list filtered by result or status, a running test can appear when
- * it is finished.
+ * True if the change may add a row to the list. Finishing a test can also add it, because filters for results show only
+ * finished tests.
  */
 export function canAppear(
   { record_id, what, test_time }: RecordChange,
@@ -20,10 +20,7 @@ export function canAppear(
   return what === 'new' || (asksForResult && now - Date.parse(test_time) < LONGEST_TEST_MS);
 }
 
-/**
- * Returns the ids of new records to offer: those that belong on the first page under the current filters, and aren't on
- * the screen. Each id counts once, even if it was announced several times.
- */
+/** Returns the ids of new tests that belong on the first page and aren't visible yet. */
 export function waitingRecords(
   arrived: ReadonlySet<string>,
   firstPage: readonly Row[],
@@ -32,7 +29,7 @@ export function waitingRecords(
   return new Set(firstPage.map(({ id }) => id).filter((id) => arrived.has(id) && !shown.has(id)));
 }
 
-/** Returns the visible rows with newer data. Adds, removes and moves no row. */
+/** Replaces visible rows with newer data. The number and the order of the rows stay the same. */
 export function refreshed<R extends Row>(rows: readonly R[], newer: readonly R[]): R[] {
   const byId = new Map(newer.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);

@@ -3,10 +3,7 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
 
-/**
- * Returns the range of days in an address; by default from the first of this month to today. A missing end gets its
- * default, limited by the other end.
- */
+/** Returns the first and the last day from the address. The default is from the first day of this month to today. */
 export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
   const usual = monthTo(today);
   if (from) return { from, to: to ?? (from > usual.to ? from : usual.to) };
@@ -14,7 +11,7 @@ export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
   return usual;
 }
 
-/** True if filters other than the days hide records. The days don't count, because every list has them. */
+/** True if a filter hides tests. The dates don't count, because the list always has them. */
 export const hasFilters = ({ q, child, dimensions, status }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || (child && child !== CHILD_FILTER.all));
 

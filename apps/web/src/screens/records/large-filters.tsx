@@ -3,7 +3,7 @@ import { CARE_LEVELS, DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimen
 import { useTranslation } from 'react-i18next';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 
-/** Searches for a guide, in shops with many of them. */
+/** Lets the user search for a guide by name. Used in shops with many guides. */
 export function GuideSelect(props: SelectProps) {
   const { t } = useTranslation('records');
   return (
@@ -11,14 +11,17 @@ export function GuideSelect(props: SelectProps) {
       searchable
       nothingFoundMessage={t('filter.no_guide')}
       allowDeselect={false}
-      // Selects the name, so that typing replaces it.
+      // Selects the whole name on a click, so that typing replaces it.
       onClick={(event) => event.currentTarget.select()}
       {...props}
     />
   );
 }
 
-/** Filters by a dimension, or by one of its care levels. The address may name several dimensions: `acne:4,spot`. */
+/**
+ * Filters by a dimension or by one of its care levels.
+ * @param value from the address, such as `acne:4,spot`
+ */
 export function DimensionFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation(['records', 'shared']);
   const levelText = useCareLevel();

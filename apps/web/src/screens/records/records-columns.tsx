@@ -62,7 +62,7 @@ function TestTime({ row }: CellProps<RecordRow>) {
   );
 }
 
-/** Shows the status, with the reason if that says more. */
+/** Shows the status of a test. Shows the reason instead if it is more exact. */
 function Status({ row: { status, reason } }: CellProps<RecordRow>) {
   const { t } = useTranslation('shared');
   const text = t(`record_status.${status}`);

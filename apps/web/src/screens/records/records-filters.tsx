@@ -15,7 +15,7 @@ const DimensionFilter = lazy(() => import('./large-filters.tsx').then((m) => ({ 
 
 export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'dimensions';
 
-/** With more choices than this, the field has a search. */
+/** A field with more options than this gets a search. */
 const MAX_PLAIN_CHOICES = 10;
 
 export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']['list']>[] = [
@@ -35,7 +35,7 @@ function Days({ list }: FilterProps<'from' | 'to'>) {
   return <DateRange value={rangeOf(list.search, useFormat().today())} onChange={(range) => list.update(range)} />;
 }
 
-/** Filters by guide. Guides see only their own records, so they don't get this filter. */
+/** Guides don't see this filter, because they see only their own tests. */
 function GuideFilter({ list, data }: FilterProps<'child', Outputs['record']['list']>) {
   const { t } = useTranslation('records');
   if (useAccount().auth_type === AUTH_TYPES.guide) return null;
@@ -48,7 +48,7 @@ function GuideFilter({ list, data }: FilterProps<'child', Outputs['record']['lis
       label: name || user_acct,
     })),
   ];
-  // A guide whose name isn't loaded, or no longer exists.
+  // Shows the id of a guide whose name is unknown, for example a deleted guide.
   if (!choices.some((choice) => choice.value === value)) choices.push({ value, label: `#${value}` });
   const change = (next: string) => list.set('child', next === CHILD_FILTER.all ? '' : next);
   const props = { data: choices, value, 'aria-label': t('filter.whose') };

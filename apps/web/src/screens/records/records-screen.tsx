@@ -39,7 +39,7 @@ const dialogs = () => import('./records-dialogs.tsx');
 
 const SIZES = [10, 20, 50, 100, 200];
 const idOf = ({ id }: RecordRow): string => id;
-/** Up to this scroll position in px, the list counts as not scrolled. */
+/** Up to this scroll position (in px) the list counts as not scrolled. */
 const TOP = 8;
 
 const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
@@ -69,7 +69,7 @@ const removal = (filter: RecordFilter) =>
 const route = getRouteApi('/skinmgr/recordsList');
 const TRASH = 'trash';
 
-/** Shows the shop's tests and, for the main account, the trash. */
+/** Shows the shop's skin tests. The main account also sees the trash with deleted tests. */
 export const RecordsScreen: Screen = () => {
   const { t } = useTranslation('records');
   const navigate = route.useNavigate();
@@ -82,7 +82,7 @@ export const RecordsScreen: Screen = () => {
       <TrashTabs
         hasTrash={isOwner}
         isTrash={isDeleted}
-        // Starts the other list without filters.
+        // Switches between tests and trash, and clears all filters.
         onShow={(isTrash) => void navigate({ search: isTrash ? { view: TRASH } : {} })}
         list={t('tab.tests')}
         trash={t('tab.trash')}
@@ -148,7 +148,7 @@ function LiveRecords() {
                 {t('new', { count: live.waiting })}
               </Button>
             )}
-            {/* Announces records that appeared by themselves. */}
+            {/* Screen readers announce tests that appear by themselves. */}
             {live.waiting === 0 && live.fresh.size > 0 && (
               <VisuallyHidden>{t('arrived', { count: live.fresh.size })}</VisuallyHidden>
             )}
@@ -184,7 +184,7 @@ function LiveRecords() {
   );
 }
 
-/** Reloads texts from the server after a change of language. */
+/** Reloads the data when the language changes, because some texts come from the server. */
 function useTextsOfLanguage(): void {
   const utils = trpc.useUtils();
   const { language } = useTranslation().i18n;

@@ -1,15 +1,14 @@
 import { dayParam, type ListParams, listParams } from '../../lib/list-params.ts';
 
 /**
- * Search parameters: filters, page, and the open record. `from` and `to` are days of the shop; `child` is `all`, `-10`
- * for one's own, or a guide's user_id; `dimensions` is like `acne:4,spot`.
+ * `from` and `to` are days in the shop's time zone. `child` is `all`, `-10` (the user's own tests) or a guide's user
+ * id. `dimensions` is a list such as `acne:4,spot`.
  */
 export type RecordsSearch = ListParams<'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'record' | 'view'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'record', 'view');
 
-/** Reads an address. Invalid parameters are left out. */
 export function recordsSearch(raw: Parameters<typeof texts>[0]): RecordsSearch {
   const { from, to, record, ...search } = texts(raw);
   return {

@@ -14,7 +14,7 @@ import { nameOf } from './record-row.ts';
 type Trash = Outputs['record']['trash'];
 type TrashRow = Trash['list'][number];
 
-/** Lists deleted tests, which can be restored for 30 days. */
+/** Lists deleted tests. The user can restore them for 30 days. */
 export const RecordsTrash: Screen = listScreen<Trash, 'q' | 'view'>({
   name: 'records',
   title: 'records:tab.trash',

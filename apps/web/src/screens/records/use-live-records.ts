@@ -8,22 +8,22 @@ import { canAppear, refreshed, waitingRecords } from './arrivals.ts';
 import { isWithin, type RecordFilter } from './filters.ts';
 import type { RecordRow } from './record-row.ts';
 
-/** Collects events for this time in ms, so that a busy shop doesn't cause a request per test. */
+/** Events within this time (in ms) cause only one request, because a busy shop has many events. */
 const GATHER_MS = 400;
-/** Highlights new rows for this time in ms. */
+/** New rows are highlighted for this time, in ms. */
 const FRESH_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 
 interface LiveOptions {
   query: RecordFilter & { page: number; pageSize: number };
   rows: readonly RecordRow[] | undefined;
-  /** True if rows may appear by themselves now. */
+  /** True if new rows may appear now. False while the user is busy in the list. */
   isLive: () => boolean;
 }
 
 /**
- * Follows changes of records. New rows appear by themselves unless the user is busy in the list. In that case they are
- * counted, visible rows are updated, and nothing moves.
+ * Adds new tests to the list. While the user is busy in the list, new tests are only counted and visible rows are
+ * updated.
  */
 export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
   const utils = trpc.useUtils();
@@ -48,14 +48,14 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
       return;
     }
     const newest = await trpcClient.record.list.query({ ...query, page: 1 });
-    // After a gap in the events, every record that is on the first page but not on the screen may be new.
+    // If some events were lost, every test on the first page may be new.
     const candidates = isGap && query.page === 1 ? new Set(newest.list.map(({ id }) => id)) : expected;
     setWaiting({ listKey, ids: waitingRecords(candidates, newest.list, shown) });
     if (query.page !== 1 && !hasChanged && !isGap) return;
     const newer = query.page === 1 ? newest : await trpcClient.record.list.query(query);
     utils.record.list.setData(query, (old) => old && { ...old, list: refreshed(old.list, newer.list) });
   };
-  // Ignores a failure, because the next event tries again.
+  // Ignores a failed reload, because the next event reloads again.
   const lookSoon = useDebouncedCallback(() => look().catch(() => undefined), { delay: GATHER_MS, maxWait: GATHER_MS });
 
   useRecordChanges(
@@ -81,10 +81,10 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
   }, [fresh]);
 
   return {
-    /** The number of new records that wait to be shown. */
+    /** The number of new tests that aren't in the list yet. */
     waiting: waitingIds.length,
     fresh,
-    /** Highlights the waiting records. Call it before they are shown. */
+    /** Highlights the new rows. Must be called before the rows appear. */
     show() {
       setFresh(new Set(waitingIds));
       setWaiting({ listKey, ids: NONE });

@@ -21,7 +21,7 @@ export type Registration = {
   introducer: string;
 };
 
-/** Returns the problems of the form. Without the agreement nothing else is checked. */
+/** Returns the errors of the form by field. If the user hasn't accepted the agreement, that is the only error. */
 export function registrationProblems(values: Registration, kind: ContactKind): FieldProblems {
   if (!values.agreement) return agreementProblems(values);
   return problemsOf(values, {

@@ -25,7 +25,7 @@ export function RegisterScreen() {
       user_acct: '',
       password: '',
       repwd: '',
-      // The recipient of the last code survives a reload of the page.
+      // After a reload of the page, the form still has the number that received the last code.
       mobile: lastRecipient(VERIFY_BIZ.register, 'mobile'),
       email: lastRecipient(VERIFY_BIZ.register, 'email'),
       sms_code: '',

@@ -12,7 +12,6 @@ interface CyclePreviewProps {
   steps: readonly StepValues[];
 }
 
-/** Draws the scheme's cycle as the form has it now: one line per step over its days. */
 export function CyclePreview({ cycleDays, steps }: CyclePreviewProps) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const id = useId();
@@ -75,7 +74,6 @@ function Line({ step, number, cycleDays }: { step: StepValues; number: number; c
   );
 }
 
-/** Marks the first and the last day, and some between them. */
 function Axis({ cycleDays }: { cycleDays: string | number }) {
   const format = useFormat();
   if (!isCycle(cycleDays)) return null;

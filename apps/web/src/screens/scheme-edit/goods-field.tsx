@@ -15,7 +15,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import classes from './scheme-edit.module.css';
 import type { StepGoods } from './scheme-values.ts';
 
-/** The number of products that the menu offers. A search finds the others. */
+/** The list shows at most this number of products. The user can search for others. */
 const MAX_OFFERED = 20;
 
 interface GoodsFieldProps extends FieldProps<number[]> {
@@ -23,7 +23,6 @@ interface GoodsFieldProps extends FieldProps<number[]> {
   stepNumber: number;
 }
 
-/** Edits the products of a step in their order of use, and searches for more. */
 export function GoodsField({ value = [], onChange, goods, stepNumber, ...field }: GoodsFieldProps) {
   const { t } = useTranslation('scheme-edit');
   const move = (index: number, by: -1 | 1) => {
@@ -77,7 +76,7 @@ function Picker({ chosen, onPick, ...field }: PickerProps) {
   );
   const offered = (found.data?.list ?? []).filter(({ goods_id }) => !chosen.includes(goods_id)).slice(0, MAX_OFFERED);
   const options = offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }));
-  /** Shows a text in place of options, because a menu without options doesn't open. */
+  /** A disabled option with a message, because a menu without options doesn't open. */
   const nothing = { value: '', label: t(found.isFetching ? 'goods.searching' : 'goods.none_found'), disabled: true };
   const byId = (id: string | null) => offered.find(({ goods_id }) => String(goods_id) === id);
   return (
@@ -98,7 +97,7 @@ function Picker({ chosen, onPick, ...field }: PickerProps) {
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpen(true)}
-      // Filters nothing more, because the server has filtered, by number and badge as well.
+      // Shows all options, because the server has already filtered them.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const goods = byId(option.value);
@@ -117,17 +116,17 @@ function Picker({ chosen, onPick, ...field }: PickerProps) {
       maxDropdownHeight={320}
       disabled={isFull}
       selectFirstOptionOnChange
-      // Doesn't open the menu when the form focuses this field after a refusal, because the menu would cover the
-      // products below.
+      // The form focuses this field after an error. The menu stays closed then, because it would cover the products
+      // below.
       openOnFocus={false}
     />
   );
 }
 
 interface GoodsChipProps {
-  /** The product; undefined if it was deleted. */
+  /** Undefined if the product was deleted. */
   goods: StepGoods | undefined;
-  /** The number of the step's products. The order of a single one can't be changed. */
+  /** The number of products in the step. A single product has no buttons to move it. */
   count: number;
   at: number;
   onMove: (by: -1 | 1) => void;
@@ -165,7 +164,7 @@ function OffShelf() {
 
 export type LoadedGoods = ReturnType<typeof useLoadedGoods>;
 
-/** Keeps the products that the steps use, loaded once. */
+/** Keeps the data of all products in the form, so that each product is loaded only once. */
 export function useLoadedGoods(initial: readonly StepGoods[] = []) {
   const utils = trpc.useUtils();
   const [loaded, setLoaded] = useState(() => new Map(initial.map((goods) => [goods.goods_id, goods])));
@@ -177,7 +176,7 @@ export function useLoadedGoods(initial: readonly StepGoods[] = []) {
   return {
     byId: (id: number) => loaded.get(id),
     add: (goods: StepGoods) => setLoaded((before) => new Map(before).set(goods.goods_id, goods)),
-    /** Returns the `ids` that the shop no longer has, and forgets these products. */
+    /** Returns the ids of products that the shop has deleted. */
     async findGone(ids: readonly number[]) {
       const unique = [...new Set(ids)];
       const answers = await Promise.all(unique.map(isGone));

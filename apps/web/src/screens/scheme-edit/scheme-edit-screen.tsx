@@ -41,7 +41,7 @@ export function SchemeEditScreen() {
 }
 
 interface SchemeFormProps {
-  /** The scheme; undefined for a new one. */
+  /** Undefined for a new scheme. */
   scheme: SchemeDetail | undefined;
   onDiscard: () => void;
 }
@@ -81,7 +81,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
     },
   });
   const { form } = edit;
-  /** Returns the problems of steps whose product was deleted while the form was open. */
+  /** Returns an error for each step with a product that was deleted while the form was open. */
   const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
     const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));
     const problems = steps.flatMap(({ goods_ids }, index) =>

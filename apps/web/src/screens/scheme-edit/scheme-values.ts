@@ -9,18 +9,17 @@ import { trimmed } from '../../ui/resource-form/trimmed.ts';
 export type SchemeDetail = Outputs['scheme']['detail'];
 export type StepGoods = SchemeDetail['goods'][number];
 
-/** The length of a new scheme's cycle in days: four weeks, the time in which skin renews itself. */
+/** The default length of a scheme (care plan) in days. Skin renews itself in about four weeks. */
 const DEFAULT_CYCLE_DAYS = 28;
 
 /**
- * A step in the form. Number fields may contain any text. The key identifies a step while steps are moved; it isn't
- * sent.
+ * A step in the form. The number fields hold text while the user types. `key` identifies the step in the form and isn't
+ * saved.
  */
 export type StepValues = Omit<SchemeDetail['steps'][number], Days> & { key: string } & Record<Days, string | number>;
 type Days = 'day_from' | 'day_to';
 export type TriggerValues = SchemeDetail['triggers'][number];
 
-/** The form's fields, in the order of the form and of the checks. */
 export type SchemeValues = Omit<
   SchemeDetail,
   'id' | 'mod_time' | 'rev' | 'goods' | 'cycle_days' | 'priority' | 'steps'
@@ -30,10 +29,9 @@ export type SchemeValues = Omit<
   steps: StepValues[];
 };
 
-/** Makes a random key, because the steps of a restored draft keep their keys. */
+/** Returns a random key. Counted numbers could repeat the keys of a restored draft. */
 const nextKey = () => randomId('step-');
 
-/** Makes a step that lasts the whole cycle. */
 export const newStep = (part: StepPart, cycleDays: string | number): StepValues => ({
   key: nextKey(),
   title: '',
@@ -78,11 +76,11 @@ export function schemeInput(values: SchemeValues) {
   };
 }
 
-/** Returns the problems of the values by field, found by the same rules as on the server. */
+/** Checks the form with the same rules as the server. Returns the errors by field. */
 export const schemeProblems = (values: SchemeValues): FieldProblems =>
   Object.fromEntries(problemsOf(values).map(({ field, ...problem }) => [field, problem]));
 
-/** Returns a step's start and end as shares of the cycle, from 0 to 1; undefined if its days are invalid. */
+/** Returns the step's start and end as shares of the whole cycle, from 0 to 1. Undefined if its days are invalid. */
 export function placeInCycle({ day_from, day_to }: Pick<StepValues, Days>, cycleDays: string | number) {
   const [days, from, to] = [Number(cycleDays), Number(day_from), Number(day_to)];
   if (!isCycle(cycleDays) || !isWhole(day_from, 1, days) || !isWhole(day_to, from, days)) return undefined;
@@ -91,7 +89,11 @@ export function placeInCycle({ day_from, day_to }: Pick<StepValues, Days>, cycle
 
 export const isCycle = (days: string | number): boolean => isWhole(days, CYCLE_DAYS.min, CYCLE_DAYS.max);
 
-/** Returns the steps after the length of the cycle changed. Steps that lasted until its end still do. */
+/**
+ * Adjusts the steps when the length of the cycle changes. A step that ended on the last day still ends on the last day.
+ * @param before in days
+ * @param after in days
+ */
 export function stepsOfCycle(steps: readonly StepValues[], before: number, after: number): StepValues[] {
   return steps.map((step) => (Number(step.day_to) === before ? { ...step, day_to: after } : step));
 }

@@ -36,7 +36,7 @@ export function BasicSection({ form, field }: SectionProps) {
   );
 }
 
-/** Edits the length of the cycle. When it changes, steps that last until the end change with it. */
+/** Edits the length of the cycle in days. Steps that end on the last day change with it. */
 function CycleField({ form, field }: SectionProps) {
   const { t } = useTranslation('scheme-edit');
   const before = useRef(Number(form.values.cycle_days));
@@ -81,7 +81,7 @@ export function AudienceSection({ form, field }: SectionProps) {
 
 const USUAL_LEVEL = 3;
 
-/** Edits the results that trigger the scheme; one of them is enough. */
+/** Edits the skin results that trigger the scheme. A test needs only one of them. */
 function TriggersField({ value = [], onChange, 'data-path': dataPath, ...field }: FieldProps<TriggerValues[]>) {
   const { t } = useTranslation(['scheme-edit', 'shared']);
   const levelText = useCareLevel();

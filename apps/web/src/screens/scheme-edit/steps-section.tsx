@@ -36,7 +36,7 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
     const step = newStep(steps.at(-1)?.part ?? 'am', cycle_days);
     form.insertListItem('steps', step);
     form.clearFieldError('steps');
-    // Waits until the step is drawn, then focuses its title.
+    // Focuses the new step's title as soon as the step is visible.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus());
   };
   const move = (index: number, by: -1 | 1) => {
@@ -48,7 +48,7 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
     form.removeListItem('steps', index);
     forgetDays();
   };
-  /** Clears errors of the days, because they name steps by numbers that have changed. */
+  /** Clears the errors of days. Their texts contain step numbers, which have changed. */
   const forgetDays = () =>
     form.setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => !/\.day_(from|to)$/.test(field))),
@@ -108,7 +108,7 @@ function StepCard({ form, field: fieldOf, goods, step, index, count, onMove, onR
         {...props}
         onChange={(value) => {
           onChange(value);
-          // Clears the errors of both days, because the two days are checked together.
+          // Clears the errors of both day fields, because their check uses both values.
           for (const day of ['day_from', 'day_to']) form.clearFieldError(`steps.${index}.${day}`);
         }}
         {...WHOLE_NUMBER}

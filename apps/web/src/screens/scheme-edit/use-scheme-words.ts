@@ -3,7 +3,7 @@ import { useCareLevel } from '../../lib/use-care-level.ts';
 import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import type { StepValues, TriggerValues } from './scheme-values.ts';
 
-/** Names a scheme's fields and values where versions are compared. */
+/** Returns names for a scheme's fields and values. A comparison of two versions shows them. */
 export function useSchemeWords(): FieldWords {
   const { t } = useTranslation(['scheme-edit', 'schemes', 'work', 'shared']);
   const levelText = useCareLevel();

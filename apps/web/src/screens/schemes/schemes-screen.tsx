@@ -103,7 +103,7 @@ function Audience({ row: { for_sex, skin_types } }: CellProps<SchemeRow>) {
   );
 }
 
-/** Shows the results that trigger the scheme; one of them is enough. */
+/** Shows the skin results that trigger the scheme. A test needs only one of them. */
 function Triggers({ row: { triggers } }: CellProps<SchemeRow>) {
   const { t } = useTranslation(['schemes', 'shared']);
   const levelText = useCareLevel();
@@ -113,7 +113,7 @@ function Triggers({ row: { triggers } }: CellProps<SchemeRow>) {
   return <TextCell text={useFormat().list(texts, 'disjunction')} />;
 }
 
-/** Warns that schemes have no effect while the shop chooses products by effect alone. */
+/** Warns if the shop's settings ignore schemes when they choose products. */
 function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {
   const { t } = useTranslation('schemes');
   const config = trpc.config.get.useQuery({ keys: ['push_mode'] });

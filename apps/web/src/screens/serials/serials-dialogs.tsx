@@ -13,7 +13,7 @@ import { type SerialRow, STATUSES } from './serial-row.ts';
 
 const MAX_LENGTH = 500;
 const { mark, status } = serialContract.mark.input.shape;
-/** `remark` is the key of the field's label. */
+/** The form calls this field `remark`, because the field's label has that name. */
 const schema = z.object({ status, remark: mark });
 
 const serialValues = ({ status, comment }: SerialRow) => ({ status: String(status), remark: comment });

@@ -77,7 +77,7 @@ function DeviceNo({ row }: { row: SerialRow }) {
   );
 }
 
-/** Shows the time of the mirror's last start, or "online". */
+/** Shows "online", or the time when the mirror was last started. */
 function LastOpen({ row }: { row: SerialRow }) {
   const { t } = useTranslation('serials');
   const instant = <Instant instant={row.last_open_time} withTime />;

@@ -10,10 +10,9 @@ import { SaveBar } from '../../ui/resource/save-bar.tsx';
 import { useSettingWords } from './history/use-change-words.ts';
 import { useChanges } from './use-changes.ts';
 
-/** The values in the form. A number field may contain any text. */
+/** The values in the form. A number field holds text while the user types. */
 type Values<K extends ShopConfigKey> = { readonly [Key in K]: ShopConfig[Key] | string };
 
-/** One setting of the form, in the shape that its row takes. */
 export interface ConfigField<K extends ShopConfigKey> {
   readonly setting: K;
   readonly value: ShopConfig[K] | string;
@@ -25,16 +24,19 @@ export interface ConfigField<K extends ShopConfigKey> {
 type ConfigForm<K extends ShopConfigKey> = ReturnType<typeof useConfigForm<K>>;
 
 interface ConfigFormOptions<K> {
-  /** The settings are long texts: their draft outlives the tab. */
+  /** True for long texts. Their unsaved input is kept when the tab closes. */
   readonly isLong?: boolean;
-  /** Saving without a change shows a hint. */
+  /** True to show a hint if the user saves without a change. */
   readonly mustChange?: boolean;
   readonly onChange?: (setting: K) => void;
-  /** The reason why saving isn't possible now. It is shown instead of saving. */
+  /** Returns the reason why saving isn't possible now. Undefined allows saving. */
   readonly guard?: (wrong: K | undefined) => string | undefined;
 }
 
-/** Some of the shop's settings as a form that sends only changed values. `keys` must be stable. */
+/**
+ * Makes a form for some of the shop's settings. It sends only changed values.
+ * @param keys must be the same array on every render
+ */
 export function useConfigForm<K extends ShopConfigKey>(
   keys: readonly K[],
   { isLong, mustChange, onChange, guard }: ConfigFormOptions<K> = {},
@@ -51,7 +53,7 @@ export function useConfigForm<K extends ShopConfigKey>(
     isLong,
     saved,
     rev: Number(query.data?.rev ?? 0),
-    // Values of the other person are stored already.
+    // Doesn't send values that the other person has already saved.
     send: (mine, { values: theirs, rev }) => {
       const sent = Object.entries(mine).filter(([key, value]) => !isSameJson(value, theirs[key as K]));
       return update.mutateAsync({ ...Object.fromEntries(sent), rev });
@@ -69,7 +71,7 @@ export function useConfigForm<K extends ShopConfigKey>(
   return {
     values,
     draft: changes.kept,
-    /** Its value is empty before the values are loaded. */
+    /** Returns an empty value until the settings are loaded. */
     field: <Key extends K>(setting: Key): ConfigField<Key> => ({
       setting,
       value: values?.[setting] ?? '',
@@ -82,7 +84,7 @@ export function useConfigForm<K extends ShopConfigKey>(
     wrong,
     change,
     discard: changes.discard,
-    /** Sends the changed values and shows a toast. If a value can't be saved, its field gets the focus instead. */
+    /** Saves the changed values. If a value is invalid, focuses its field instead. */
     async save(): Promise<void> {
       if (update.isPending) return;
       const reason = guard?.(wrong) ?? (mustChange && changes.count === 0 && t('shared:errors.NOTHING_CHANGED'));
@@ -103,7 +105,7 @@ interface ConfigScreenProps<K extends ShopConfigKey>
   extends Pick<ComponentProps<typeof EditScreen>, 'title' | 'description' | 'actions' | 'height'>,
     Partial<Pick<ComponentProps<typeof EditScreen>, 'loads'>> {
   form: ConfigForm<K>;
-  /** Places the fields and their save bar. */
+  /** Draws the layout around the fields. */
   frame: (fields: ReactNode, values: Values<K>) => ReactNode;
   children: (values: Values<K>) => ReactNode;
 }

@@ -20,7 +20,7 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 type Place = Pick<ReportPreviewProps, 'page' | 'target'>;
-/** The part of a report that shows the effect of a setting. */
+/** The part of the report that shows the effect of each setting. */
 const SHOWN_AT: Partial<Record<Key, Place>> = {
   chart_type: { page: 'layer', target: 'chart' },
   summary_chart: { page: 'report', target: 'chart' },

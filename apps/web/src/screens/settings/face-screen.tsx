@@ -21,7 +21,7 @@ import { ChangedMark } from './rows.tsx';
 
 const KEYS = FACE_PARTS.map(faceKey);
 
-/** Texts of reports and mirrors about bones, muscles, fat and connective tissue. Administrators can only read them. */
+/** Edits the texts about bones, muscles, fat and connective tissue. Platform administrators can only read them. */
 export function FaceScreen() {
   return useAccount().auth_type === AUTH_TYPES.platform ? <FaceWords /> : <FaceForm />;
 }
@@ -31,7 +31,7 @@ function FaceForm() {
   const shop = trpc.config.get.useQuery({ keys: ['default_locale'] });
   const [part, setPart] = useState<FacePart>('bones');
   const [locale, setLocale] = useState<Locale>(currentLocale());
-  // Editors read their text only once, so a new serial makes a new editor when a text is replaced from outside.
+  // A new number creates a new editor. This is necessary because an editor reads its initial text only once.
   const [serial, setSerial] = useState(0);
   const [isSending, setSending] = useState(false);
   const form = useConfigForm(KEYS, {
@@ -143,12 +143,11 @@ function FaceForm() {
 type Translations = Readonly<Partial<Record<Locale, string>>>;
 type Words = Record<(typeof KEYS)[number], Translations>;
 
-/** The texts in the form. A form field's own value would be a plain text. */
+/** The values of a form can be plain text, but these settings always have translations. */
 const translationsOf = (value: Translations | string): Translations => (typeof value === 'string' ? {} : value);
 
 const partOf = (key: (typeof KEYS)[number]): FacePart => FACE_PARTS.find((part) => faceKey(part) === key) ?? 'bones';
 
-/** The built-in texts, read-only, with a hint where to change them. */
 function FaceWords() {
   const { t } = useTranslation('face');
   return (

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 interface LayerTabsProps {
   value: Layer;
   onChange: (layer: Layer) => void;
-  /** Returns a word to show behind the name of a layer that was changed, or false. */
+  /** Returns a short text behind the name of a changed layer. Returns false for an unchanged layer. */
   mark: (layer: Layer) => string | false;
   children: (layer: Layer) => ReactNode;
 }
 
-/** Shows settings of each dimension, with a tab for each layer. */
 export function LayerTabs({ value, onChange, mark, children }: LayerTabsProps) {
   const { t } = useTranslation('shared');
   return (

@@ -62,7 +62,7 @@ export function MatchingScreen() {
   );
 }
 
-/** Sets the step of a routine for each of the shop's categories, for accounts that may change products. */
+/** Sets the step of the care routine for each product category. Only accounts that may change products see this. */
 function CategorySteps() {
   const { t } = useTranslation('settings');
   const mayChange = useMayAccess(user('goods'));
@@ -90,7 +90,7 @@ function CategorySteps() {
   );
 }
 
-/** Explains the mode "schemes first", and warns if no scheme is in use. */
+/** Explains the mode in which schemes come before single products. Warns if the shop uses no scheme. */
 function CycleNote() {
   const { t } = useTranslation('settings');
   const maySee = useMayAccess(user('goods'));

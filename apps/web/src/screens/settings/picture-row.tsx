@@ -15,12 +15,12 @@ const FitDialog = lazy(() => import('../../ui/crop/fit-dialog.tsx').then((m) => 
 const KINDS = { logo: 'logo', startup_image: 'startup', shop_picture: 'shop' } as const;
 
 interface PictureRowProps {
-  /** The setting with the path of the shop's own picture; empty for the built-in one. */
+  /** The setting with the picture's path. Empty for the built-in picture. */
   field: ConfigField<keyof typeof KINDS>;
   disabled: boolean;
 }
 
-/** Edits a setting that is a picture of the shop. A screen that uses it loads the texts `visual`. */
+/** Edits a picture in the shop's settings. The screen must load the texts `visual`. */
 export function PictureRow({ field: { setting, value, isChanged, change: onChange }, disabled }: PictureRowProps) {
   const { t } = useTranslation('visual');
   const limit: FileLimit = FILE_LIMITS[KINDS[setting]];

@@ -12,14 +12,14 @@ import type { ConfigField } from './config-form.tsx';
 import classes from './settings.module.css';
 
 interface SettingRowProps {
-  /** The part of the text key `setting.<setting>`, which is also the key of the setting's tip. */
+  /** The setting's name in the text files: `setting.<setting>`. The tip has the same name. */
   setting: string;
   hint?: string;
   values?: object;
   isChanged?: boolean;
-  /** True to place the control below the name instead of beside it. */
+  /** True to place the input below the setting's name. The default is beside it. */
   isWide?: boolean;
-  /** Draws the control. `labelId` is the id of the element with its name. */
+  /** Draws the input. `labelId` is the id of the element with the setting's name. */
   children: (labelId: string) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
   </SettingRow>
 );
 
-// Loads the number field after the page, because it is larger than the rest of the page.
+// Loaded separately, because it is larger than the rest of the page.
 const NumberInput = lazy(() => import('./number-input.ts').then((m) => ({ default: m.NumberInput })));
 
 interface NumberRowProps {
@@ -75,7 +75,6 @@ interface NumberRowProps {
   hasArrows?: boolean;
 }
 
-/** A row of the form with a whole number. */
 export function NumberRow({ field: { setting, value, isChanged, isWrong, change }, hasArrows }: NumberRowProps) {
   const { t } = useTranslation('settings');
   const { minValue, maxValue } = shopConfig.shape[setting].unwrap();
@@ -126,7 +125,7 @@ const CHOICES = {
   quality_policy: shape.quality_policy.unwrap().options,
 } as const;
 type ChoiceKey = keyof typeof CHOICES;
-/** The score of a sample result, which shows the effect of a setting. */
+/** The score of an example result. The example shows the effect of a setting. */
 const EXAMPLE = 58;
 
 interface ChoiceRowProps {

@@ -59,7 +59,7 @@ export function SettingsFrame() {
   );
 }
 
-/** Shows links in a row. If they don't fit, it scrolls to the one at `current`. */
+/** Shows links in one row. If there is too little room, the row scrolls to the link of the open page. */
 function LinkRow({ current, children }: { current: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current after each change of address

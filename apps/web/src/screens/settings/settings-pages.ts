@@ -18,17 +18,17 @@ import {
 import { trpc } from '../../lib/trpc.ts';
 
 interface SettingsPage {
-  /** The part of the text key `page.<key>`. */
+  /** The page's name in the text files: `page.<key>`. */
   readonly key: string;
   readonly to: string;
   readonly icon: Icon;
-  /** The only goods mode in which the screen has an effect. */
+  /** The page has an effect only in this product mode of the shop. */
   readonly goodsMode?: GoodsMode;
-  /** The screen's area in the history; `config` by default. */
+  /** The area of settings in the history. The default is `config`. */
   readonly area?: SettingArea;
 }
 
-/** The settings screens by group, in the order of their links. The key is part of the text key `group.<key>`. */
+/** The settings pages by group, in the order of the menu. The group names are in the text files: `group.<key>`. */
 const SETTINGS_GROUPS = [
   { key: 'shop', pages: [{ key: 'shop', to: '/skinmgr/shopset', icon: IconBuildingStore }] },
   {
@@ -68,8 +68,7 @@ const hasEffect = (page: Page, goodsMode: unknown) =>
   !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
 
 /**
- * Returns the groups with the screens that have an effect in the shop's goods mode. The group of the shop's card is for
- * the main account only.
+ * Returns the settings pages for the shop's product mode. Only the main account gets the group about the shop itself.
  */
 export const groupsFor = (goodsMode: unknown, isMain: boolean) =>
   SETTINGS_GROUPS.filter(({ key }) => isMain || key !== 'shop').map(({ key, pages }) => ({
@@ -77,15 +76,15 @@ export const groupsFor = (goodsMode: unknown, isMain: boolean) =>
     pages: pages.filter((page: Page) => hasEffect(page, goodsMode)),
   }));
 
-/** Returns the group of a screen's address, even if the screen has no effect in the shop's goods mode. */
+/** Returns the group that contains the page. The product mode doesn't matter here. */
 export const groupAt = (pathname: string) =>
   SETTINGS_GROUPS.find(({ pages }) => pages.some(({ to }) => to === pathname))?.key;
 
-/** Returns the history's area for a screen's address; undefined for all areas. */
+/** Returns the history area of a settings page. Undefined shows the history of all areas. */
 export function historyArea(pathname: string): SettingArea | undefined {
   const page = SETTINGS_GROUPS.flatMap<Page>(({ pages }) => pages).find(({ to }) => to === pathname);
   return page && ('area' in page ? page.area : 'config');
 }
 
-/** Returns how the shop describes its goods; undefined until loaded. */
+/** Returns the shop's product mode. Undefined until it is loaded. */
 export const useGoodsMode = (): unknown => trpc.config.get.useQuery({ keys: ['goods_mode'] }).data?.goods_mode;

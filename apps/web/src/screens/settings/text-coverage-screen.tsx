@@ -24,7 +24,6 @@ const SECTIONS = [
   { section: 'zonghe', to: '/skinmgr/syntextset' },
 ] as const;
 
-/** One language: the state of its three sections, and the number of texts that can be copied to it. */
 interface LanguageRow {
   readonly locale: Locale;
   readonly from: Locale;
@@ -32,7 +31,7 @@ interface LanguageRow {
   readonly copyable: number;
 }
 
-/** Returns the rows: the shop's default language first, then the others in the usual order. */
+/** Returns one row per language. The shop's default language comes first. */
 function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
   if (list.every(({ edited }) => edited === 0)) return [];
   const order = [from, ...LOCALES.filter((locale) => locale !== from)];
@@ -42,10 +41,7 @@ function languageRows({ list, default_locale: from }: Coverage): LanguageRow[] {
   });
 }
 
-/**
- * Shows the shop's own texts by language, and the texts that customers read where there is none. The list is empty if
- * the shop has no own text.
- */
+/** Shows for each language how many of the shop's own texts exist, and which texts replace missing ones. */
 export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; total: number }>({
   name: 'text-coverage',
   title: 'settings:page.translation.name',
@@ -93,7 +89,7 @@ function Language({ row: { locale, from } }: { row: LanguageRow }) {
   );
 }
 
-/** Shows the number of a section's own texts in a language, and the texts that stand in for missing ones. */
+/** Shows the number of the shop's own texts in a language, and which texts replace missing ones. */
 function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   const { t } = useTranslation(['text-coverage', 'settings']);
   const { section, locale, edited, own, fallbacks } = part;
@@ -126,7 +122,7 @@ function Texts({ part, row }: { part: Part; row: LanguageRow }) {
   );
 }
 
-/** Copies texts of the default language to languages without them. The user can undo it. */
+/** Copies the default language's texts to languages where they are missing. The user can undo this. */
 function useCopyTexts() {
   const { t } = useTranslation('text-coverage');
   const utils = trpc.useUtils();

@@ -8,23 +8,22 @@ import { withChange } from './with-change.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface ChangesOptions<Draft> {
-  /** The name of the stored draft. */
   readonly name: string;
   readonly isLong?: boolean;
-  /** The saved values; undefined until they are loaded. */
+  /** Undefined until the values are loaded. */
   readonly saved: Values | undefined;
   readonly rev: number;
   readonly send: (draft: Draft, stored: Stored<Draft>) => Promise<unknown>;
-  /** The values in what the server answers to an overtaken save. */
+  /** Reads the newer values from the server's answer if another person saved first. */
   readonly valuesOf: (newer: unknown) => Values;
   readonly useWords: UseFieldWords;
 }
 
-/** A form that holds only the changed ones of many saved values. */
+/** A form with many saved values. It keeps and sends only the changed values. */
 export function useChanges<Draft extends Values>(options: ChangesOptions<Draft>) {
   const { name, isLong, saved, rev, send, valuesOf, useWords } = options;
   const [draft, setDraft] = useState({} as Draft);
-  /** The values that were stored when the first change was made. */
+  /** The saved values at the time of the user's first change. */
   const begun = useRef<Stored<Values>>({ values: {}, rev: undefined });
   const count = Object.keys(draft).length;
   const kept = useFormDraft<Draft>(
@@ -47,7 +46,7 @@ export function useChanges<Draft extends Values>(options: ChangesOptions<Draft>)
       setDraft((before) => withChange(before, saved ?? {}, key, value));
     },
     discard: forget,
-    /** Resolves with false if somebody else saved meanwhile, and the user goes on editing. */
+    /** Resolves with false if another person saved first and the user continues to edit. */
     async save(): Promise<boolean> {
       const { values, rev: known = rev } = begun.current;
       const isSaved = await saveOrMerge<Draft>({

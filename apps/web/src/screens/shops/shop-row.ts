@@ -4,17 +4,16 @@ import type { Outputs } from '../../lib/trpc.ts';
 
 export type ShopRow = Outputs['shop']['list']['list'][number];
 
-/** The switches that the console offers. The others have no use yet. */
+/** The features that the console can switch for a shop. */
 export type Switches = Pick<ShopSwitches, 'platform' | 'goods_mode' | (typeof FEATURES)[number]>;
 
-/** The features that a shop can be given. */
 export const FEATURES = ['goods_import'] as const;
 
-/** Returns the number of locks that don't count, because the shop's platform has no locks. */
+/** Returns the number of locked guides whose lock has no effect. Locks work only on the platform `BAN_PLATFORM`. */
 export const idleLocks = ({ platform, locked_count }: Pick<ShopRow, 'platform' | 'locked_count'>): number =>
   platform === BAN_PLATFORM ? 0 : locked_count;
 
-/** Changes that take a feature from the shop, in the form's order. */
+/** The disadvantages that a change can have for a shop, in the order of the form. */
 export const LOSSES = [
   'leaves_ban',
   'leaves_zsmkj',
@@ -25,7 +24,7 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** Returns the features that a shop would lose by a change of its switches. */
+/** Returns the features that the shop loses with this change. */
 export function lossesOf(row: Switches, wanted: Switches): Loss[] {
   const leaves = (platform: ShopSwitches['platform']) => row.platform === platform && wanted.platform !== platform;
   const becomes = (mode: ShopSwitches['goods_mode']) => row.goods_mode !== mode && wanted.goods_mode === mode;

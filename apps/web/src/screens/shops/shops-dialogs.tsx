@@ -12,7 +12,6 @@ import { FEATURES, lossesOf, type ShopRow, type Switches } from './shop-row.ts';
 
 const CHOICES = { platform: PLATFORMS, goods_mode: GOODS_MODES };
 
-/** Sets the features of a shop. It explains each switch and the losses of a change. */
 export function SwitchDialog({ row, ...dialog }: DialogProps<ShopRow>) {
   const { t } = useTranslation(['shops', 'shared']);
   const { tenant_id, shop, platform, goods_mode, goods_import } = row;

@@ -58,8 +58,8 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
 const featuresOf = (row: ShopRow) => FEATURES.filter((feature) => row[feature] === 1);
 
 /**
- * Shows the number of guides, and how many of them have a lock that doesn't count on the shop's platform. It would
- * count again if the shop returned to the platform with locks.
+ * Shows the number of guides and of locks without effect. Such locks work again if the shop returns to a platform with
+ * locks.
  */
 function Guides({ row }: { row: ShopRow }) {
   const { t } = useTranslation('shops');

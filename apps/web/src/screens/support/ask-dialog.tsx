@@ -19,7 +19,7 @@ import { DiagnosticsField } from './diagnostics-field.tsx';
 const MAX = { title: 100, content: 4000, contact: 128 };
 const PICTURES = { maxBytes: MAX_SUPPORT_PICTURE_BYTES, max: MAX_SUPPORT_PICTURES, formats: ['jpeg', 'png'] } as const;
 
-/** A missing choice is reported as missing, not as wrong. */
+/** Requires a non-empty type. An empty type then causes the error "required" instead of "invalid". */
 const schema = z.object({ ...supportContract.submit.input.shape, type: z.string().min(1) });
 
 const EMPTY = { type: '', presale: false, title: '', content: '', contact: '', device_no: '', with_diag: false };
@@ -39,12 +39,12 @@ interface AskDialogProps extends DialogProps {
   onPictures: (pictures: readonly File[]) => void;
 }
 
-/** A new question. Closing the dialog loses nothing, because this tab keeps the typed text. */
+/** The form for a new question. Closing it loses nothing, because the tab keeps the input. */
 export function AskDialog({ pictures, onPictures, ...dialog }: AskDialogProps) {
   const { t } = useTranslation(['support', 'shared', 'app']);
   const [failure, setFailure] = useState<unknown>();
   const problem = useProblemText(failure);
-  /** The uploaded share, 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   const [share, setShare] = useState(0);
   const upload = useRef<AbortController>(null);
   const devices = trpc.device.list.useQuery({});

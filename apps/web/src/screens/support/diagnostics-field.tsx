@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Pending } from '../../ui/pending.tsx';
 import classes from './support.module.css';
 
-/** Attaches the state of the shop, and shows exactly the data that will be sent. */
+/** Adds information about the shop's state to a question. The user sees all data before it is sent. */
 export function DiagnosticsField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useTranslation('support');
   const query = trpc.support.diagnostics.useQuery({}, { enabled: checked });

@@ -24,7 +24,7 @@ const STATUSES = Object.values(SUPPORT_STATUS);
 
 const isPlatform = ({ auth_type }: AccountAttributes) => auth_type === AUTH_TYPES.platform;
 
-/** Returns the address of a question over the list, which keeps its filters. */
+/** Returns a link that opens a question in a dialog. The list behind it keeps its filters. */
 const opened = (open: string) =>
   ({ to: '/skinmgr/support', search: (list: object) => ({ ...list, open }), resetScroll: false }) as const;
 
@@ -114,7 +114,7 @@ function Question({ row }: { row: TicketRow }) {
 export function SupportScreen() {
   const isAdministrator = isPlatform(useAccount());
   const { last, isOpen, close } = useOpenRow('open');
-  // Keeps the pictures here, so that closing the form doesn't lose them. The form's texts are kept longer, as a draft.
+  // The pictures are kept here, so that closing the form doesn't lose them.
   const [pictures, setPictures] = useState<readonly File[]>([]);
   return (
     <>

@@ -19,7 +19,6 @@ const { answered, closed } = SUPPORT_STATUS;
 
 type TicketDialogProps = DialogProps & { id: number; isPlatform: boolean };
 
-/** A question with its answers, and a field for the next one. */
 export function TicketDialog({ id, isPlatform, ...dialog }: TicketDialogProps) {
   const { t } = useTranslation('support');
   const query = trpc.support.get.useQuery({ id });
@@ -54,7 +53,6 @@ interface TicketProps {
   isPlatform: boolean;
 }
 
-/** Adds a text to the question. The platform answers, or closes it with or without a text. */
 function ReplyForm({ ticket: { id, status }, isPlatform }: TicketProps) {
   const { t } = useTranslation('support');
   const utils = trpc.useUtils();

@@ -1,4 +1,4 @@
-/** The keys of the fields that can show a tip, by place. The form offers them; other keys are allowed too. */
+/** The fields that can show a tip, by screen. The form suggests these keys and accepts others. */
 export const TIP_KEYS = {
   goodsEdit: [
     'goods_name',

@@ -15,7 +15,7 @@ interface AgreementDialogProps {
   onClose: () => void;
 }
 
-/** Brings a provider of its own, because public pages have none. */
+/** Public pages have no tRPC provider, so this dialog adds one. */
 export function AgreementDialog(props: AgreementDialogProps) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

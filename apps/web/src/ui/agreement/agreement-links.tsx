@@ -10,7 +10,6 @@ const AgreementDialog = lazy(() =>
 
 const KINDS: readonly AgreementKind[] = ['user', 'privacy'];
 
-/** Opens the user agreement and the privacy policy without leaving the form. */
 export function AgreementLinks() {
   const { t } = useTranslation();
   const dialog = useDialog<AgreementKind>();

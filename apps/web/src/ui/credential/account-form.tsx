@@ -7,14 +7,16 @@ import { PublicPage } from '../public-page/public-page.tsx';
 import { type ResourceForm, type ResourceFormOptions, useResourceForm } from '../resource-form/use-resource-form.tsx';
 import { FIELD_OF_CREDENTIAL } from './credential-problems.ts';
 
-/** The look of the fields of these forms. */
 export const ACCOUNT_FIELD = {
   withAsterisk: false,
   size: 'md',
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 } as const;
 
-/** A form of a page outside the shell. `failure` is the error of the last call, if it belongs to no field. */
+/**
+ * A form on a page before the sign-in, such as the registration. `failure` is the error of the last call, if no field
+ * shows the error.
+ */
 export function useAccountForm<Values extends Record<string, unknown>>(
   options: Omit<ResourceFormOptions<Values>, 'fieldOfCode' | 'onFailure'>,
 ) {
@@ -32,13 +34,12 @@ export function useAccountForm<Values extends Record<string, unknown>>(
 }
 
 interface AccountPageProps extends Pick<ComponentProps<typeof PublicPage>, 'links'> {
-  /** The namespace of the page's texts. */
+  /** The i18next namespace of the page's texts. */
   name: string;
   edit: Pick<ResourceForm<unknown>, 'submit' | 'isSaving'> & { failure: unknown };
   children: ReactNode;
 }
 
-/** Shows a page with such a form: its fields in one column, and one button. */
 export function AccountPage({ name, edit: { submit, failure, isSaving }, links, children }: AccountPageProps) {
   const { t } = useTranslation(name);
   return (
@@ -56,7 +57,7 @@ export function AccountPage({ name, edit: { submit, failure, isSaving }, links, 
   );
 }
 
-/** Shows why a form couldn't be sent, if the error belongs to no field. */
+/** Shows the error of a form that couldn't be sent. An error of one field is shown at that field instead. */
 export function FormFailure({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
   return (

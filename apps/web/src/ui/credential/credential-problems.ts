@@ -12,21 +12,20 @@ import type { ContactKind } from './use-contact-kind.ts';
 
 export type Check = (text: string) => FieldProblem | undefined;
 
-/** Checks that a field is filled in. `label` is the key of the field's label, if it differs from the field's key. */
+/** Checks that a field isn't empty. Set `label` only if the key of the field's label differs from the field's name. */
 export const required =
   (label?: string): Check =>
   (text) =>
     text.trim() ? undefined : { code: 'INPUT_REQUIRED', details: label ? { field: label } : undefined };
 
 export const userAcctRule: Check = (text) => (isUserAcct(text.trim()) ? undefined : { code: 'USER_ACCT_INVALID' });
-/** Checks a mobile number or an e-mail address, whichever the form needs. */
 export const contactRule =
   (kind: ContactKind): Check =>
   (text) => {
     if (kind === 'mobile') return isMobile(normalContact(text)) ? undefined : { code: 'MOBILE_INVALID' };
     return isEmail(normalContact(text)) ? undefined : { code: 'EMAIL_INVALID' };
   };
-/** Checks the length of a password. Only the server knows which passwords are too common. */
+/** Checks only the length. The list of common passwords is on the server. */
 export const passwordRule: Check = (text) => {
   const code = passwordFault(text);
   return code && { code, details: { min: PASSWORD_LENGTH.min } };
@@ -36,7 +35,7 @@ export const sameAs =
   (text) =>
     text === other ? undefined : { code: 'PASSWORD_MISMATCH' };
 
-/** The fields of the errors of forms outside the shell. */
+/** Maps each error code to the form field that shows the error. */
 export const FIELD_OF_CREDENTIAL: FieldOfCode = {
   AGREEMENT_REQUIRED: 'agreement',
   DEVICE_NOT_FOUND: 'device_no',

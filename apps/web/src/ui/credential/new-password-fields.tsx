@@ -3,7 +3,6 @@ import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
 
-/** Edits a new password, and shows the rules for it. */
 export function NewPasswordField(input: PasswordInputProps) {
   const { t } = useTranslation(['app', 'shared']);
   return (
@@ -23,7 +22,6 @@ interface NewPasswordFieldsProps {
   confirmation: PasswordInputProps;
 }
 
-/** Edits a new password, with a second field to confirm it. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   const { t } = useTranslation('shared');
   return (

@@ -7,7 +7,7 @@ interface PasswordFieldProps extends PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** Edits a password. The field can show, paste and remember it, and warns about Caps Lock. */
+/** A password field. It can show the password, and warns if Caps Lock is on. */
 export function PasswordField({ description, ...props }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);

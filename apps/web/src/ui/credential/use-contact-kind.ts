@@ -6,15 +6,18 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 
 export type ContactKind = 'mobile' | 'email';
 
-/** The languages that use mobile numbers, as the server is set; undefined (the default) if they can't be loaded. */
+/**
+ * The languages for which the server uses mobile numbers instead of e-mail addresses. If they can't be loaded, the
+ * value is undefined and the default languages apply.
+ */
 const mobileLocales: Promise<readonly Locale[] | undefined> = trpcClient.verification.options.query({}).then(
   ({ mobile_locales }) => mobile_locales,
   () => undefined,
 );
 
 /**
- * Returns the kind of contact that gets codes in the console's current language. Suspends until the server's setting is
- * loaded.
+ * Returns whether verification codes go to a mobile number or to an e-mail address. This depends on the console's
+ * language. Suspends until the server's setting is loaded.
  */
 export function useContactKind(): ContactKind {
   useTranslation();

@@ -2,7 +2,6 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { USER_ACCT_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
 import { useTranslation } from 'react-i18next';
 
-/** Edits the name to sign in with, on pages where an account begins. */
 export function UsernameField(input: TextInputProps) {
   const { t } = useTranslation('shared');
   return (

@@ -8,15 +8,13 @@ import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
 
 interface CropDialogProps {
   picture: File;
-  /** The largest size of the picture in bytes. */
   maxBytes: number;
   opened: boolean;
-  /** Called with the cropped picture, or with the unchanged one. */
+  /** Called with the cropped picture, or with the original if the user doesn't crop it. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }
 
-/** Crops a picture to a square. */
 export function CropDialog({ picture, maxBytes, opened, onDone, onClose }: CropDialogProps) {
   const { t } = useTranslation('upload');
   const address = useFileAddress(picture);

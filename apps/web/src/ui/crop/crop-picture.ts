@@ -1,4 +1,4 @@
-/** A part of a picture, in px of the picture. */
+/** A part of a picture, in pixels of the original picture. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -6,13 +6,13 @@ export interface Area {
   readonly height: number;
 }
 
-/** Side lengths in px, tried one after the other until the file is small enough. */
+/** Lengths of the longer side, in px. The code tries them in this order until the file is small enough. */
 const SIDES = [1600, 1200, 800];
 const QUALITY = 0.88;
 
 /**
- * Returns a part of the picture in at most `maxBytes`; a PNG keeps transparency. Returns undefined if that isn't
- * possible.
+ * Cuts `area` out of a picture. The file has at most `maxBytes` bytes. A PNG stays a PNG, so that transparency is kept.
+ * Returns undefined if the picture can't be read or made small enough.
  */
 export async function cropPicture(file: File, area: Area, maxBytes: number): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
@@ -41,7 +41,7 @@ function draw(picture: ImageBitmap, area: Area, scale: number, type: string): Pr
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 }
 
-/** True if the picture is nearly square. */
+/** Returns true if the sides differ by less than 2 %. Also returns true if the picture can't be read. */
 export async function isSquare(file: File): Promise<boolean> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return true;

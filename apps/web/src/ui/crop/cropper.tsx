@@ -6,18 +6,21 @@ import classes from './crop.module.css';
 import type { Area } from './crop-picture.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
-/** Loosens the library's type, which requires props that have defaults. */
+/** The library's type requires props that have default values. This cast makes all props optional. */
 const Frame = EasyCropper as unknown as ComponentType<Partial<ComponentProps<typeof EasyCropper>>>;
 
 interface CropperProps {
-  /** The address of the picture. */
+  /** The URL of the picture. */
   image: string;
   /** The width divided by the height. */
   aspect: number;
   onArea: (area: Area) => void;
 }
 
-/** Selects a part of a picture. It is moved by pointer or arrow keys, and resized by wheel or slider. */
+/**
+ * Lets the user select a part of a picture. The pointer and the arrow keys move the part. The mouse wheel and the
+ * slider resize it.
+ */
 export function Cropper({ image, aspect, onArea }: CropperProps) {
   const { t } = useTranslation('upload');
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -53,7 +56,6 @@ export function Cropper({ image, aspect, onArea }: CropperProps) {
   );
 }
 
-/** Returns an address under which the browser can show a local file. */
 export function useFileAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -64,7 +66,10 @@ export function useFileAddress(file: File): string | undefined {
   return address;
 }
 
-/** Returns a function that runs `make` to change a picture, one at a time. `make` returns undefined if it fails. */
+/**
+ * Returns `work`, which changes a picture with `make`. Only one change runs at a time. If `make` resolves with
+ * undefined, the change has failed.
+ */
 export function usePictureWork(onDone: (picture: File) => void) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

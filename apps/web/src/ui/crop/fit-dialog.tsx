@@ -13,20 +13,20 @@ type Mode = (typeof MODES)[number];
 
 interface FitDialogProps {
   picture: File;
-  /** The possible sizes, the preferred one first. */
+  /** The sizes that the user can choose. The first size is preset. */
   sizes: readonly Size[];
-  /** The largest size of the picture in bytes. */
   maxBytes: number;
-  /** True if the user may keep the picture unchanged, as long as it isn't too large. */
+  /** True if the user may keep the original picture. The original must have at most `maxBytes` bytes. */
   mayKeep?: boolean;
   opened: boolean;
-  /** Called with a JPEG of one of the sizes, or with the unchanged picture if `mayKeep` is set. */
+  /** Called with the resized JPEG, or with the original if the user keeps it. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }
 
 /**
- * Fits a picture to one of the sizes: the user selects a part that fills it, or the whole picture is placed on white.
+ * Fits a picture to one of the sizes. The user either selects a part of the picture, or places the whole picture on a
+ * white background.
  */
 export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, onDone, onClose }: FitDialogProps) {
   const { t } = useTranslation(['upload', 'app']);

@@ -1,17 +1,17 @@
 import type { Area } from './crop-picture.ts';
 
 export interface Size {
-  /** The size in px. */
+  /** The width and the height are in px. */
   readonly width: number;
   readonly height: number;
 }
 
-/** JPEG qualities, tried one after the other until the file is small enough. */
+/** JPEG qualities. The code tries them in this order until the file is small enough. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45];
 
 /**
- * Returns a JPEG of exactly `size`: of the part `area`, or without it the whole picture on white. Returns undefined if
- * the picture can't be read or made smaller than `maxBytes`.
+ * Returns a JPEG of exactly `size`. The JPEG shows the part `area`, or the whole picture on white if `area` is
+ * undefined. Returns undefined if the picture can't be read or made smaller than `maxBytes`.
  */
 export async function fitPicture(
   file: File,
@@ -35,7 +35,7 @@ export async function fitPicture(
   }
 }
 
-/** Draws the part as large as fits, centred on white. */
+/** Scales the part as large as the canvas allows, and draws it in the centre. The rest of the canvas is white. */
 async function draw(picture: ImageBitmap, { width, height }: Size, part: Area): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -46,7 +46,7 @@ async function draw(picture: ImageBitmap, { width, height }: Size, part: Area): 
   context.fillRect(0, 0, width, height);
   const scale = Math.min(width / part.width, height / part.height);
   const fitted = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) };
-  // `createImageBitmap` resizes with high quality. A canvas alone would lose thin lines.
+  // `createImageBitmap` resizes with high quality. Thin lines would get lost if the canvas resized the picture.
   const resized = await createImageBitmap(picture, part.x, part.y, part.width, part.height, {
     resizeWidth: Math.max(1, fitted.width),
     resizeHeight: Math.max(1, fitted.height),

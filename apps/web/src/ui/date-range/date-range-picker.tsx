@@ -12,7 +12,6 @@ interface DateRangePickerProps {
   onChange: (range: DayRange) => void;
 }
 
-/** Shows a calendar for the first and last day, with common ranges. */
 export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
   const { t } = useTranslation('table');
   const format = useFormat();
@@ -38,7 +37,7 @@ export function DateRangePicker({ value, onChange }: DateRangePickerProps) {
       numberOfColumns={isNarrow ? 1 : 2}
       columnsToScroll={1}
       firstDayOfWeek={names.firstDay}
-      // Leaves out weekend colours and days of other months, because Mantine draws both too faintly to read.
+      // Mantine's colours for weekends and for days of other months are too pale to read, so both are turned off.
       weekendDays={[]}
       hideOutsideDates
       presets={presets(today).map(({ key, from, to }) => ({
@@ -80,7 +79,7 @@ function presets(today: string): Preset[] {
 
 const previousMonth = (day: string): string => addDays(monthTo(day).from, -1);
 
-/** Gets the names of months and weekdays from the browser, which knows all languages of the console. */
+/** The browser knows the names of months and weekdays in all languages of the console. */
 function calendarNames(locale: string) {
   const by = (options: Intl.DateTimeFormatOptions) => {
     const names = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -95,7 +94,10 @@ function calendarNames(locale: string) {
   };
 }
 
-/** Returns the first day of the week, where 0 is Sunday. Monday if the browser doesn't know. */
+/**
+ * Returns the first day of the week: 0 is Sunday, 1 is Monday. Returns Monday if the browser doesn't know the first
+ * day.
+ */
 function firstDayOf(locale: string): DayOfWeek {
   const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return ((info.getWeekInfo?.().firstDay ?? 1) % 7) as DayOfWeek;

@@ -9,12 +9,12 @@ import type { DayRange } from './day-range.ts';
 const DateRangePicker = lazy(() => import('./date-range-picker.tsx').then((m) => ({ default: m.DateRangePicker })));
 
 interface DateRangeProps {
-  /** The chosen days; undefined means any day. */
+  /** Undefined means any day. */
   value: DayRange | undefined;
   onChange: (range: DayRange) => void;
 }
 
-/** Chooses the days of a list. The calendar is loaded when opened. */
+/** A button that opens a calendar, to filter a list by days. The calendar's code is loaded on the first click. */
 export function DateRange({ value, onChange }: DateRangeProps) {
   const { t } = useTranslation('table');
   const [opened, setOpened] = useState(false);
@@ -34,7 +34,7 @@ export function DateRange({ value, onChange }: DateRangeProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('dates')}>
-        {/* Has the focus only until the calendar is loaded. */}
+        {/* This element has the focus while the calendar loads. */}
         <div tabIndex={-1} data-autofocus className={classes.calendar}>
           <Suspense fallback={<Skeleton w={280} h={300} className="delayed" />}>
             <DateRangePicker

@@ -4,5 +4,5 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Returns the days from the first of the month to `day`. */
+/** Returns the range from the first day of the month to `day`. */
 export const monthTo = (day: string): DayRange => ({ from: `${day.slice(0, 7)}-01`, to: day });

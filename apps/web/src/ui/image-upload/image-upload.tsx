@@ -14,22 +14,22 @@ import { shrinkPicture } from './shrink-picture.ts';
 export interface ImageUploadProps {
   label: string;
   labelProps?: TipLabel;
-  /** The chosen pictures; the parent sends them. */
+  /** The chosen pictures. The parent component uploads them. */
   value: readonly File[];
   onChange: (files: File[]) => void;
   limit: FileLimit;
-  /** True if the parent reduces pictures that are too large. */
+  /** True to accept pictures of any size, because the parent component makes them smaller. */
   anySize?: boolean;
   error?: ReactNode;
   disabled?: boolean;
   required?: boolean;
-  /** Lets the form find the field to focus. */
+  /** The form finds the field by this attribute, to set the focus. */
   'data-path'?: string;
 }
 
 /**
- * A field for pictures: selected, dropped, or pasted anywhere on the page. It refuses invalid ones with a reason, and
- * offers to shrink those that are too large.
+ * A field for pictures. Users select, drop or paste the files. The field explains why it refuses a file, and offers to
+ * shrink a picture that is too large.
  */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, value, onChange, limit, error, disabled = false, required, 'data-path': dataPath } = props;

@@ -15,7 +15,7 @@ export function PictureList({ pictures, disabled, onRemove }: PictureListProps) 
   return (
     <Group component="ul" gap="0.5rem" align="start">
       {pictures.map((picture) => (
-        // Adds time and size to the key, because pictures from the clipboard may have the same name.
+        // Pasted pictures often have the same name, so the key also contains the time and the size.
         <li key={`${picture.name}-${picture.lastModified}-${picture.size}`} className={classes.picture}>
           <Preview picture={picture} />
           <CloseButton

@@ -18,15 +18,14 @@ interface EditorProps {
 
 interface PictureUploadFieldProps extends Omit<ImageUploadProps, 'value' | 'onChange' | 'limit'> {
   kind: FileKind;
-  /** Called with the stored picture's path. */
+  /** Called after the upload with the picture's path on the server. */
   onChange: (path: string) => void;
-  /** The dialog that crops or resizes a picture before it is sent. */
+  /** The dialog that crops or resizes a picture before the upload. */
   editor: (props: EditorProps) => ReactNode;
-  /** Tells if a picture needs no editing. */
+  /** Resolves with true if the picture needs no editing. */
   isFit?: (picture: File) => Promise<boolean>;
 }
 
-/** Selects one picture, edits it and sends it. */
 export function PictureUploadField({ kind, onChange, editor, isFit, ...props }: PictureUploadFieldProps) {
   const { t } = useTranslation(['upload', 'app']);
   const limit: FileLimit = FILE_LIMITS[kind];

@@ -8,13 +8,13 @@ import type { RefusedFile } from './picture-check.ts';
 interface RefusedListProps {
   files: readonly RefusedFile[];
   limit: FileLimit;
-  /** True if there is room for another picture. */
+  /** True if the user may add one more picture. */
   canShrink: boolean;
   /** Makes and accepts a smaller version of the picture. Resolves with false if it can't be made. */
   onShrink: (file: RefusedFile) => Promise<boolean>;
 }
 
-/** Lists refused files with reasons, and announces them to screen readers. */
+/** Lists refused files with the reasons. Screen readers announce the list. */
 export function RefusedList({ files, limit, canShrink, onShrink }: RefusedListProps) {
   const { t } = useTranslation('upload');
   const { max = 1, maxBytes, formats } = limit;

@@ -1,11 +1,17 @@
-/** The sizes and qualities to try. The smallest still leaves the text of a screenshot readable. */
+/**
+ * Lengths of the longer side in px, and JPEG qualities, in the order of trying. With the last step, text in a
+ * screenshot is still readable.
+ */
 const STEPS = [
   { side: 2560, quality: 0.85 },
   { side: 1920, quality: 0.8 },
   { side: 1280, quality: 0.75 },
 ] as const;
 
-/** Returns the picture as a JPEG of at most `maxBytes`, with fewer px if needed; undefined if that isn't possible. */
+/**
+ * Returns the picture as a JPEG of at most `maxBytes` bytes. Returns undefined if the picture can't be read or made
+ * small enough.
+ */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<File | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
@@ -28,7 +34,7 @@ function draw(picture: ImageBitmap, scale: number, quality: number): Promise<Blo
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
   if (context) {
-    // Fills the background with white, because transparent parts would become black.
+    // A JPEG can't be transparent. Without a white background, transparent parts would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

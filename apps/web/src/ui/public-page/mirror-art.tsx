@@ -1,6 +1,5 @@
 import classes from './public-page.module.css';
 
-/** Draws a simple face in the mirror, only as decoration. */
 export function MirrorArt() {
   return (
     <svg className={classes.art} viewBox="0 0 320 360" fill="none" stroke="currentColor" aria-hidden="true">

@@ -13,7 +13,6 @@ interface PublicPageProps {
   heading: string;
   intro?: string;
   children: ReactNode;
-  /** The other public pages to link to, with the texts of the links. */
   links: Readonly<Partial<Record<'/login' | '/register' | '/forget' | '/apply', string>>>;
 }
 

@@ -7,24 +7,23 @@ import classes from './report-preview.module.css';
 
 interface DeviceFrameProps {
   device: DeviceKind;
-  /** The part of the window's height outside the frame, in px. */
+  /** The height of the page parts above and below the frame, in px. */
   around: number;
   title: string;
-  /** The report to show; undefined until there is one. */
   message: PreviewMessage | undefined;
-  /** Called when the reader follows a link of the report or chooses another language there. */
+  /** Called when the user follows a link in the report, or changes the report's language. */
   onGo: (to: Pick<PreviewMessage, 'page' | 'locale'>) => void;
 }
 
 /**
- * Shows the report's own page in a frame of a device's size. The page gets its content by messages and is never
- * reloaded.
+ * Shows the report page in an iframe of a device's size. The console sends the content with `postMessage`, so the
+ * iframe never reloads.
  */
 export function DeviceFrame({ device, around, title, message, onGo }: DeviceFrameProps) {
   const { ref: space, width } = useElementSize();
   const { height } = useViewportSize();
   const frame = useRef<HTMLIFrameElement>(null);
-  // Counts how often the page said that it is ready.
+  // The page in the iframe sends a message each time it is ready. This number counts the messages.
   const [ready, setReady] = useState(0);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The devices on which reports are read, in CSS pixels. */
+/** Screen sizes of the devices on which customers read reports, in CSS px. */
 export const DEVICES = {
   phone: { width: 390, height: 844 },
   portrait: { width: 980, height: 1500 },
@@ -10,14 +10,17 @@ export const DEVICE_KINDS = Object.keys(DEVICES) as DeviceKind[];
 
 interface Fitted {
   readonly scale: number;
-  /** The size of the frame on the page. */
+  /** The frame's size on the console's page, in px. */
   readonly width: number;
   readonly height: number;
-  /** The height of the device's own window. The report scrolls in it. */
+  /** The frame's height before scaling, in px. A longer report scrolls inside the frame. */
   readonly windowHeight: number;
 }
 
-/** Fits a device into `width` × `height` px: as wide as possible, but never enlarged, and cut off at the bottom. */
+/**
+ * Scales a device to `width` px, but never enlarges it. If the device is then higher than `height` px, its lower part
+ * is cut off.
+ */
 export function fitDevice(kind: DeviceKind, width: number, height: number): Fitted {
   const device = DEVICES[kind];
   const scale = Math.min(1, Math.max(width, 1) / device.width);

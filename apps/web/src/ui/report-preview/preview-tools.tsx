@@ -10,17 +10,16 @@ import classes from './report-preview.module.css';
 interface PreviewToolsProps {
   device: DeviceKind;
   page: ReportPage;
-  /** The care level of all results; undefined shows them as measured. */
+  /** The preview shows all results with this care level. Undefined shows the measured results. */
   level: CareLevel | undefined;
   locale: Locale;
   onDevice: (device: DeviceKind) => void;
   onPage: (page: ReportPage) => void;
-  /** Called with another level; undefined if the level is fixed. */
+  /** Called when the user chooses a care level. Undefined if the level can't be changed. */
   onLevel: ((level: CareLevel | undefined) => void) | undefined;
   onLocale: (locale: Locale) => void;
 }
 
-/** Chooses device, page, severity and language of the report in the preview. */
 export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, onDevice, onPage, onLevel, onLocale } = props;
   const { t } = useTranslation(['preview', 'shared']);

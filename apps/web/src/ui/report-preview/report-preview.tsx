@@ -20,30 +20,31 @@ import { PreviewTools } from './preview-tools.tsx';
 import classes from './report-preview.module.css';
 
 export interface ReportPreviewProps {
-  /** The form's settings. A missing or invalid one keeps its saved value. */
+  /** Unsaved settings from the form. If a setting is missing or invalid, the preview uses the saved value. */
   config?: { readonly [Key in keyof ShopConfig]?: unknown };
-  /** A text that is being edited. The report shows the value that it is about, and scrolls to it. */
+  /** A text that the user is editing. The report shows the value that the text describes, and scrolls to this value. */
   text?: DraftText | undefined;
-  /** Unsaved content of the report that isn't a setting. */
+  /** Unsaved logo, face or products for the report. */
   own?: Partial<Pick<SharedReport, 'logo' | 'face' | 'goods'>>;
-  /** The id of the part to scroll to. If `text` is given, the text's own part is used instead. */
+  /** The id of the report section to scroll to. By default, the preview scrolls to the section of `text`. */
   target?: string | undefined;
-  /** The page to show first. The preview also goes to it when it changes. */
+  /**
+   * The report page to show. The user can switch to another page. When this value changes, the preview shows the new
+   * page.
+   */
   page: ReportPage;
-  /** The language to show first; by default that of the console. */
   locale?: Locale;
-  /** The part of the window's height outside the frame, in px. */
+  /** The height of the page parts above and below the frame, in px. */
   around?: number;
-  /** True if the preview can fill the window; false inside a dialog. */
   canEnlarge?: boolean;
 }
 
-/** The height of the enlarged dialog's title, tools and margins, in px. */
+/** The height of the title, the tools and the margins in the enlarged preview, in px. */
 const AROUND_LARGE = 230;
 
 /**
- * Shows the report on its own page as a preview: the shop's newest test, or a sample, with unsaved changes. Needs the
- * permission `config`, `face` or `goods`.
+ * Shows a preview of the report with unsaved changes. The preview uses the shop's newest test, or a sample if the shop
+ * has no tests. The account needs the permission `config`, `face` or `goods`.
  */
 export function ReportPreview({
   config,
@@ -92,7 +93,7 @@ export function ReportPreview({
       {...{ device, page, level, locale }}
       onDevice={setDevice}
       onPage={setPage}
-      // Offers no levels for a text, because a text belongs to one level.
+      // A text belongs to one care level, so the preview of a text offers no other levels.
       onLevel={text ? undefined : setLevel}
       onLocale={setLocale}
     />
@@ -138,7 +139,7 @@ export function ReportPreview({
   );
 }
 
-/** Returns the page to show: the last one that was chosen here, until `given` changes. */
+/** Returns the page that the user chose last. When `given` changes, returns `given` again. */
 function usePageOf(given: ReportPage): [ReportPage, (page: ReportPage) => void] {
   const [chosen, setChosen] = useState({ given, page: given });
   const choose = useCallback((page: ReportPage) => setChosen({ given, page }), [given]);

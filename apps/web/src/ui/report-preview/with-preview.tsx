@@ -7,17 +7,16 @@ import beside from '../beside.module.css';
 import classes from './report-preview.module.css';
 import type { ReportPreviewProps } from './report-preview.tsx';
 
-// Loads the preview with the report's rules after the form.
+// The preview's code is loaded separately, so that the form appears first.
 const ReportPreview = lazy(() => import('./report-preview.tsx').then((module) => ({ default: module.ReportPreview })));
 
 interface WithPreviewProps {
   preview: ReportPreviewProps;
-  /** True inside a dialog, which leaves less of the window's height. */
   isInDialog?: boolean;
   children: ReactNode;
 }
 
-/** Shows a form with the report beside it. In a narrow window, a button opens the report. */
+/** Shows a form with a preview of the report beside it. In a narrow window, a button shows the preview. */
 export function WithPreview({ preview, isInDialog = false, children }: WithPreviewProps) {
   const { t } = useTranslation('app');
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });

@@ -6,7 +6,10 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type FormDraft, useDraftName } from './use-form-draft.ts';
 
-/** Offers unsaved input of an earlier visit, or tells that it is back. */
+/**
+ * A draft is unsaved input of an earlier visit. This note offers to restore the draft, or says that the draft was
+ * restored.
+ */
 export function DraftNote({ draft: { state, at, restore, discard } }: { draft: FormDraft }) {
   const { t } = useTranslation('work');
   const format = useFormat();
@@ -30,13 +33,16 @@ export function DraftNote({ draft: { state, at, restore, discard } }: { draft: F
 }
 
 interface OrphanProps {
-  /** The kind of thing, such as `goods`. */
+  /** The kind of the deleted object, such as `goods`. */
   thing: string;
   id: number;
   onNew: () => void;
 }
 
-/** The thing of a draft was deleted. Its text can become a new thing. */
+/**
+ * The edited object was deleted, but the browser still has a draft of it. The user can create a new object from the
+ * draft.
+ */
 export function OrphanNote({ thing, id, onNew }: OrphanProps) {
   const { t } = useTranslation('work');
   const [own, next] = [useDraftName(`${thing}:${id}`), useDraftName(`${thing}:new`)];

@@ -1,7 +1,7 @@
 import { Box, Input, type InputWrapperProps } from '@mantine/core';
 import { useId } from 'react';
 
-/** A field of several controls, as a group with the name of its label. */
+/** A form field with several controls. Screen readers announce them as one group with the field's label. */
 export function FieldGroup({ labelProps, children, ...props }: InputWrapperProps) {
   const id = useId();
   return (

@@ -3,7 +3,8 @@ type LabelProps = (field: string) => object;
 let labelProps: LabelProps | undefined;
 
 /**
- * Sets the content beside field labels from now on. The shell shows tips there; pages before the sign-in show nothing.
+ * Sets what is shown beside each field label. After the sign-in, the console shows help buttons there. Before the
+ * sign-in, the place is empty.
  */
 export function showBesideLabels(props: LabelProps): void {
   labelProps = props;

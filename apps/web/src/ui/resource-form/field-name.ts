@@ -2,18 +2,20 @@ import { i18n } from '../../i18n/i18n.ts';
 import { fieldLabel } from '../../lib/use-problem-text.ts';
 
 /**
- * The keys of the texts of fields whose label isn't `shared:field.<name>`. The text for `steps.*` gets the number of a
- * step.
+ * The i18next keys of field labels. A field that isn't listed uses `shared:field.<name>`. The key for `steps.*` names
+ * one item of the list `steps`, for example "Step 2".
  */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** Returns the label of a field in the current language. */
 export function labelOf(field: string, names: FieldNames = {}): string {
   const own = names[field.split('.').at(-1) ?? field];
   return own ? i18n.t(own) : fieldLabel(field);
 }
 
-/** Returns the label together with the numbered part that the field belongs to, for a field such as `steps.0.title`. */
+/**
+ * Returns the label of a field. If the field is in a list, such as `steps.0.title`, the label also names the item, for
+ * example "Step 1".
+ */
 export function fieldName(field: string, names: FieldNames = {}): string {
   const [part = '', index] = field.split('.');
   const numbered = index === undefined ? undefined : names[`${part}.*`];

@@ -6,7 +6,7 @@ import { type FieldNames, labelOf } from './field-name.ts';
 export interface FieldProblem {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails;
-  /** The server's message, for a code this console doesn't know. */
+  /** The server's message. It is shown if the console has no text for the code. */
   readonly message?: string;
 }
 
@@ -16,7 +16,6 @@ interface FieldProblemTextProps {
   problem: FieldProblem;
 }
 
-/** Shows the problem's text, also after a change of language. */
 export function FieldProblemText({ field, names, problem }: FieldProblemTextProps) {
   useTranslation(['app', 'shared']);
   const { code, details, message } = problem;

@@ -6,13 +6,16 @@ import type { FieldProblem } from './field-problem.tsx';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Fields of errors that name none: a field, or a function of the error's details. */
+/**
+ * Maps an error code to the form field that shows the error, if the error itself names no field. A value can be a
+ * function of the error's details.
+ */
 export type FieldOfCode = Readonly<Partial<Record<ErrorCode, string | ((details: ErrorDetails) => string)>>>;
 
-/** The part of a form with the field: `steps` for `steps.0.title`. */
+/** Returns the first part of a field's path, for example `steps` for `steps.0.title`. */
 export const partOf = (field: string): string => field.split('.', 1)[0] ?? field;
 
-/** Problems that a contract's schema finds in the values, by field. Only the first of each field is kept. */
+/** Checks the values with a schema. Returns the first problem of each field. */
 export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblems {
   const result = schema.safeParse(values);
   const problems: Record<string, FieldProblem> = {};
@@ -25,8 +28,8 @@ export function schemaProblems(schema: z.ZodType, values: unknown): FieldProblem
 }
 
 /**
- * The field of a server error: the field it names, or the field of its code. Undefined if it belongs to no field of the
- * form.
+ * Returns the form field for a server error. This is the field in the error's details, or else the field for the
+ * error's code. Returns undefined if the form has no such field.
  */
 export function refusedField(
   { code, details, message }: Problem,
@@ -40,7 +43,7 @@ export function refusedField(
   return named && fields.includes(partOf(named)) ? { field: named, problem: { code, details, message } } : undefined;
 }
 
-/** The empty texts, for forms whose texts are all required. */
+/** Returns a problem for each empty text. Use this function if all texts of a form are required. */
 export function requiredTexts(texts: Readonly<Record<string, string>>): FieldProblems {
   const empty = Object.entries(texts).filter(([, text]) => text.trim() === '');
   return Object.fromEntries(empty.map(([field]) => [field, { code: 'INPUT_REQUIRED' }]));

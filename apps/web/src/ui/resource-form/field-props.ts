@@ -1,21 +1,24 @@
 import type { FocusEventHandler, ReactNode } from 'react';
 import type { TipLabel } from '../tip/tip.tsx';
 
-/** A field's description stands below it. */
+/** The order of a field's parts, with the description below the input. */
 export const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
 
-/** Lets a number field keep a wrong number until it is checked. */
+/**
+ * Props for whole numbers. The field doesn't correct a number that is out of range, because the form shows an error
+ * instead.
+ */
 export const WHOLE_NUMBER = { clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const;
 
-/** The props of a custom field, as `form.getInputProps` returns them. */
+/** The props of a custom field. `form.getInputProps` returns them. */
 export interface FieldProps<Value> {
   value?: Value;
   onChange: (value: Value) => void;
-  /** Checks the field when the focus leaves it. */
+  /** Checks the field when the focus leaves the field. */
   onBlur?: FocusEventHandler<HTMLElement>;
   label?: string;
   error?: ReactNode;
   labelProps?: TipLabel;
-  /** Lets the form find the field to focus. */
+  /** The form finds the field by this attribute, to set the focus. */
   'data-path'?: string;
 }

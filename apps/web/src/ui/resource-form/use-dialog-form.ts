@@ -8,13 +8,13 @@ import { type ResourceForm, type ResourceFormOptions, useResourceForm } from './
 interface DialogFormOptions<Values, Result> extends Omit<ResourceFormOptions<Values>, 'save'> {
   onClose: () => void;
   send: (values: Values, stored: Stored<Values>) => Promise<Result>;
-  /** Returns the text of the toast afterwards. */
+  /** Returns the text of the toast after a successful call. */
   done: (result: Result, values: Values) => string;
-  /** Adds an Undo button to the toast. If the call resolves with a text, the next toast shows it. */
+  /** Adds an Undo button to the toast. If the promise resolves with a string, another toast shows the string. */
   undo?: (result: Result) => Promise<unknown>;
 }
 
-/** A form in a dialog. After sending, it closes the dialog, shows a toast, and reloads what it may have changed. */
+/** A form in a dialog. After a successful call, the dialog closes, a toast appears and the data is loaded again. */
 export function useDialogForm<Values extends Record<string, unknown>, Result>({
   onClose,
   send,

@@ -4,7 +4,8 @@ import { useOpenWork } from '../../lib/open-work.ts';
 import { confirm } from '../confirm.tsx';
 
 /**
- * Asks before typed input is lost, when the page or window is left. Returns a function that leaves after this question.
+ * Asks the user before unsaved input is lost, for example when the user leaves the page. Returns a function that asks
+ * the same question, and then calls `leave`.
  */
 export function useDirtyGuard(isDirty: boolean): (leave: () => void) => Promise<void> {
   const { t } = useTranslation('table');

@@ -7,20 +7,20 @@ import { clearDraft, type Draft, type DraftPlace, readDraft, writeDraft } from '
 import { notifyHint } from '../notify.tsx';
 
 export interface DraftOptions {
-  /** The form and the thing, such as `goods:149`. */
+  /** The name of the form, and the id of the edited object if there is one. Example: `goods:149`. */
   readonly name: string;
-  /** The form has long texts: its draft outlives the tab. */
+  /** True if the form has long texts. The draft is then kept after the tab is closed. */
   readonly isLong?: boolean;
-  /** Fields that are never stored, such as passwords. */
+  /** Fields that the draft never contains, such as passwords. */
   readonly without?: readonly string[];
-  /** Closing the form keeps the draft, and opening it restores it. */
+  /** True to keep the draft when the form closes. The draft is restored when the form opens again. */
   readonly staysOnClose?: boolean;
-  /** The values are the changes alone, so every stored field is one of them. */
+  /** True if the form's values contain only the changed fields. */
   readonly isChangesOnly?: boolean;
 }
 
 export interface FormDraft {
-  /** `offered`: the user decides. `restored`: it is in the form. */
+  /** `offered`: the user can restore the draft. `restored`: the draft is in the form. */
   readonly state: 'offered' | 'restored';
   readonly at: number;
   restore(): void;
@@ -32,28 +32,33 @@ type Values = Readonly<Record<string, unknown>>;
 const TAB_MS = 400;
 const BROWSER_MS = 5000;
 
-/** The name of an account's draft; undefined on pages before the sign-in. */
+/**
+ * Returns the draft's name in the browser's storage, with the account's id. Returns undefined on pages before the
+ * sign-in.
+ */
 export function useDraftName(name: string | undefined): string | undefined {
   const account = useContext(AccountContext);
   return account && name ? `${account.user_id}:${name}` : undefined;
 }
 
-/** The part of a form that drafts need. */
 type DraftedForm<V> = Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'getValues'> & {
   setValues: (values: V) => void;
 };
 
 interface Kept {
   readonly draft: FormDraft | undefined;
-  /** The stored `rev` at the time when the restored draft was begun. */
+  /** The restored draft is based on this revision of the stored data. */
   readonly rev: number | undefined;
-  /** False if the browser has no room for what is typed. */
+  /** False if the browser's storage is full, so the draft can't be stored. */
   readonly isKept: boolean;
-  /** Forgets the draft. Called after the form was saved, or its changes were discarded. */
+  /** Deletes the draft. Call this function after the form is saved or its changes are discarded. */
   end(): void;
 }
 
-/** Keeps unsaved input in this tab, and long texts in this browser, until the form is saved or closed. */
+/**
+ * Stores unsaved input in the browser until the form is saved or closed. With `isLong`, the draft is kept after the tab
+ * is closed.
+ */
 export function useFormDraft<V extends Values>(
   options: DraftOptions | undefined,
   form: DraftedForm<V>,
@@ -65,7 +70,10 @@ export function useFormDraft<V extends Values>(
   const [isKept, setKept] = useState(true);
   const isWarned = useRef(false);
   const written = useRef<Partial<Record<DraftPlace, string>>>({});
-  /** The values when the draft ended. A form that was saved stays dirty until it closes, but isn't unsaved. */
+  /**
+   * The values when the draft was deleted. A saved form still counts as changed until it closes, but its values must
+   * not become a new draft.
+   */
   const ended = useRef<V>(undefined);
   const { values } = form;
 
@@ -97,7 +105,7 @@ export function useFormDraft<V extends Values>(
   const clearIfUnused = useEffectEvent(() => {
     if (written.current.tab !== undefined && !form.isDirty()) clear();
   });
-  /** The user closed the form after the question, or because it is saved. */
+  /** The form closes because it was saved, or because the user agreed to lose the input. The draft is deleted. */
   const leave = useEffectEvent(() => {
     if (written.current.tab !== undefined && !options?.staysOnClose) clear();
   });

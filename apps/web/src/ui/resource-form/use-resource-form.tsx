@@ -19,38 +19,48 @@ import { trimmed } from './trimmed.ts';
 import { type DraftOptions, type FormDraft, useFormDraft } from './use-form-draft.ts';
 
 export interface ResourceFormOptions<Values> {
-  /** The contract's input; missing on pages that don't load the schema library. */
+  /** The Zod schema of the call's input. It is undefined on pages that don't load Zod. */
   schema?: z.ZodType;
-  /** Order of the checks: the first invalid field gets the focus. */
+  /** The order of the fields matters: after a failed check, the first invalid field gets the focus. */
   initialValues: Values;
-  /** Checks beyond the schema, such as a field that is required in one case only. They win over the schema. */
+  /**
+   * More checks, for example for a field that is required only in some cases. If the schema also finds a problem in a
+   * field, the problem from `check` is shown.
+   */
   check?: (values: Values) => FieldProblems;
-  /** True for a form of existing data: unchanged values aren't sent. */
+  /** True for a form that edits existing data. If nothing was changed, the form isn't sent. */
   mustChange?: boolean;
-  /** Sends the values; its error is shown at the field, or as a toast. */
+  /** Sends the values. If the call fails, the error is shown at its field or as a toast. */
   save: (values: Values, stored: Stored<Values>) => Promise<void>;
-  /** The stored thing, which others may save meanwhile. */
+  /** Needed if other people can change the stored object while the form is open. */
   edited?: Edited<Values>;
-  /** Names the fields and values of the thing where two versions are compared. */
+  /** Names the fields and the values in the dialog that compares two versions. */
   useWords?: UseFieldWords;
-  /** Keeps unsaved input until the form is saved or closed. */
   draft?: DraftOptions;
-  /** The fields of errors that name none. */
+  /** Maps error codes to form fields, for errors that name no field themselves. */
   fieldOfCode?: FieldOfCode;
   names?: FieldNames;
-  /** Shows errors that belong to no field; by default as a toast. */
+  /** Called with an error that belongs to no field. By default, a toast shows the error. */
   onFailure?: (error: unknown) => void;
 }
 
 interface Edited<Values> {
   readonly rev: number;
-  /** The form's values of what the server answers to an overtaken save. */
+  /**
+   * Returns the form's values for the newer version. The server sends this version if another person has saved first.
+   */
   readonly valuesOf: (newer: unknown) => Values;
-  /** Values that nobody touched follow the server, so `rev` does too while nothing is typed. */
+  /**
+   * True if untouched fields always show the server's newest values. `rev` is then updated too, until the user changes
+   * something.
+   */
   readonly isLive?: boolean;
 }
 
-/** A thing for `edited`: the row that the form shows, in the shape of the answer to an overtaken save. */
+/**
+ * Makes the option `edited` from the row that the form edits. If the server sends a newer version, it must have the
+ * type of `row`.
+ */
 export const edited = <Row extends { readonly rev: number }, Values>(
   row: Row,
   valuesOf: (row: Row) => Values,
@@ -58,20 +68,20 @@ export const edited = <Row extends { readonly rev: number }, Values>(
 
 export interface ResourceForm<Values> {
   form: UseFormReturnType<Values>;
-  /** The props of a field with its label. `hint` stands below it. */
+  /** Returns the props of a field, with its label. `hint` is a text below the field. */
   field: Field;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Shows another call's error, at its field if it has one. */
+  /** Shows the error of another call. If the error belongs to a field, it is shown at this field. */
   showRefusal: (error: unknown) => void;
-  /** Shows problems before sending, and focuses the first. True if there are none. */
+  /** Shows the problems and focuses the first wrong field. Returns true if there are no problems. */
   showProblems: (problems: FieldProblems) => boolean;
-  /** True while sending; a second submit does nothing. */
+  /** True while the form is being sent. A second submit does nothing during this time. */
   isSaving: boolean;
-  /** Fields that the last submit found invalid and that weren't changed since, in the form's order. */
+  /** The fields that have an error after a refused submit, in the form's order. */
   wrongFields: readonly WrongField[];
   /** Unsaved input of an earlier visit. */
   draft: FormDraft | undefined;
-  /** False if the browser has no room for what is typed, so that closing the form loses it. */
+  /** False if the browser's storage is full. Closing the form then loses the input. */
   isKept: boolean;
 }
 
@@ -87,8 +97,8 @@ interface WrongField {
 }
 
 /**
- * A form based on a contract. Its schema checks the values, a double click sends only one request, and errors are shown
- * at their fields.
+ * A form for one server call. The schema checks the values, and each error is shown at its field. A double click sends
+ * only one request.
  */
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
@@ -145,7 +155,8 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     const { values, rev } = stored.current;
     const isDone = await saveOrMerge<Values>({
       mine,
-      // A restored draft was begun on what was stored then.
+      // A restored draft may be based on an older revision. With the older revision number, the server can detect later
+      // changes by other people.
       stored: { values, rev: kept.rev === undefined ? rev : Math.min(rev ?? kept.rev, kept.rev) },
       send: options.save,
       valuesOf: (newer) => thing?.valuesOf(newer) ?? values,
@@ -196,8 +207,8 @@ export function useResourceForm<Values extends Record<string, unknown>>(
 }
 
 /**
- * Fields show the tip beside their label and are checked when the focus leaves them. A checkbox has no tip, because its
- * label is behind it.
+ * Adds a tip beside each label, and a check when the focus leaves the field. A checkbox gets no tip, because its label
+ * stands after the box.
  */
 const withFieldProps = <Values,>(
   form: UseFormReturnType<Values>,
@@ -213,5 +224,5 @@ const withFieldProps = <Values,>(
   }),
 });
 
-/** True while the pointer presses a button or link, which a new message would move away from the pointer. */
+/** True while the user presses a button or a link. A new error message would move the button away from the pointer. */
 const isPressing = (): boolean => document.querySelector(':is(a, button, [role=button]):active') !== null;

@@ -4,33 +4,39 @@ import { confirm } from '../confirm.tsx';
 import type { Question } from '../confirm-dialog.tsx';
 import { notifyActionError, notifyHint, notifySuccess, notifyUndo } from '../notify.tsx';
 
-/** Sends the call that undoes an action. If it resolves with a text, a toast shows the text. */
+/** Undoes an action. If the promise resolves with a string, a toast shows the string. */
 type Undo = () => Promise<unknown>;
 
 export interface ActionOptions<Input, Result> {
-  /** The reason why the action isn't possible. It is shown instead of running the action. */
+  /**
+   * Returns the reason why the action isn't possible, or undefined. If there is a reason, a toast shows it and the
+   * action doesn't run.
+   */
   guard?: (input: Input) => string | undefined;
-  /** The question to ask first; undefined if none is needed. */
+  /** Returns the question to ask first, or undefined if no question is needed. */
   ask?: (input: Input) => Question | undefined;
   run: (input: Input) => Promise<Result>;
-  /** The text of the toast afterwards; undefined for none. */
+  /** Returns the text of the toast after a success, or undefined for no toast. */
   done?: (result: Result, input: Input) => string | undefined;
-  /** Adds an Undo button to the toast; Ctrl+Z does the same while the toast is shown. */
+  /**
+   * Returns the function of the toast's Undo button, or undefined for no button. While the toast is shown, Ctrl+Z works
+   * like the button.
+   */
   undo?: (result: Result, input: Input) => Undo | undefined;
-  /** Reloads the changed data after a success, after a refusal, and after an answer that got lost. */
+  /** Loads the changed data again after each call, also after a failed call. */
   refresh?: () => Promise<unknown>;
 }
 
 export interface Action<Input, Result> {
-  /** Runs the action. Resolves with the answer, or with undefined if the action wasn't done. */
+  /** Resolves with the server's answer, or with undefined if the action failed or didn't run. */
   run: (input: Input) => Promise<Result | undefined>;
   isBusy: boolean;
   pending: Input | undefined;
 }
 
 /**
- * Runs an action on one or more rows: guard, question, call, toast with Undo, fresh data. Clicks are ignored while it
- * runs.
+ * Runs an action: checks it, asks the user, calls the server, loads the data again and shows a toast. A second click
+ * does nothing while the action runs.
  */
 export function useAction<Input = void, Result = unknown>(
   options: ActionOptions<Input, Result>,

@@ -14,7 +14,6 @@ interface CardListProps<Row> {
   onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
 }
 
-/** Shows the rows as cards, for screens that are too narrow for a table. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, items, card, rowName, selection, highlighted, onRowClick } = props;
   return (

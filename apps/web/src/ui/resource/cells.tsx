@@ -13,7 +13,7 @@ export function NoValue() {
   );
 }
 
-/** Shows a text in one line, or in two if it is too long for one. If it is cut off, the title has the full text. */
+/** Shows a text in at most two lines. The tooltip shows the full text. */
 export const TextCell = ({ text }: { text: string }) =>
   text ? (
     <span className={classes.note} title={text}>
@@ -25,13 +25,13 @@ export const TextCell = ({ text }: { text: string }) =>
 
 interface NoteCellProps {
   text: string;
-  /** The largest number of lines. The dense list always shows one line. */
+  /** The largest number of lines. The compact list always shows one line. */
   lines?: number;
-  /** The language of the text, if it isn't the console's. */
+  /** The language of the text, if it differs from the console's language. */
   lang?: string;
 }
 
-/** Shows a text of several lines. If it is cut off, the title has the full text. */
+/** Shows a text with at most `lines` lines. The tooltip shows the full text. */
 export const NoteCell = ({ text, lines = 2, lang }: NoteCellProps) =>
   text ? (
     <span className={classes.note} style={{ '--lines': lines } as CSSProperties} title={text} lang={lang}>
@@ -44,7 +44,7 @@ export const NoteCell = ({ text, lines = 2, lang }: NoteCellProps) =>
 interface LinesCellProps {
   children: ReactNode;
   hint?: ReactNode;
-  /** Allows a second line. */
+  /** True if the text may have a second line. */
   isLong?: boolean;
 }
 
@@ -57,11 +57,9 @@ export const LinesCell = ({ children, hint, isLong }: LinesCellProps) => (
 
 interface AccountCellProps {
   row: { readonly name: string; readonly user_acct: string };
-  /** Shown beside the name. */
   children?: ReactNode;
 }
 
-/** Shows a person's name and, below it, the sign-in name. */
 export const AccountCell = ({ row: { name, user_acct }, children }: AccountCellProps) => (
   <LinesCell hint={name && name !== user_acct && user_acct}>
     <strong>{name || user_acct}</strong>
@@ -74,20 +72,23 @@ export const RowActionBar = ({ children }: { children: ReactNode }) => (
 );
 
 interface RowActionProps {
-  /** The name of the action together with its row, for screen readers. */
+  /** The name of the action and of the row, for screen readers. */
   label: string;
-  /** The name of the action alone, as the tooltip. */
+  /** The tooltip: the name of the action without the row. */
   title: string;
   onClick: () => void;
-  /** The screen to open. As a link it can be opened in another tab. */
+  /** The screen that the action opens. The icon is then a link, so that users can open the screen in another tab. */
   to?: LinkProps;
   children: ReactNode;
 }
 
-/** Marks a link from a list to a screen, so that the screen goes back to that list. */
+/** Marks a link from a list to a screen. The screen's "Back" button then returns to the list. */
 export const OVER_LIST = { state: { isOverList: true } } as const;
 
-/** Shows one icon. It is a plain button or link instead of Mantine's, because up to 500 rows have several of them. */
+/**
+ * An icon as a plain button or link. Mantine's components would be too slow, because up to 500 rows have several icons
+ * each.
+ */
 export function RowAction({ label, title, onClick, to, children }: RowActionProps) {
   const look = { className: classes.action, 'aria-label': label, title, children };
   return to ? (

@@ -7,8 +7,8 @@ const PLACE = { left: 0, right: 2 } as const;
 const placeOf = ({ pinned }: Placed): number => (pinned ? PLACE[pinned] : 1);
 
 /**
- * Sorts columns by `order`, a list of keys. Unknown keys are ignored. A column that isn't in `order` follows the column
- * before it in the list's own order. Pinned columns stay at their edge.
+ * Sorts columns by `order`, a list of column keys. A column that isn't in `order` follows its left neighbour from the
+ * default order. Pinned columns stay at the left or right edge.
  */
 export function orderColumns<C extends Placed>(columns: readonly C[], order: readonly string[]): C[] {
   const keys = order.filter((key) => columns.some((column) => column.key === key));
@@ -18,7 +18,7 @@ export function orderColumns<C extends Placed>(columns: readonly C[], order: rea
   return [...columns].sort((a, b) => placeOf(a) - placeOf(b) || keys.indexOf(a.key) - keys.indexOf(b.key));
 }
 
-/** Returns the order after a column is moved by `step` places; undefined if the column can't move. */
+/** Returns the keys after a column has moved by one place, or undefined if the column can't move. */
 export function movedOrder(columns: readonly Placed[], key: string, step: 1 | -1): string[] | undefined {
   const from = columns.findIndex((column) => column.key === key);
   const [moved, other] = [columns[from], columns[from + step]];

@@ -7,50 +7,49 @@ import { useFormat } from '../../lib/format.ts';
 import classes from './cells.module.css';
 import { LinesCell, NoteCell, NoValue, TextCell } from './cells.tsx';
 
-/** The place of a value on a row's card. */
+/** Where a value stands on the card that shows a row on a phone. */
 export type Place = 'head' | 'aside' | 'fact' | 'none';
 
 interface ColumnLook {
   /** The smallest width in px. The columns share the remaining width. */
   readonly width?: number;
   readonly align?: 'left' | 'center' | 'right';
-  /** Set for a column that stays visible while the others scroll sideways. */
+  /** The side on which the column stays visible while the other columns scroll sideways. */
   readonly pinned?: 'left' | 'right';
   readonly always?: boolean;
-  /** True if the column is hidden at first. People can show it. */
+  /** True if the column is hidden until the user shows it. */
   readonly hidden?: boolean;
-  /** True if the column shows a picture, which makes rows higher. */
+  /** True if the column shows a picture. The rows are then higher. */
   readonly picture?: boolean;
-  /**
-   * The column's name for sorting, in the address and for the server. Without it the list can't be sorted by this
-   * column.
-   */
+  /** The column's name for sorting, in the URL and on the server. If undefined, users can't sort by this column. */
   readonly sort?: string;
-  /** Where the value is on the card that shows a row on a phone; `fact` by default. */
+  /** The value's place on the card that shows a row on a phone; `fact` by default. */
   readonly card?: Place;
-  /** Tells which accounts see the column; all by default. */
+  /** Returns true for accounts that see the column. By default, all accounts see it. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
 }
 
-/** The look of the column that names a row: it is always there, stays in view, and is the head of the card. */
+/**
+ * The look of the column with the row's name. Users can't hide the column. It stays visible when the table scrolls
+ * sideways, and it is the title of the card on a phone.
+ */
 export const NAME = { always: true, pinned: 'left', card: 'head' } as const;
 
 export interface CellProps<Row> {
   row: Row;
 }
 
-/** One column of a list, as data. It describes a cell of the table and a part of a phone's card. */
+/** A column of a list. A screen uses it for the table, and for the cards that replace the table on a phone. */
 export interface Column<Row> extends ColumnLook {
-  /** The column's name in the stored settings. */
+  /** The column's name in the account's stored settings. */
   readonly key: string;
-  /** The key of the title's text, with the namespace: `shared:field.name`. */
+  /** The i18next key of the title, for example `shared:field.name`. */
   readonly title: string;
-  /** Tells for which rows the card leaves the value out. */
+  /** Returns true if the row has no value. The card then leaves the value out. */
   readonly isEmpty?: (row: Row) => boolean;
   readonly Cell: (props: CellProps<Row>) => ReactNode;
 }
 
-/** A column with a translated title, as the table draws it. */
 export interface ResourceColumn<Row> extends ColumnLook {
   readonly key: string;
   readonly title: string;
@@ -69,7 +68,7 @@ export const text = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <TextCell text={row[key] ?? ''} />,
 });
 
-/** Makes a column with a text of several lines. The table shows two of them. */
+/** Makes a column for a long text. The table shows the first two lines. */
 export const note = <Key extends string>(key: Key, title: string, look?: ColumnLook): Column<Having<Key, Text>> => ({
   ...look,
   key,
@@ -78,7 +77,6 @@ export const note = <Key extends string>(key: Key, title: string, look?: ColumnL
   Cell: ({ row }) => <NoteCell text={row[key] ?? ''} />,
 });
 
-/** Makes a column with a text and a smaller text below it. */
 export const lines = <Key extends string, Hint extends string>(
   key: Key,
   hint: Hint,
@@ -112,7 +110,9 @@ export const number = <Key extends string>(
   Cell: ({ row }) => useFormat().number(row[key]),
 });
 
-/** Makes a column with a day; with `time`, the time is below it. `none` is the key of the text for a missing day. */
+/**
+ * Makes a column for a date. With `time`, the time stands below the date. `none` is the i18next key for a missing date.
+ */
 export const date = <Key extends string>(
   key: Key,
   title: string,
@@ -137,14 +137,13 @@ export function Instant({ instant, withTime }: { instant: string | null; withTim
 }
 
 interface BadgeLook<Row, Value> extends ColumnLook {
-  /** Returns the key of a value's text, with the namespace. */
+  /** Returns the i18next key of a value's text. */
   readonly text: (value: Value) => string;
   readonly colors?: Readonly<Record<number | string, MantineColor>>;
-  /** Returns the reason for the value, which is shown below it. */
+  /** Returns a small text below the value, such as the reason for it. */
   readonly hint?: (row: Row) => Text;
 }
 
-/** Makes a column with one of a few values, as a badge. */
 export const badge = <Row, Key extends keyof Row & string>(
   key: Key,
   title: string,
@@ -183,7 +182,7 @@ interface MarkProps extends Pick<BadgeProps, 'color' | 'size'> {
   lang?: string;
 }
 
-/** Shows a word in a badge. Without a colour it is only emphasised. */
+/** Shows a text in a badge. Without a colour, the badge has only a border. */
 export const Mark = ({ text, color, ...props }: MarkProps) => (
   <Badge
     variant={color ? 'light' : 'default'}
@@ -198,7 +197,6 @@ export const Mark = ({ text, color, ...props }: MarkProps) => (
 
 const DEFAULT_WIDTH = 140;
 
-/** Returns the columns of the table, with titles in the current language. */
 export function useColumns<Row>(columns: readonly Column<Row>[]): ResourceColumn<Row>[] {
   const { t } = useTranslation();
   return useMemo(

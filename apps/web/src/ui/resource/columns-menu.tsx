@@ -14,7 +14,7 @@ import { movedOrder } from './column-order.ts';
 import classes from './columns-menu.module.css';
 import type { ListSettings } from './use-list-settings.ts';
 
-/** The number of px by which each click changes a column's width. */
+/** The change of a column's width with each click, in px. */
 const WIDTH_STEP = 40;
 
 type Column = Omit<ResourceColumn<never>, 'render'>;
@@ -23,7 +23,6 @@ export interface ColumnsMenuProps {
   settings: Pick<ListSettings<never>, 'layout' | 'change' | 'reset'> & { readonly columns: readonly Column[] };
 }
 
-/** Sets the density of the rows, and the order, width and visibility of the columns. */
 export function ColumnsMenu({ settings }: ColumnsMenuProps) {
   const { t } = useTranslation('views');
   const { layout, columns, change, reset } = settings;
@@ -36,7 +35,7 @@ export function ColumnsMenu({ settings }: ColumnsMenuProps) {
     setOpened(isOpen);
     if (!isOpen) button.current?.focus({ preventScroll: true });
   };
-  // Focuses a moved element again, because moving makes it lose the focus.
+  // Moving a column takes the focus away from the pressed button. This effect gives the focus back.
   useLayoutEffect(() => {
     if (!moved.current) return;
     rows.current?.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();

@@ -9,15 +9,15 @@ import type { FormDraft } from '../resource-form/use-form-draft.ts';
 import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-// Loads the notes only if there is a draft.
+// The code of the notes is loaded only if there is a draft.
 const DraftNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.DraftNote })));
 const OrphanNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.OrphanNote })));
 
 const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/.test(problemOf(error).code ?? '');
 
 /**
- * Each visit loads the edited thing again, so that a cached copy can't overwrite the changes of others. An open form
- * isn't reloaded, so that typed text isn't lost.
+ * Query options for an edited object. Each visit loads the object again, because an old copy could overwrite the
+ * changes of others. An open form isn't loaded again, because the user's input would be lost.
  */
 export const LOADED_ONCE = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
@@ -31,21 +31,20 @@ interface Load {
 interface EditScreenProps extends PageHeaderProps {
   back?: { readonly label: string; readonly onClick: () => void };
   loads: readonly Load[];
-  /** True once all initial values are loaded. */
   isReady: boolean;
   /** The height of the placeholder while the form loads, in px. */
   height?: number;
   /** The largest width of the screen, in rem. */
   maxWidth?: number;
-  /** The form's thing. If it was deleted meanwhile, its draft can become a new one. `id` is undefined for a new thing. */
+  /**
+   * The edited object. If another person has deleted the object, its draft can become a new object. `id` is undefined
+   * for a new object.
+   */
   draft?: Omit<ComponentProps<typeof OrphanNote>, 'id'> & { id: number | undefined };
-  /** The form. `discard` draws it again with the saved values. */
+  /** Renders the form. `discard` resets the form to the saved values. */
   children: (discard: () => void) => ReactNode;
 }
 
-/**
- * Shows a screen that edits one thing: a head, a way back, a placeholder, an error with a retry button, and the form.
- */
 export function EditScreen(props: EditScreenProps) {
   const { back, loads, isReady, height = 560, maxWidth, draft, children, ...head } = props;
   const [serial, setSerial] = useState(0);
@@ -88,8 +87,8 @@ export function EditScreen(props: EditScreenProps) {
 }
 
 /**
- * Tells about unsaved input of an earlier visit, if there is any. The form waits for the note's code, because a note that
- * came later would move the fields away from the pointer.
+ * Shows a note if there is a draft of an earlier visit. The form waits for the note's code, because a late note would
+ * move the fields down.
  */
 export const DraftBanner = ({ draft }: { draft: FormDraft | undefined }) => draft && <DraftNote draft={draft} />;
 
@@ -106,7 +105,7 @@ interface EditFormProps<Values> {
   children: ReactNode;
 }
 
-/** Shows the form of an edit screen with its save bar. Asks before unsaved changes are lost. */
+/** Shows the form of an edit screen with a bar to save it. Asks before unsaved changes are lost. */
 export function EditForm<Values>(props: EditFormProps<Values>) {
   const { edit, isNew, submit, onDiscard, onLeave, waitingFor, isReadOnly, className, children } = props;
   const isDirty = edit.form.isDirty();

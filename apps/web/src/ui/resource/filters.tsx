@@ -14,9 +14,8 @@ import classes from './filters.module.css';
 import type { List } from './use-list.ts';
 
 interface FilterBarProps {
-  /** The fields. The search field is the widest. */
   children: ReactNode;
-  /** Clears the filters; set only if some are active. */
+  /** Clears the filters. Undefined if no filter is active. */
   onClear?: () => void;
 }
 
@@ -41,7 +40,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onSearch: (text: string) => void;
 }
 
-/** Searches while the user types. It waits until a Chinese word is composed. */
+/** Searches while the user types. While the user composes a Chinese word, the search waits. */
 export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
   const { t } = useTranslation('table');
   const [text, setText] = useState(value);
@@ -58,7 +57,8 @@ export function SearchField({ value, onSearch, ...props }: SearchFieldProps) {
     if (!isComposing) sendLater(next);
   };
   useEffect(() => {
-    // Takes over a value that "Back" or "Clear filters" has changed.
+    // The browser's "Back" button and the button "Clear filters" also change the value. The field then shows the new
+    // value.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);
@@ -99,15 +99,15 @@ export interface FilterProps<Name extends string, Answer = unknown> {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** A filter of a list, as data: its parameters in the address, and its field. */
+/** A filter of a list. `names` are its URL parameters, and `Field` is its form field. */
 export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
-  /** True if clearing the filters keeps this one, because it always has a value or changes only how rows are shown. */
+  /** True if the button "Clear filters" keeps the value of this filter. */
   readonly staysOnClear?: boolean;
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }
 
-/** Makes the search field, whose text is in the address as `q`. `label` is a text key. */
+/** Makes the search field of a list. Its text is the URL parameter `q`. `label` is an i18next key. */
 export const search = (label: string): Filter<'q'> => ({
   names: ['q'],
   Field({ list, searchRef }) {
@@ -128,15 +128,13 @@ interface ChoiceFieldProps<Name extends string> extends Pick<NativeSelectProps, 
   list: Pick<List<Name>, 'value' | 'set'>;
   name: Name;
   label: string;
-  /** The text of "no choice". Without it, one of the values is always chosen. */
+  /** The text of the option "no choice". If undefined, a value is always chosen. */
   any?: string;
-  /** The choice that is shown if the address has none. */
+  /** The value that is shown if the URL contains no choice. */
   preset?: string;
 }
 
-/**
- * Shows the field of a choice. Use it if the values or their texts have to be loaded; otherwise `choice` is shorter.
- */
+/** A select field for a filter. Use this component if the options must be loaded first. Otherwise use `choice`. */
 export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
   const { list, name, label, any, data = [], children, preset = '' } = props;
   const hasAny = any !== undefined;
@@ -158,14 +156,13 @@ export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) 
 }
 
 interface Choice<Value extends string | number> {
-  /** The text keys of the field's name and of "no choice". */
+  /** `label` and `any` are i18next keys: the name of the field, and the option "no choice". */
   label: string;
   any: string;
   values: readonly Value[];
   text: (value: Value) => string;
 }
 
-/** Makes a filter for one of a few values, or any. */
 export const choice = <Name extends string, Value extends string | number>(
   name: Name,
   { label, any, values, text }: Choice<Value>,

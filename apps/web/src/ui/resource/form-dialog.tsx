@@ -13,24 +13,23 @@ interface FormDialogProps<Values> extends Pick<ModalProps, 'size' | 'closeOnClic
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** The text of the submit button; "Save" by default, and no button if false. */
+  /** The text of the submit button; "Save" by default. With `false`, there is no submit button. */
   submit?: string | false;
-  /** True if sending the form removes something, so that the button is red. */
+  /** True if the form deletes something. The submit button is then red. */
   danger?: boolean;
   disabled?: boolean;
-  /** The text and the action of the other button; by default "Cancel", which closes the dialog. */
+  /** The text of the second button. By default, the button is "Cancel" and closes the dialog. */
   cancel?: string;
   onCancel?: () => void;
-  /** True to close without a question, because typed text is kept or not important. */
+  /** True to close without a question, because the input is stored or isn't important. */
   closesAtOnce?: boolean;
-  /** Another action, on the left of the buttons. */
   aside?: ReactNode;
-  /** Wraps the form, to place something beside it. */
+  /** Wraps the form in another element, for example to show a preview beside the form. */
   frame?: (form: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Shows a form in a dialog. Closing it asks first if something was typed. */
+/** A dialog with a form. If there is unsaved input, the dialog asks before it closes. */
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { edit, opened, onClose, title, submit, danger, disabled, cancel, closesAtOnce, aside, frame, children } =
     props;

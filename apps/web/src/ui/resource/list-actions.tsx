@@ -12,9 +12,12 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 export interface Chosen<Row> {
   readonly count: number;
-  /** The loaded rows. */
+  /** The selected rows of the current page. */
   readonly rows: readonly Row[];
-  /** The selection as the server takes it: ids of rows, or the list's filter for all matching rows. */
+  /**
+   * Returns the selection as input for the server: the ids of the rows, or the filter if all matching rows are
+   * selected.
+   */
   target<Id, Filter>(toId: (id: string) => Id, filterOf: (list: ListValues<string>) => Filter): Target<Id, Filter>;
 }
 
@@ -22,52 +25,51 @@ type Target<Id, Filter> =
   | { ids: Id[]; all?: undefined; expected?: undefined }
   | { ids?: undefined; all: Filter; expected: number };
 
-/** The tools that actions can use, besides `trpcClient`. */
 export interface Tools {
-  /** Translates the list's texts, and others with their namespace. */
+  /** Translates a key of the list's namespace. Other keys need their namespace, for example `shared:field.name`. */
   readonly t: Translate;
   readonly open: OpenDialog;
 }
 
-/** The effect of an action: one of `dialog`, `to` and `run`. */
+/** The effect of an action. Exactly one of `dialog`, `to` and `run` is set. */
 interface ActionEffect<Subject, Result> {
-  /** The reason why the action isn't possible. It is shown instead of running the action. */
+  /**
+   * Returns the reason why the action isn't possible, or undefined. If there is a reason, a toast shows it and the
+   * action doesn't run.
+   */
   readonly guard?: (subject: Subject, tools: Tools) => string | undefined;
   readonly dialog?: DialogOf<Subject>;
-  /** A screen to open over this list. */
   readonly to?: (subject: Subject) => LinkProps;
   readonly run?: (subject: Subject, tools: Tools) => Promise<Result>;
   readonly ask?: (subject: Subject, tools: Tools) => Question | undefined;
   readonly done?: (result: Result, subject: Subject, tools: Tools) => string | undefined;
-  /** Adds an Undo button to the toast. If the call resolves with a text, the next toast shows it. */
+  /** Adds an Undo button to the toast. If the promise resolves with a string, another toast shows the string. */
   readonly undo?: (result: Result, subject: Subject, tools: Tools) => (() => Promise<unknown>) | undefined;
 }
 
 interface Face {
   readonly icon?: Icon;
-  /** The text key of its name; `action.<key>` by default. */
+  /** The i18next key of the action's name; `action.<key>` by default. */
   readonly label?: string;
-  /** The permission that the action needs. */
   readonly can?: Access;
-  /** Tells which accounts see the action; all by default. */
+  /** Returns true for accounts that see the action. By default, all accounts see it. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
-  /** True if the action removes something, so that it is red. */
+  /** True if the action deletes something. Its button is then red. */
   readonly danger?: boolean;
 }
 
 interface RowFace<Row> extends Face {
   readonly when?: (row: Row) => boolean;
-  /** True if a click on the row or Enter runs the action too. */
+  /** True if a click on the row, or Enter, also runs the action. */
   readonly opens?: boolean;
-  /** True to draw a button with a text instead of an icon. */
+  /** True to show a button with a text instead of an icon. */
   readonly asButton?: boolean;
-  /** True to draw no icon on rows, because a cell already offers the action. */
+  /** True if the row shows no icon, because a cell already offers the action. */
   readonly hasNoIcon?: boolean;
 }
 
 type Prepare<Row> = (chosen: Chosen<Row>, tools: Tools) => Invocation;
 
-/** An action with its rows, ready to run. */
 export interface Invocation {
   readonly reason?: string;
   readonly open?: () => void;
@@ -81,9 +83,8 @@ export interface ListAction<Row> extends RowFace<Row> {
   readonly on: 'page' | 'row' | 'rows';
   /** True if the Delete key runs the action. */
   readonly isDelete?: boolean;
-  /** True if the action can be applied to all rows that match the filter, loaded or not. */
+  /** True if the action also works for all rows that match the filter, not only for the rows of this page. */
   readonly takesAll?: boolean;
-  /** The screen that its icon links to. */
   readonly link?: (row: Row) => LinkProps;
   readonly prepare?: Prepare<Row>;
   readonly Part?: (props: { row: Row }) => ReactNode;
@@ -120,7 +121,7 @@ export const row = <Row, Result = unknown>(
   prepare: ({ rows: [first] }, tools) => (first === undefined ? {} : prepare(effect, first, tools)),
 });
 
-/** Makes an action on the ticked rows, and on one row from its icon. */
+/** Makes an action for the selected rows. Each row also has an icon that runs the action for this row only. */
 export const rows = <Row, Result = unknown>(
   key: string,
   effect: ActionEffect<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,
@@ -133,7 +134,6 @@ export const rows = <Row, Result = unknown>(
 
 const DELETE = { title: 'delete.title', message: 'delete.message', confirm: 'delete.confirm' };
 
-/** Makes the question before rows are deleted, from these texts of the list. */
 export const askDelete = ({ count }: Chosen<unknown>, { t }: Tools, message = DELETE.message): Question => ({
   title: t(DELETE.title, { count }),
   message: t(message),
@@ -141,7 +141,7 @@ export const askDelete = ({ count }: Chosen<unknown>, { t }: Tools, message = DE
   danger: true,
 });
 
-/** Makes the page's button that adds a row. The key N runs it too. */
+/** Makes the button that adds a row. The key N does the same. */
 export const create = (effect: ActionEffect<undefined, unknown> & Face = {}): ListAction<unknown> => ({
   icon: IconPlus,
   ...effect,
@@ -150,19 +150,17 @@ export const create = (effect: ActionEffect<undefined, unknown> & Face = {}): Li
   prepare: (_, tools) => prepare(effect, undefined, tools),
 });
 
-/** Puts a component among a row's actions, such as a menu. */
 export const part = <Row,>(key: string, Part: (props: { row: Row }) => ReactNode): ListAction<Row> => ({
   key,
   on: 'row',
   Part,
 });
 
-/** Runs the action with this key on a row. */
 export type Act = (key: string, row: unknown) => void;
 
 export const ActContext = createContext<Act>(() => {
   throw new Error('a cell runs an action, but no list is around it');
 });
 
-/** Lets a cell run an action of its list. */
+/** Returns a function with which a cell can run an action of its list. */
 export const useAct = (): Act => useContext(ActContext);

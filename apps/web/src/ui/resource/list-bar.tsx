@@ -13,11 +13,13 @@ export interface BulkAction {
   readonly key: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** True if the action removes something, so the button is red. */
   readonly danger?: boolean;
-  /** True if the action can be applied to all rows that match the filter. */
+  /** True if the action also works for all rows that match the filter, not only for the rows of this page. */
   readonly takesAll?: boolean;
-  /** Runs the action. If all matching rows are selected, it gets their number as `matching`, and `ids` is empty. */
+  /**
+   * `matching` is the number of all rows that match the filter, if the user has selected all of them. Otherwise it is
+   * undefined.
+   */
   readonly run: (ids: string[], matching?: number) => void;
 }
 
@@ -25,15 +27,16 @@ interface ListBarProps {
   paging: Paging;
   selection?: SelectionStore;
   actions: readonly BulkAction[];
-  /** A message about the rows, such as "3 new rows". */
   notice?: ReactNode;
-  /** Buttons that change how the list is shown. */
   tools: ReactNode;
-  /** True to show the "select all" box here, because cards have no table header. */
+  /** True to show the "select all" checkbox in this bar, because cards have no table header. */
   withPageBox: boolean;
 }
 
-/** Shows the bar above the rows: the number of rows and the actions for ticked rows. The bar stays visible. */
+/**
+ * The bar above the rows. It shows the number of rows and the actions for selected rows. It stays visible while the
+ * list scrolls.
+ */
 export function ListBar({ paging, selection, actions, notice, tools, withPageBox }: ListBarProps) {
   return (
     <div className={classes.bar} data-list-bar="">
@@ -52,7 +55,6 @@ interface BulkBarProps extends Pick<ListBarProps, 'actions' | 'withPageBox' | 'p
   selection: SelectionStore;
 }
 
-/** Shows the number of selected rows with their actions, or the number of all rows if none is selected. */
 function BulkBar({ selection, actions, withPageBox, paging }: BulkBarProps) {
   const { t } = useTranslation('table');
   const count = useSelectionCount(selection);
@@ -102,7 +104,7 @@ function BulkBar({ selection, actions, withPageBox, paging }: BulkBarProps) {
   );
 }
 
-/** Offers to select the rows of all pages, once all rows of this page are ticked. */
+/** Offers to select the rows of all pages. The button appears when all rows of this page are selected. */
 function SelectMatching({ selection, paging: { total = 0, isCapped } }: { selection: SelectionStore; paging: Paging }) {
   const { t } = useTranslation('table');
   const ticked = useSelectionCount(selection);

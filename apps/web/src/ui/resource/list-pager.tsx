@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { lastPage, type Paging } from './page-count.ts';
 import classes from './resource-list.module.css';
 
-/** Shows the bar below the rows: the position in the list, other pages, and the page size. */
 export function ListPager({ paging, rowCount, isNarrow }: { paging: Paging; rowCount: number; isNarrow: boolean }) {
   const { t } = useTranslation('table');
   const { page, pageSize, sizes, total, isCapped, onPage, onPageSize } = paging;

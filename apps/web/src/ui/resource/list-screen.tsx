@@ -28,7 +28,7 @@ interface RowsQuery<Answer> {
   refetch(): unknown;
 }
 
-/** Texts of a list that depend on the account or contain more than text. */
+/** Texts of a list that depend on the account, or that contain elements such as links. */
 interface ListWords {
   readonly description?: ReactNode;
   readonly empty?: { readonly title?: string; readonly description?: string; readonly action?: ReactNode };
@@ -41,30 +41,30 @@ interface NameTools extends Pick<Tools, 't'> {
 const noWords = (): ListWords => ({});
 
 interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
-  /** The namespace of its texts; `name` by default. It has `description`, `empty.title` and `empty.description`. */
+  /**
+   * The i18next namespace of the screen's texts; `name` by default. It must contain `description`, `empty.title` and
+   * `empty.description`.
+   */
   readonly texts?: string;
   readonly title: string;
-  /** A hook that replaces texts of the namespace. */
+  /** A hook that returns texts to use instead of the texts from the namespace. */
   readonly useWords?: () => ListWords;
   readonly icon: Icon;
-  /** A hook that loads the rows of the page. */
   readonly useRows: (list: List<Name>) => RowsQuery<Answer>;
   readonly idOf: (row: Answer['list'][number]) => string;
-  /** The name of a row, for labels of its actions. */
+  /** Returns the name of a row. The labels of the row's actions contain the name. */
   readonly nameOf: (row: Answer['list'][number], tools: NameTools) => string;
   readonly filters?: readonly Filter<Name, Answer>[];
   readonly columns: readonly Column<Answer['list'][number]>[];
   readonly actions?: readonly ListAction<Answer['list'][number]>[];
-  /** More buttons beside the page's title. */
   readonly Head?: (props: { data: Answer | undefined; list: List<Name> }) => ReactNode;
-  /** Content above the list. */
   readonly Above?: (props: { data: Answer | undefined }) => ReactNode;
 }
 
-/** The type of a screen's constant. It keeps the types of the routes independent of the content of the list. */
+/** The type of all list screens. The routes need not know the type of the rows. */
 export type Screen = () => ReactNode;
 
-/** A whole list screen as data. `Answer` is the answer to its query; `Name` are the parameters in its address. */
+/** Makes a list screen. `Answer` is the type of the server's answer. `Name` is the type of the URL parameter names. */
 export const listScreen =
   <Answer extends Page<unknown>, Name extends string = never>(options: ListScreenOptions<Answer, Name>): Screen =>
   () => <ListScreen {...options} />;
@@ -79,7 +79,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
   const selection = useSelection();
   const { add, act, filters, rows, dialog } = useListParts({ ...options, list, query, selection });
   const { data } = query;
-  // Leaves out the page's button while the list is empty, because the list itself offers to make the first row.
+  // An empty list has its own button to add the first row. The button in the page header is then hidden.
   const isBlank = data?.list.length === 0 && !rows.onClearFilters;
   return (
     <ActContext value={act}>
@@ -124,7 +124,6 @@ interface PartsOptions<Answer extends Page<unknown>, Name extends string>
   readonly selection: SelectionStore;
 }
 
-/** Returns the parts of a list screen, for screens that arrange them differently. */
 export function useListParts<Answer extends Page<unknown>, Name extends string>(options: PartsOptions<Answer, Name>) {
   const { name, texts = name, title, list, query, selection, idOf, filters = [], actions = [] } = options;
   const { t } = useTranslation(texts);
@@ -176,7 +175,6 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
     onClearFilters: clear,
   };
   return {
-    /** The button that makes a new row. */
     add: listActions.page,
     act: listActions.act,
     filters: filters.length > 0 && (
@@ -187,7 +185,6 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
       </FilterBar>
     ),
     rows: props,
-    /** The open dialog. The screen has to place it. */
     dialog: listActions.dialog,
   };
 }

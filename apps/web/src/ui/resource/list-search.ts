@@ -1,21 +1,21 @@
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
 
-/** The state of a list that its saved views use. */
+/** The URL parameters of a list (filters, order and page), and functions for saved views. */
 export interface ViewsState {
   readonly name: ListName;
   readonly search: ListSearchBase;
-  /** Replaces the current search. */
+  /** Replaces the URL parameters of the list. With `replace`, the browser's history gets no new entry. */
   open(search: object, replace?: boolean): void;
-  /** Reads the parameters of a search that the list knows. */
+  /** Returns the valid URL parameters in `search`. Unknown parameters are left out. */
   read(search: object): Readonly<Record<string, unknown>>;
 }
 
-/** How long the parameters of a list's address are remembered. */
+/** Tells how long the browser remembers the URL parameters of a list. */
 export interface Memory<S> {
   /**
-   * Parameters that are remembered for the same day only, because the dates and the page of yesterday would hide new
-   * rows.
+   * Parameters that are remembered only until midnight. On the next day, the old dates or the old page number would
+   * hide new rows.
    */
   readonly forToday: readonly (keyof S)[];
   /** Parameters that are never remembered, such as an open dialog. */
@@ -27,7 +27,7 @@ interface Remembered<S> {
   readonly search: S;
 }
 
-/** Returns the page size nearest to the wanted one; the first size if none is wanted. */
+/** Returns the size that is nearest to `wanted`, or the first size if `wanted` is undefined. */
 export const nearestSize = (sizes: readonly number[], wanted?: number): number =>
   wanted === undefined
     ? (sizes[0] ?? 20)
@@ -41,14 +41,16 @@ function without<S extends object>(search: S, names: readonly (keyof S)[]): S {
   return rest;
 }
 
-/** Returns the text to store for the next visit. `day` is the shop's day. */
+/**
+ * Returns the URL parameters as a string to store for the next visit. `day` is the current day in the shop's time zone.
+ */
 export function rememberedText<S extends object>(search: S, day: string, { never }: Memory<S>): string {
   return JSON.stringify({ day, search: without(search, never) } satisfies Remembered<S>);
 }
 
 /**
- * Returns the first search of a visit. An address without parameters continues the last visit; other addresses are used
- * as they are. If they name neither page nor page size, they get the page size of the last visit.
+ * Returns the list's URL parameters at the start of a visit. If there are none, returns the parameters of the last
+ * visit. If only the page and the page size are missing, adds the page size of the last visit.
  */
 export function openingSearch<S extends ListSearchBase>(
   search: S,
@@ -73,7 +75,7 @@ function parse<S>(text: string | null): Remembered<S> | undefined {
   }
 }
 
-/** Returns the search after a change. It starts at the first page again unless the change names a page. */
+/** Returns the URL parameters after a change. The list goes to the first page, unless `change` contains a page. */
 export function changedSearch<S extends ListSearchBase>(search: S, change: Partial<S>): S {
   const next: S = { ...search, page: undefined, ...change };
   if (next.page === 1) delete next.page;

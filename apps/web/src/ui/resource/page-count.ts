@@ -1,20 +1,21 @@
 import type { ViewsState } from './list-search.ts';
 
-/** The position in a list, and functions to change it. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly sizes: readonly number[];
-  /** Saved views; undefined if the list keeps nothing in its address. */
+  /** The state for saved views. Undefined if the list's filters aren't in the URL. */
   readonly views?: ViewsState;
   readonly total: number | undefined;
-  /** True if there are more rows than `total`. */
+  /** True if the server stopped counting at `total`, so that there are more rows. */
   readonly isCapped?: boolean;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
 }
 
-/** Returns the last page that can be reached. If not all rows were counted, a full page may be followed by another. */
+/**
+ * Returns the last page that the user can open. If the server didn't count all rows, each full page has a next page.
+ */
 export function lastPage({ page, pageSize, total = 0, isCapped }: Paging, rowCount: number): number {
   const counted = Math.max(1, Math.ceil(total / pageSize));
   if (!isCapped) return counted;

@@ -25,48 +25,45 @@ const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ defau
 const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
-/** On screens narrower than this, rows are cards. */
+/** On screens up to this width, the list shows cards instead of a table. */
 const NARROW = '(max-width: 40em)';
-/** The largest number of placeholder rows while the list loads. */
 const MAX_SKELETON_ROWS = 20;
 
 export interface ResourceListProps<Row> {
-  /** The list's name for its saved views and layout. */
+  /** The name of the list. The server stores the list's views and column layout under this name. */
   name: ListName;
   /** The name of the table for screen readers. */
   label: string;
   columns: readonly ResourceColumn<Row>[];
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Returns the name of a row, for screen readers. The function must be stable between renders. */
+  /** Returns the name of a row, for screen readers. The function must not change between renders. */
   rowName: (row: Row) => string;
   card: (row: Row) => ReactNode;
   paging: Paging;
-  /** The order of the list; undefined if it can't be sorted. */
+  /** The current order. Undefined if users can't sort the list. */
   sorting?: Sorting;
   selection?: SelectionStore;
   bulkActions?: readonly BulkAction[];
   onOpen?: (row: Row) => void;
-  /** Called by the Delete key with the ticked rows, or with the focused row if none is ticked. */
+  /** Called when the user presses Delete. `ids` are the selected rows, or the focused row if no row is selected. */
   onDelete?: (ids: string[], matching?: number) => void;
-  /** Called by the key N, to make a new row. */
+  /** Called when the user presses N, to add a row. */
   onNew?: () => void;
   onSearch?: () => void;
-  /** The error of the last load. Rows that were loaded before stay. */
+  /** The error of the last load. The list still shows the rows of earlier loads. */
   error?: unknown;
   isFetching: boolean;
   onReload: () => void;
   /** A message about the rows, such as "3 new rows". */
   notice?: ReactNode;
-  /** The ids of rows to highlight for a moment. */
   highlighted?: ReadonlySet<string>;
-  /** Shown if the list has no rows at all. */
+  /** Shown if the list has no rows, even without filters. */
   empty: ReactNode;
-  /** Clears the filters; set only if some are active. */
+  /** Clears the filters. Undefined if no filter is active. */
   onClearFilters?: () => void;
 }
 
-/** Shows a list of any kind: rows or cards, paging, selection, keyboard, placeholders and empty states. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, label, rows, rowId, rowName, card, paging, selection, highlighted, error, isFetching } = props;
   const { columns, sorting, onOpen, onReload, bulkActions = [], notice } = props;
@@ -126,7 +123,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const list = { label, items, rowName, selection, highlighted, onRowClick: clickRow };
   const isEmpty = rows?.length === 0;
   const hasFailed = Boolean(error) && !isFetching;
-  // Shows only the next step if the list has no rows at all.
+  // True if the list has no rows, even without filters. Then only `empty` is shown.
   const isBlank = isEmpty && !hasFailed && !props.onClearFilters && !notice;
 
   return (
@@ -207,7 +204,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   );
 }
 
-/** Loads the menu's code with the first click. */
+/** The menu's code is loaded on the first click. */
 function ColumnsButton({ settings }: ColumnsMenuProps) {
   const { t } = useTranslation('table');
   const [isWanted, setWanted] = useState(false);

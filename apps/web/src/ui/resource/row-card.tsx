@@ -10,7 +10,6 @@ interface RowCardProps<Row> {
   actions?: ReactNode;
 }
 
-/** Shows a row as a card on a phone. */
 export function RowCard<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const { t } = useTranslation();
   const inPlace = (place: Place) => columns.filter(({ card = 'fact', isEmpty }) => card === place && !isEmpty?.(row));

@@ -7,18 +7,18 @@ import classes from './resource-list.module.css';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
 
-/** With more rows than this, the browser skips the layout of rows that are out of view. */
+/** If a table has more rows than this, the browser skips the layout of rows that are out of view. */
 const MAX_FULL_LAYOUT = 100;
 const SELECT_WIDTH = 44;
 
-/** A row, or the placeholder of one that is still loading. */
+/** A row of the table. `row` is undefined while the rows load. */
 export interface RowItem<Row> {
   readonly id: string;
   readonly row?: Row;
 }
 
 export interface Sorting {
-  /** The `sort` of a column; a leading minus means descending. */
+  /** The sort name of a column. A leading minus means descending order. */
   readonly value: string;
   readonly onSort: (sort: string) => void;
 }
@@ -36,9 +36,8 @@ interface RowTableProps<Row> {
 }
 
 /**
- * Shows the rows as a table as long as the page. The header is a separate element that scrolls sideways together with
- * the rows. Inside the same scrolling element it couldn't stay at the top of the page. ARIA roles are explicit, because
- * some browsers drop the roles of a table that has a grid layout.
+ * The header and the body scroll sideways as two elements, because a sticky header doesn't work inside one scrolling
+ * element. ARIA roles are explicit, because some browsers ignore the roles of a table with a grid layout.
  */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, items, columns, density, rowName, sorting, selection, highlighted, onRowClick } = props;
@@ -93,7 +92,7 @@ interface TableRowProps<Row> extends Pick<RowTableProps<Row>, 'columns' | 'rowNa
   isFresh?: boolean;
 }
 
-/** Renders only when its row changes, because there are up to 500. */
+/** `memo` renders a row only when its props change, because a table has up to 500 rows. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { item, columns, rowName, selection, isFresh, onRowClick } = props;
   return (
@@ -127,12 +126,12 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** Keeps the header right below the list's bar. The bar grows when its buttons take two lines. */
+/** Places the table header directly below the list's bar. The bar's height changes when its buttons need two lines. */
 function useBelowBar(head: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const bar = head.current?.closest('section')?.querySelector('[data-list-bar]');
     if (!bar) return;
-    // Sets the variable on the header only. If all rows inherited it, each would be laid out again.
+    // The CSS variable is set only on the header. If the rows inherited it, each change would lay out all rows again.
     const observer = new ResizeObserver(() => {
       head.current?.style.setProperty('--bar-height', `${bar.getBoundingClientRect().height}px`);
     });

@@ -11,23 +11,21 @@ interface SaveBarProps {
   onSave: () => unknown;
   onDiscard: () => void;
   isSaving: boolean;
-  /** True if the bar is inside a form, which Enter submits as well. */
+  /** True if the bar is inside a form. The save button then submits the form. */
   isInForm?: boolean;
-  /** Leaves a new thing without saving it. */
   onLeave?: () => void;
-  /** True for a new thing: nothing is saved yet, so the bar is visible from the start. */
+  /** True if the object is new. The bar is then visible from the start. */
   isNew?: boolean;
   /** The text of the save button; "Save" by default. */
   label?: string;
-  /** The name of something that still loads or uploads. Saving waits for it. */
+  /** A message while something still loads or uploads. Saving is disabled during this time. */
   waitingFor?: string | false;
-  /** The fields that have to be corrected before saving. The bar shows a link to each. */
   wrongFields?: ResourceForm<unknown>['wrongFields'];
 }
 
 /**
- * Saves or discards everything on the page; Ctrl+S saves as well. The bar stays at the bottom of the window while
- * something is unsaved, and isn't there otherwise.
+ * A bar to save or discard all changes of the page. It appears at the bottom of the window while there are unsaved
+ * changes. Ctrl+S saves too.
  */
 export function SaveBar(props: SaveBarProps) {
   const { changes, onSave, onDiscard, isSaving, isInForm = false, onLeave, isNew = false, label, waitingFor } = props;
@@ -42,7 +40,8 @@ export function SaveBar(props: SaveBarProps) {
   }, [height]);
   const wasShown = usePrevious(isShown);
   useEffect(() => {
-    // Moves the focus to the page if the pressed button has disappeared with the bar.
+    // True if the pressed button has disappeared together with the bar. The focus then goes to the main element of the
+    // page.
     const isLost = wasShown && !isShown && document.activeElement === document.body;
     if (isLost) document.getElementById('main')?.focus({ preventScroll: true });
   }, [wasShown, isShown]);

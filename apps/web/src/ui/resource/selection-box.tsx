@@ -26,8 +26,8 @@ export function PageBox({ selection, label }: { selection: SelectionStore; label
 }
 
 /**
- * Ticks one row; with Shift, all rows from the last ticked one to this one. It is a bare input element instead of
- * Mantine's, because up to 500 are drawn at once.
+ * The checkbox of a row. With Shift, a click ticks all rows from the last clicked row to this row. Mantine's checkbox
+ * would be too slow for 500 rows.
  */
 export function RowBox({ selection, id, name }: { selection: SelectionStore; id: string; name: string }) {
   const { t } = useTranslation('table');
@@ -46,5 +46,5 @@ export function RowBox({ selection, id, name }: { selection: SelectionStore; id:
   );
 }
 
-/** Prevents a click with Shift from selecting text. */
+/** A click with Shift would select text. This handler prevents that. */
 const preventTextSelection = (event: React.MouseEvent) => event.shiftKey && event.preventDefault();

@@ -1,18 +1,18 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** The ticked rows, and the row where a range starts. */
+/** The selected rows. `anchor` is the row that was clicked last. A range starts at this row. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor?: string;
-  /** The number of matching rows if all of them are selected, not only the ticked ones. */
+  /** The number of all rows that match the filter, if the user has selected all of them. Otherwise undefined. */
   readonly matching?: number;
 }
 
 export const NOTHING: Selection = { ids: new Set() };
 
 /**
- * Ticks or unticks a row. With `range`, the rows between the last clicked row and this one get the same state. `order`
- * holds the ids as they are shown.
+ * Ticks or unticks a row. With `range`, all rows between the last clicked row and this row get the same state. `order`
+ * contains the ids in the order of the page.
  */
 export function toggleRow({ ids, anchor }: Selection, id: string, order: readonly string[], range = false): Selection {
   const from = range && anchor !== undefined ? order.indexOf(anchor) : -1;
@@ -27,8 +27,8 @@ export function togglePage({ ids }: Selection, order: readonly string[]): Select
 }
 
 /**
- * Forgets rows that are no longer shown. Forgets "all matching rows" when their number changes. Returns the same object
- * if nothing changes.
+ * Unticks rows that are no longer shown. A selection of all matching rows ends when their number changes. Returns the
+ * same object if nothing changes.
  */
 export function keepShown(selection: Selection, order: readonly string[], total?: number): Selection {
   const shown = new Set(order);
@@ -49,16 +49,19 @@ function withAll(ids: ReadonlySet<string>, touched: readonly string[], ticked: b
   return next;
 }
 
-/** Keeps the ticked rows outside of React's state. A tick then renders its own box and the bar, not the whole table. */
+/**
+ * Keeps the selected rows outside of React's state. A click then renders only one checkbox and the bar, not the whole
+ * table.
+ */
 export interface SelectionStore {
   subscribe(listener: () => void): () => void;
   ids(): ReadonlySet<string>;
-  /** The number of selected rows: the ticked ones, or all that match the filter. */
+  /** The number of selected rows: the ticked rows, or all rows that match the filter. */
   count(): number;
-  /** The number of matching rows if all of them are selected. */
+  /** The number of all rows that match the filter, if the user has selected all of them. */
   matching(): number | undefined;
   /**
-   * Tells the store the ids of the page and the number of matching rows. Ticked rows that aren't shown are forgotten.
+   * Sets the ids of the shown rows, and the number of all matching rows. Rows that are no longer shown are unticked.
    */
   show(order: readonly string[], total?: number): void;
   selectMatching(total: number): void;

@@ -22,7 +22,10 @@ interface ShortcutSheetProps {
   onToggle: (enabled: boolean) => void;
 }
 
-/** Shows the keyboard shortcuts of a list. Keys without Ctrl can be turned off, because speech input may press them. */
+/**
+ * Shows the keyboard shortcuts of a list. Users can turn off the single-letter keys, because speech input may press
+ * them by accident.
+ */
 export function ShortcutSheet({ opened, onClose, enabled, onToggle }: ShortcutSheetProps) {
   const { t } = useTranslation(['table', 'app']);
   return (

@@ -24,10 +24,9 @@ interface ListActionsOptions<Row> {
 }
 
 interface ListActions<Row> {
-  /** The buttons beside the page's title. */
   readonly page: ReactNode;
   readonly ofRow: (row: Row) => ReactNode;
-  /** The column of icons; an empty list if no row has any. */
+  /** The column with the action icons, as a list. The list is empty if rows have no actions. */
   readonly column: readonly ResourceColumn<Row>[];
   readonly bulk: readonly BulkAction[];
   readonly onOpen?: (row: Row) => void;
@@ -38,9 +37,7 @@ interface ListActions<Row> {
   readonly dialog: ReactNode;
 }
 
-/**
- * Returns the actions of a list that the account may use: on the page, on each row, above ticked rows and by keyboard.
- */
+/** Returns the actions that the account may use: for the page, for each row, for selected rows and for the keyboard. */
 export function useListActions<Row>(options: ListActionsOptions<Row>): ListActions<Row> {
   const { name, list, rows = [], idOf, nameOf } = options;
   const { t } = useTranslation([name, 'table']);
@@ -159,7 +156,7 @@ interface PageButtonProps<Row> {
   onClick: () => void;
 }
 
-/** Shows an action that opens a screen as a link, so that it can be opened in another tab. */
+/** If an action opens a screen, its button is a link. Users can open the screen in another tab. */
 function PageButton<Row>({ action, tools, onClick }: PageButtonProps<Row>) {
   const { key, icon: Sign, label = `action.${key}` } = action;
   const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label) };

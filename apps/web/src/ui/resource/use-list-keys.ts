@@ -4,12 +4,12 @@ import type { RefObject } from 'react';
 interface ListKeys {
   root: RefObject<HTMLElement | null>;
   ids: readonly string[];
-  /** True if keys without Ctrl are on. */
+  /** True if the single-letter shortcuts are on. */
   enabled: boolean;
   onSearch?: () => void;
   onSelect?: (id: string, range: boolean) => void;
   onOpen?: (id: string) => void;
-  /** Called by the Delete key; `id` is the focused row. */
+  /** Called when the user presses Delete. `id` is the focused row. */
   onDelete?: (id: string | undefined) => void;
   onNew?: () => void;
   onClear?: () => void;
@@ -24,7 +24,7 @@ export function useListKeys(keys: ListKeys): void {
   });
 }
 
-/** Runs the action of a key. Returns false if the key has none. */
+/** Runs the shortcut of the pressed key. Returns true if the browser must ignore the key. */
 function act(event: KeyboardEvent, keys: ListKeys): boolean {
   const row = rowWithFocus(keys.root.current);
   const id = row?.dataset.rowId;
@@ -70,7 +70,7 @@ function actOnCharacter(event: KeyboardEvent, keys: ListKeys, id: string | undef
   return false;
 }
 
-/** Focuses the next or the previous row; the first row if none has the focus. */
+/** Focuses the next or the previous row. If no row has the focus, focuses the first row. */
 function move({ root, ids }: ListKeys, id: string | undefined, step: 1 | -1): boolean {
   const at = id === undefined ? -1 : ids.indexOf(id);
   const target = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))];
@@ -90,7 +90,7 @@ const rowWithFocus = (root: HTMLElement | null): HTMLElement | undefined => {
 const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 
-/** True if the key belongs to a text field or to something that covers the list. */
+/** True if the key belongs to a text field, or to a menu or dialog above the list. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(`${TEXT_FIELDS}, ${LAYERS}`)) return true;
   return document.querySelector('[role=dialog][aria-modal=true]') !== null;

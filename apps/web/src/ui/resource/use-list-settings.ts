@@ -12,19 +12,19 @@ export interface ListSettings<Row> {
   readonly layout: ListLayout;
   change(changes: Partial<ListLayout>): void;
   reset(): void;
-  /** All columns in the account's order. */
+  /** All columns, in the order that the account has set. */
   readonly columns: readonly ResourceColumn<Row>[];
   readonly visible: readonly ResourceColumn<Row>[];
 }
 
 const isNewer = ({ order, hidden }: ListLayout, key: string) => !order.includes(key) && !hidden.includes(key);
 
-/** Reads and changes the account's settings of a list: density, columns and their order. The server stores them. */
+/** The settings of a list for one account: row height, columns and their order. The server stores the settings. */
 export function useListSettings<Row>(list: ListName, columns: readonly ResourceColumn<Row>[]): ListSettings<Row> {
   const views = useViews(list).data;
   const utils = trpc.useUtils();
   const { mutate } = trpc.view.saveLayout.useMutation({
-    // Saves one change after the other, so that the last one stays.
+    // React Query runs mutations with the same scope one after the other. So the last change is stored last.
     scope: { id: 'list-layout' },
     onError: (error) => {
       notifyError(error);
@@ -36,7 +36,7 @@ export function useListSettings<Row>(list: ListName, columns: readonly ResourceC
     [columns],
   );
   const stored = views?.layout;
-  // A column that the stored layout doesn't know is newer than the layout, so its default applies.
+  // If the stored layout doesn't contain a column, the column is new in the console. Its default visibility applies.
   const layout = useMemo(
     () =>
       stored

@@ -21,7 +21,7 @@ import { keptSearch, searchOf, useViews } from './use-views.ts';
 interface ListSearchOptions<S> extends Memory<S> {
   readonly name: ListName;
   readonly search: S;
-  /** Puts a search into the address. `replace` replaces the current step of the browser's history. */
+  /** Writes the list's parameters into the URL. With `replace`, the browser's history gets no new entry. */
   readonly go: (search: S, replace: boolean) => void;
   /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
@@ -33,16 +33,16 @@ export interface ListSearch<S> {
   readonly page: number;
   readonly pageSize: number;
   /**
-   * Changes some parameters. The first page is shown unless `change` names a page. `replace` replaces the current step
-   * of the browser's history.
+   * Changes some parameters. The list goes to the first page, unless `change` contains a page. With `replace`, the
+   * browser's history gets no new entry.
    */
   update(change: Partial<S>, replace?: boolean): void;
   readonly views: ViewsState;
 }
 
 /**
- * Reads and changes a list's filters and page. They are in the address, so that it can be shared, and they are
- * remembered for the next visit.
+ * Reads and changes a list's filters and page. Both are in the URL, so that users can share them. The browser remembers
+ * both for the next visit.
  */
 export function useListSearch<S extends ListSearchBase>(options: ListSearchOptions<S>): ListSearch<S> {
   const { name, search: address, go, sizes } = options;
@@ -52,10 +52,11 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   const { data: views, isFresh } = useViews(name);
   const read = useSearchReader();
   const preset = views?.list.find((view) => view.is_default);
-  // Never opens a record by a view, because the person who shares a view could have put the record's id in.
+  // The person who shares a view could put the id of a test into it. `keptSearch` removes the id, so that a view never
+  // opens a test.
   const presetSearch = preset && (read(searchOf({ ...preset, search: keptSearch(read(preset.search)) })) as S);
 
-  // Shows the remembered search with the first render, before the address has it.
+  // The first render uses the remembered parameters, because the URL doesn't contain them yet.
   const [first] = useState(() => {
     const isBare = isEmpty(address);
     const opening = openingSearch(address, localStorage.getItem(key), day, options);
@@ -67,7 +68,8 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   });
   useEffect(() => takeOver(), []);
 
-  // Opens the default view late if the browser doesn't know it yet, but not if the user has already changed the list.
+  // If the browser has no copy of the default view, the view opens when the server answers. It doesn't open if the user
+  // has already changed the list.
   const isTouched = useRef(!first.isBare);
   const openPreset = useEffectEvent(() => {
     if (!isTouched.current && presetSearch && preset?.id !== first.presetId) go(presetSearch, true);
@@ -95,7 +97,10 @@ export function useListSearch<S extends ListSearchBase>(options: ListSearchOptio
   };
 }
 
-/** Reads a stored search as the route reads an address. Unknown and invalid parameters are left out. */
+/**
+ * Returns a function that checks stored URL parameters in the same way as the route checks the URL. Unknown and invalid
+ * parameters are left out.
+ */
 function useSearchReader(): ViewsState['read'] {
   const router: AnyRouter = useRouter();
   const routeId = useMatch({ strict: false, select: ({ routeId }) => routeId });
@@ -109,7 +114,7 @@ interface PagedQuery {
   readonly isPlaceholderData: boolean;
 }
 
-/** Returns the paging of a list. If the last page becomes empty, shows the page before it. */
+/** Returns the paging of a list. If the current page is empty, the list goes to the last page with rows. */
 export function usePaging<S extends ListSearchBase>(
   { page, pageSize, sizes, update, views }: ListSearch<S>,
   { data, error, isPlaceholderData }: PagedQuery,
@@ -131,11 +136,11 @@ export function usePaging<S extends ListSearchBase>(
 }
 
 export interface ListOptions<Name extends string> extends Partial<Memory<ListParams<Name>>> {
-  /** The list's name for its saved views and layout. */
+  /** The name of the list. The server stores the list's views and column layout under this name. */
   readonly name: ListName;
   /** Possible page sizes; the first is the default. */
   readonly sizes: readonly number[];
-  /** The parameters that select the tab of a list. Such a list has no header of its own. */
+  /** The URL parameters that select the tab with this list. A list in a tab has no page header. */
   readonly tab?: Readonly<Record<string, string>>;
 }
 
@@ -144,26 +149,24 @@ interface PageInput {
   readonly pageSize: number;
 }
 
-/** The text parameters of a list's address. */
 export interface ListValues<Name extends string> {
-  /** Returns the value of a parameter; empty if it isn't set. */
+  /** Returns the value of a parameter, or an empty string if it isn't set. */
   value(name: Name): string;
-  /** The parameter's value among these; empty if it is none of them. */
+  /** Returns the parameter's value if it is in `values`, or else an empty string. */
   oneOf<Value extends string | number>(name: Name, values: readonly Value[]): Value | '';
 }
 
-/** A list with the text parameters `Name` and the page in its address. */
+/** A list with its page and its text parameters (`Name`) in the URL. */
 export interface List<Name extends string> extends ListSearch<ListParams<Name>>, ListValues<Name> {
-  /** The page in the form that the server takes. */
   readonly input: PageInput;
-  /** Returns the page and the order in that form. Leaves out an order that isn't in `columns`. */
+  /** Returns the page and the sort order, as input for the server. The order is empty if it isn't one of `columns`. */
   sortedBy<Column extends string>(columns: readonly Column[]): PageInput & { readonly sort: Sort<Column> };
   set(name: Name, value: string, replace?: boolean): void;
 }
 
 /**
- * Returns the list of this route. By default the browser remembers the page number until midnight, and the other
- * parameters for longer.
+ * Returns the list of the current route. By default, the browser remembers the page number until midnight, and the
+ * other parameters for longer.
  */
 export function useList<Name extends string>({
   name,

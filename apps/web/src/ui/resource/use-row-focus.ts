@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { rowElement } from './use-list-keys.ts';
 
-/** The row that was focused last, for each step in the browser's history. */
+/** Maps each entry of the browser's history to the id of the row that had the focus last. */
 const lastRows = new Map<string, string>();
 
-/** Focuses the same row again when the user returns to the list. Returns a handler for focus events. */
+/** When the user returns to the list, the same row gets the focus again. Returns a handler for focus events. */
 export function useRestoredFocus(root: RefObject<HTMLElement | null>): (event: React.FocusEvent) => void {
   const step = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' });
   const restore = useEffectEvent(() => {

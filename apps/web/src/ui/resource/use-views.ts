@@ -8,9 +8,9 @@ import { AHEAD } from '../../lib/trpc-client.ts';
 export type ViewsAnswer = Outputs['view']['list'];
 export type SavedView = ViewsAnswer['list'][number];
 
-/** The name of the tab without a view. The address contains it only if another view is the default. */
+/** The name of the tab that shows all rows. The URL contains the name only if a saved view is the default. */
 export const ALL = 'all';
-/** The parameters that a view doesn't save, because they are a position in the list. */
+/** Parameters that a view doesn't save, because they only describe the current position in the list. */
 const UNSAVED_PARAMS = new Set(['page', 'saved', 'record', 'open']);
 
 export const keptSearch = (search: object): ViewSearch =>
@@ -20,7 +20,7 @@ export const keptSearch = (search: object): ViewSearch =>
 
 export const searchOf = ({ id, search }: SavedView) => ({ ...search, saved: String(id) });
 
-/** Loads the account's views of a list and its layout. The browser's stored copy is used until the server answers. */
+/** Loads the saved views and the layout of a list. A copy in the browser is used until the server answers. */
 export function useViews(list: ListName): { data: ViewsAnswer | undefined; isFresh: boolean } {
   const key = `views:${list}:${useAccount().user_id}`;
   const query = trpc.view.list.useQuery(

@@ -11,7 +11,7 @@ import type { SavedView } from './use-views.ts';
 
 interface ViewDialogProps {
   list: ListName;
-  /** The view to rename; undefined for a new one. */
+  /** The view to rename; undefined for a new view. */
   view: SavedView | undefined;
   search: ViewSearch;
   opened: boolean;

@@ -25,7 +25,6 @@ import classes from './views.module.css';
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })));
 
-/** Shows the saved views of a list as tabs, with the actions of the current one. */
 export function Views({ name, search, open, read }: ViewsState) {
   const { t } = useTranslation('views');
   const { data, isFresh } = useViews(name);
@@ -93,13 +92,12 @@ export function Views({ name, search, open, read }: ViewsState) {
 interface ViewToolsProps extends Pick<ViewsState, 'open'> {
   list: ListName;
   kept: ViewSearch;
-  /** The open view; undefined if everything is shown. */
+  /** The open view. Undefined if no saved view is open. */
   active: SavedView | undefined;
   isChanged: boolean;
   hasDefault: boolean;
 }
 
-/** Shows the buttons to save, rename, share and delete a view. */
 function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewToolsProps) {
   const { t } = useTranslation('views');
   const utils = trpc.useUtils();
@@ -127,7 +125,7 @@ function ViewTools({ list, kept, active, isChanged, hasDefault, open }: ViewTool
     }),
     run: async ({ id }) => {
       await trpcClient.view.remove.mutate({ id });
-      // Opens the list without a view before the view's tab disappears.
+      // The list leaves the view first. Otherwise a message would say that the view no longer exists.
       open({}, true);
     },
     done: (_removed, { name }) => t('deleted', { name }),
@@ -223,6 +221,5 @@ const textOf = (search: ViewSearch): string =>
     .join('&');
 const isSame = (one: ViewSearch, other: ViewSearch): boolean => textOf(one) === textOf(other);
 
-/** Returns the saved view with the same parameters as the address, if there is one. */
 const viewMatching = (views: readonly SavedView[], kept: ViewSearch): SavedView | undefined =>
   Object.keys(kept).length > 0 ? views.find(({ search }) => isSame(search, kept)) : undefined;

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from './tool-button.tsx';
 
-/** Adds https to an address without a scheme, because `shop.example` means a site, not a page of the console. */
+/**
+ * Adds `https://` if the protocol is missing. Otherwise the browser would open `shop.example` as a page of the console.
+ */
 const withScheme = (address: string): string => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`);
 
-/** Links the selected text. Changes or removes a link that is there. */
+/** Adds a link to the selected text, or changes or removes the link. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation('rich-text');
   const [opened, setOpened] = useState(false);
@@ -46,7 +48,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Keeps the surrounding form from being sent.
+            // Enter must not send the form around the editor.
             event.preventDefault();
             set();
           }}

@@ -15,7 +15,7 @@ import { Toolbar } from './toolbar.tsx';
 const { maxBytes, formats } = FILE_LIMITS.editor;
 const TYPES = mimeTypes(formats);
 
-/** The server keeps only the shop's own pictures, so pasted text brings no others. */
+/** The server accepts only pictures from its own storage, so the editor removes all other pictures from pasted text. */
 const OwnImage = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/fileSvr/get/"]' }] });
 const EXTENSIONS = [
   StarterKit.configure({ link: false, heading: { levels: [2, 3] }, code: false, codeBlock: false }),
@@ -24,7 +24,7 @@ const EXTENSIONS = [
 ];
 
 interface RichTextEditorProps {
-  /** The id of the element with the field's name. */
+  /** The id of the element that contains the field's label. */
   labelId: string;
   value: string;
   onChange: (html: string) => void;
@@ -33,7 +33,7 @@ interface RichTextEditorProps {
   'data-path'?: string;
 }
 
-/** The editor itself. Its tools create only elements that the server keeps. */
+/** An editor for formatted text. It creates only HTML elements that the server accepts. */
 export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = false, ...props }: RichTextEditorProps) {
   const sending = useRef(0);
   const shown = useRef(value);
@@ -79,7 +79,8 @@ export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = fa
       onChange(shown.current);
     },
   });
-  // The value changes from outside when a draft, another version or the saved text is taken.
+  // The value can also change outside the editor, for example when the user restores a draft. The editor then shows the
+  // new value.
   useEffect(() => {
     if (!editor || value === shown.current) return;
     shown.current = value;
@@ -96,7 +97,10 @@ export function RichTextEditor({ labelId, value, onChange, onBusy, readOnly = fa
   );
 }
 
-/** @returns the picture's address */
+/**
+ * Uploads a picture and returns its URL.
+ * @throws CallError if the file has a wrong type or is too large.
+ */
 async function store(file: File): Promise<string> {
   if (!TYPES.includes(file.type)) throw new CallError({ kind: 'refused', code: 'FILE_TYPE' });
   if (file.size > maxBytes) {

@@ -6,30 +6,33 @@ import type { TipLabel } from '../tip/tip.tsx';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
 
-/** Loads it this far below the window. */
+/** The editor's code is loaded when the field is at most this far from the visible part of the page. */
 const NEAR = '400px';
 
 interface RichTextFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** HTML; the server keeps only allowed parts. */
+  /** HTML. The server removes elements that aren't allowed. */
   value?: string;
   onChange: (html: string) => void;
-  /** Checks the field when the focus leaves it. */
+  /** Checks the field when the focus leaves the field. */
   onBlur?: FocusEventHandler<HTMLElement>;
-  /** Called when uploads of the text's pictures start and end. During an upload the value lacks the picture. */
+  /**
+   * Called with true when the upload of a picture starts, and with false when it ends. During the upload, the value
+   * doesn't contain the picture.
+   */
   onBusy?: (isBusy: boolean) => void;
   readOnly?: boolean;
   required?: boolean;
   labelProps?: TipLabel;
-  /** Lets the form find the field to focus. */
+  /** The form finds the field by this attribute, to set the focus. */
   'data-path'?: string;
 }
 
 /**
- * A form field for text with headings, lists, links and pictures. The editor is larger than most screens, so it is
- * loaded shortly before the field becomes visible.
+ * A form field for formatted text. The editor's code is large, so it is loaded only shortly before the field becomes
+ * visible.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, labelProps, description, error, required, onBlur, value = '', ...editor } = props;

@@ -2,15 +2,15 @@ import { LINK_SCHEMES, RICH_TEXT_TAGS } from '@skin-mirror/shared/kernel/rich-te
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import classes from './rich-text.module.css';
 
-/** The elements that are shown. Others are replaced by their text. */
+/** These HTML elements are shown. Other elements are replaced by their text. */
 const TAGS = new Set(RICH_TEXT_TAGS);
-/** These elements are left out together with their text. */
+/** These HTML elements are removed together with their text. */
 const SILENT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'title']);
 const EMPTY = new Set(['br', 'hr']);
 
 /**
- * Shows rich text that the server has sanitised. A parser that runs nothing reads it, and it is built again from
- * allowed elements only.
+ * Shows HTML that the server has sanitised. For more safety, the HTML is parsed without running scripts, and only
+ * allowed elements are rendered.
  */
 export function RichTextView({ html }: { html: string }) {
   const content = useMemo(() => {

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface ToolButtonProps {
   label: string;
-  /** Undefined for tools that don't switch on and off. */
+  /** Undefined for a tool that has no on and off state, such as Undo. */
   isActive?: boolean;
   disabled?: boolean;
   onClick: () => void;
@@ -11,7 +11,6 @@ interface ToolButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Shows one tool of the editor: an icon with a label. */
 export const ToolButton = ({ label, isActive, children, ...button }: ToolButtonProps) => (
   <ActionIcon
     variant={isActive ? 'light' : 'subtle'}

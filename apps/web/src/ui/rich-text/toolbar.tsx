@@ -23,11 +23,11 @@ import classes from './rich-text.module.css';
 import { ToolButton } from './tool-button.tsx';
 
 interface Tool {
-  /** The key of the tool's text. */
+  /** The i18next key of the tool's name. */
   readonly key: string;
   readonly icon: Icon;
   readonly run: (chain: ChainedCommands) => ChainedCommands;
-  /** The mark or node, with attributes, that shows the tool as active. */
+  /** The mark or node of the editor for this tool. If the selected text has it, the tool is shown as active. */
   readonly active?: readonly [name: string, attributes?: Record<string, unknown>];
 }
 
@@ -57,7 +57,6 @@ interface ToolbarProps {
   onPictures: (files: File[]) => void;
 }
 
-/** Shows the editor's tools. They create only elements that the server keeps. */
 export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
   const { t } = useTranslation('rich-text');
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +77,7 @@ export function Toolbar({ editor, pictureTypes, onPictures }: ToolbarProps) {
           hidden
           onChange={({ currentTarget }) => {
             onPictures([...(currentTarget.files ?? [])]);
-            // Lets the same file be chosen again after it was removed.
+            // Without this reset, the browser does nothing if the user chooses the same file again.
             currentTarget.value = '';
           }}
         />

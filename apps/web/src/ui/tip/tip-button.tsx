@@ -27,7 +27,7 @@ export function TipButton({ tip }: { tip: TipOfField }) {
           onClick={toggle}
           aria-label={t('tip.help', { field })}
           data-tip={type}
-          // Lets Escape close the tip without the dialog around it.
+          // Escape then closes only the tip, not the dialog around the tip.
           data-mantine-stop-propagation={opened || undefined}
         >
           ?

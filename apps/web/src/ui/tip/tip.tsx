@@ -2,19 +2,16 @@ import { createElement, type HTMLAttributes, lazy, type Ref, Suspense } from 're
 
 const ShownTip = lazy(() => import('./shown-tip.tsx').then((m) => ({ default: m.ShownTip })));
 
-// Uses an inline style, because a style sheet would cost pages without forms a request.
+// An inline style saves a request for a style sheet.
 const LINE = { display: 'flex', alignItems: 'center', gap: '0.25rem' } as const;
 
-/**
- * Shows the button for the tip with this key; nothing if there is no such tip. Works only on pages behind the sign-in.
- */
+/** Shows the help button for a tip, or nothing if no tip has the key `type`. Works only after the sign-in. */
 export const Tip = ({ type }: { type: string }) => (
   <Suspense>
     <ShownTip type={type} />
   </Suspense>
 );
 
-/** The props that Mantine gives a label element. */
 interface LabelRoot extends HTMLAttributes<HTMLElement> {
   /** Undefined if the label belongs to a group of fields. */
   htmlFor?: string;
@@ -22,8 +19,8 @@ interface LabelRoot extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * Makes the `labelProps` of a Mantine input that put a tip beside its label. The tip isn't inside the label, so that
- * the field's accessible name doesn't change.
+ * Makes the `labelProps` that show a tip beside the label of a Mantine input. The tip is outside the label element.
+ * Otherwise screen readers would read it as part of the field's name.
  */
 export const tipLabel = (type: string) => ({
   renderRoot: (root: LabelRoot) => (

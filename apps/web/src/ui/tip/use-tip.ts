@@ -5,11 +5,12 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 export type TipOfField = Outputs['tip']['shown']['list'][number];
 
 /**
- * Returns the tip with this key in the console's language; undefined if there is none. All tips are loaded at once and
- * kept.
+ * Returns the tip with the key `type` in the console's language, or undefined if there is none. One request loads all
+ * tips.
  */
 export function useTip(type: string): TipOfField | undefined {
-  // Renders again after a change of language, to load its tips.
+  // After a change of language, `useTranslation` renders the component again. The tips of the new language are then
+  // loaded.
   useTranslation();
   const options = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   return trpc.tip.shown.useQuery(

@@ -9,7 +9,7 @@ interface CaptchaFieldProps extends TextInputProps {
   captcha: Captcha;
 }
 
-/** Shows a picture with a sum, and a field for its result. This keeps programs from requesting codes. */
+/** Shows a picture of a sum (such as 3 + 4) and a field for the result. The sum stops bots from requesting codes. */
 export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation(['verify', 'shared']);
   const { picture, answer, problem, setAnswer, renew } = captcha;

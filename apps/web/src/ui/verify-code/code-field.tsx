@@ -19,28 +19,28 @@ import classes from './verify-code.module.css';
 interface CodeFieldProps extends TextInputProps {
   biz: VerifyBiz;
   kind: ContactKind;
-  /** The number or address, as typed. */
+  /** The mobile number or e-mail address, as the user typed it. */
   recipient: string;
-  /** Checks the form and shows problems; true if a code may be sent. */
+  /** Checks the form and shows its problems. Returns true if a code may be sent. */
   mayBeSent?: () => boolean;
-  /** Shows why no code was sent, unless the sum was wrong. */
+  /** Called with the error if no code was sent. The error of a wrong captcha is shown at the captcha instead. */
   onRefused: (error: unknown) => void;
 }
 
-/** A field for the code sent by SMS or e-mail, with the sum and the button to send it. */
+/** A field for the verification code, with a captcha and a button that sends the code by SMS or e-mail. */
 export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input }: CodeFieldProps) {
   const { t } = useTranslation('verify');
   const to = normalContact(recipient);
   const captcha = useCaptcha();
   const countdown = useCountdown(biz, to);
   const [isSending, setSending] = useState(false);
-  /** The code itself, which only a demo server answers, because it sends no messages. */
+  /** A demo server sends no messages. It returns the code instead, so that the field can show the code. */
   const [demoCode, setDemoCode] = useState<string>();
   const inFlight = useRef(false);
   const sum = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const isWaiting = countdown.left > 0;
-  // Sending used up the picture, so the next code needs a new one.
+  // A captcha picture is valid for one code, so the next code needs a new picture.
   const renewPicture = useEffectEvent(() => captcha.renew());
   useEffect(() => (isWaiting ? () => renewPicture() : undefined), [isWaiting]);
 
@@ -75,7 +75,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
         captcha.renew({ code: problem.code });
         sum.current?.focus();
       } else {
-        // The picture is valid for one request.
+        // The refused request has used up the captcha picture.
         if (problem.kind === 'refused') captcha.renew();
         onRefused(error);
       }
@@ -85,7 +85,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
     }
   };
 
-  // The sum belongs to sending the code: Enter there must not send the whole form.
+  // Enter in the captcha field sends the code. It must not send the whole form.
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

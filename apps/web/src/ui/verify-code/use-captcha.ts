@@ -10,21 +10,19 @@ export interface Captcha {
   readonly picture: string;
   readonly answer: string;
   readonly problem: FieldProblem | undefined;
-  /** The picture's key and the typed answer, for the server. */
   readonly solved: CaptchaKey & { readonly vcode: string };
   setAnswer(answer: string): void;
   setProblem(problem: FieldProblem | undefined): void;
-  /** Loads another picture and clears the answer; `problem` says why. */
+  /** Loads another picture and clears the answer. The field then shows `problem`. */
   renew(problem?: FieldProblem): void;
 }
 
-// Doesn't use `crypto.randomUUID`, because it doesn't exist on plain HTTP, which shops use.
+// `crypto.randomUUID` exists only on HTTPS pages, but some shops use plain HTTP.
 const newKey = (): CaptchaKey => ({
   t: String(Date.now()),
   r: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
 });
 
-/** Loads a picture with a sum, and keeps its typed answer. */
 export function useCaptcha(): Captcha {
   const [key, setKey] = useState(newKey);
   const [answer, setAnswer] = useState('');

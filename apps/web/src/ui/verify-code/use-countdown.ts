@@ -8,13 +8,12 @@ const KEY = 'codes_sent';
 const stored = () => runningCodes(sessionStorage.getItem(KEY), Date.now());
 
 /**
- * Returns the recipient of the last code for this purpose, while the next one can't be requested yet. Restores the form
- * after a reload.
+ * Returns the recipient of the last code, or an empty string if the wait is over. After a reload, the form shows this
+ * recipient again.
  */
 export const lastRecipient = (biz: VerifyBiz, kind: ContactKind): string =>
   stored().findLast((code) => code.biz === biz && isMobile(code.recipient) === (kind === 'mobile'))?.recipient ?? '';
 
-/** Counts the seconds until `recipient` can get another code. */
 export function useCountdown(biz: VerifyBiz, recipient: string): { left: number; start: () => void } {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const left = secondsLeft(stored(), biz, recipient, Date.now());

@@ -13,14 +13,17 @@ import { wordDiff } from './word-diff.ts';
 interface CompareDialogProps {
   fields: readonly Differing[];
   useWords: UseFieldWords;
-  /** The fields that stay as the user typed them; undefined to go on editing. */
+  /** Called with the fields that keep the user's own values, or with undefined if the user continues editing. */
   onAnswer: (mine: readonly string[] | undefined) => void;
 }
 
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Two versions of a thing, field by field. Fields that only one of the two people changed are chosen already. */
+/**
+ * Compares two versions field by field, so that the user can choose. If only one person changed a field, this person's
+ * value is preselected.
+ */
 export function CompareDialog({ fields, useWords, onAnswer }: CompareDialogProps) {
   const { t } = useTranslation(['work', 'app']);
   const words = useWords();

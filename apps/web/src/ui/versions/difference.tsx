@@ -28,7 +28,6 @@ export function Difference({ labels, before, after, locale }: DifferenceProps) {
   );
 }
 
-/** Pieces have no id, so the index is the key. */
 export const Pieces = ({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'del' | 'ins' }) =>
   pieces.map(({ text, isChanged }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

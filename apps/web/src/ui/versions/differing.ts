@@ -3,18 +3,17 @@ import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Versions<V> {
-  /** The version that both started from. */
+  /** The version from which both people started. */
   readonly base: V;
   readonly mine: V;
   readonly theirs: V;
 }
 
-/** A field that differs between the two versions. */
 export interface Differing {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Tells who changed the field. The user decides only on fields that both changed. */
+  /** The person who changed the field: this user, the other person, or both. */
   readonly by: 'me' | 'them' | 'both';
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 
-/** Names the fields of a thing and their values, in the form and in the server's answers alike. */
+/** Translates the names and values of fields into words for the user. */
 export interface FieldWords {
   nameOf(field: string): string;
   textOf(field: string, value: unknown): string;
-  /** Values are addresses of pictures. */
+  /** Returns true if the field's value is the path of a picture. */
   isPicture?(field: string): boolean;
 }
 
@@ -14,7 +14,7 @@ export type UseFieldWords = () => FieldWords;
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Returns functions that write lists, pairs and switches in words. */
+/** Returns functions that write lists, pairs and on/off values as text. */
 export function useWordTools() {
   const { t } = useTranslation(['work', 'shared']);
   return {
@@ -24,7 +24,10 @@ export function useWordTools() {
   };
 }
 
-/** Names and values as they are; `special` names the values of single fields. */
+/**
+ * Returns words for fields and values. `special` has functions for values that need their own text. `names` replaces
+ * the names of fields.
+ */
 export function useFieldWords(
   special: Readonly<Record<string, (value: unknown) => string>> = {},
   names: Readonly<Record<string, string>> = {},
@@ -46,7 +49,7 @@ export function useFieldWords(
   };
 }
 
-/** The text of sanitised HTML, with one line per block; a picture is its address. */
+/** Returns the text of sanitised HTML. Each block is one line. A picture becomes its path in brackets. */
 export function htmlText(html: string): string {
   const lines = html
     .replace(/<\/(p|h[1-6]|li|tr|blockquote|pre)>|<br\s*\/?>/gi, '$&\n')

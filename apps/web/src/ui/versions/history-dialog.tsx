@@ -13,7 +13,6 @@ import type { FieldWords } from './field-words.ts';
 import type { ThingHistory, ThingRevision } from './thing-history.ts';
 import classes from './versions.module.css';
 
-/** Lists the changes of a product, a scheme or an account: who made them, when, and what each field was before. */
 export function HistoryDialog({
   name,
   load,
@@ -35,7 +34,7 @@ export function HistoryDialog({
     gcTime: 0,
   });
   const revisions = pages.data?.pages.flatMap(({ list }) => list) ?? [];
-  /** The state right after a revision: what the newer ones replaced. */
+  /** Takes back all changes that are newer than a revision, and puts the old values into the form. */
   const takeBack = (at: number) => {
     const newer = revisions.slice(0, at).flatMap(({ changes }) => changes.map(({ key, before }) => [key, before]));
     restore?.(Object.fromEntries(newer));

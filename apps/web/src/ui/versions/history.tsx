@@ -7,7 +7,6 @@ import type { ThingHistory } from './thing-history.ts';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx').then((m) => ({ default: m.HistoryDialog })));
 
-/** Opens the history of a thing over its form. */
 export function HistoryButton(history: ThingHistory) {
   const { t } = useTranslation('app');
   return (

@@ -6,8 +6,8 @@ import type { UseFieldWords } from './field-words.ts';
 const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((m) => ({ default: m.CompareDialog })));
 
 /**
- * Shows a version that somebody else saved meanwhile beside one's own, and lets the user merge them field by field.
- * Undefined if the user goes on editing.
+ * Another person has saved a newer version. Shows both versions, and the user chooses the value of each field. Returns
+ * undefined if the user continues editing.
  */
 export async function merge<V extends Values>(versions: Versions<V>, useWords: UseFieldWords): Promise<V | undefined> {
   const fields = differing(versions);

@@ -6,7 +6,7 @@ import type { Values } from './differing.ts';
 import type { UseFieldWords } from './field-words.ts';
 import { merge } from './merge.ts';
 
-/** The stored values that a form started from, and their `rev`. */
+/** The stored values with which the form was opened, and their revision number. */
 export interface Stored<V> {
   readonly values: V;
   readonly rev: number | undefined;
@@ -16,16 +16,18 @@ interface Save<V extends Values> {
   readonly mine: V;
   readonly stored: Stored<V>;
   readonly send: (values: V, stored: Stored<V>) => Promise<unknown>;
-  /** The form's values of what the server answers to an overtaken save. */
+  /**
+   * Returns the form's values for the newer version. The server sends this version if another person has saved first.
+   */
   readonly valuesOf: (newer: unknown) => V;
   readonly useWords: UseFieldWords;
-  /** Shows the merged values; `stored` are those of the other person. */
+  /** Puts the merged values into the form. `stored` is the version that the other person saved. */
   readonly onMerge: (merged: V, stored: Stored<V>) => void;
 }
 
 /**
- * Saves, and lets the user merge if somebody else saved meanwhile. That may happen again during each attempt. False if
- * the user goes on editing.
+ * Saves the form. If another person has saved first, the user merges both versions, and the form is saved again.
+ * Returns false if the user continues editing.
  */
 export async function saveOrMerge<V extends Values>({ send, valuesOf, useWords, onMerge, ...start }: Save<V>) {
   let { mine, stored } = start;

@@ -1,7 +1,6 @@
 import type { Values } from './differing.ts';
 import type { UseFieldWords } from './field-words.ts';
 
-/** One change of a thing, as the server answers it. */
 export interface ThingRevision {
   readonly id: number;
   readonly crt_time: string;
@@ -13,6 +12,6 @@ export interface ThingHistory {
   readonly name: string;
   readonly load: (page: number) => Promise<{ readonly list: readonly ThingRevision[]; readonly total: number }>;
   readonly useWords: UseFieldWords;
-  /** Fills the form with an earlier state; gets the values of the fields that changed since. */
+  /** Puts an older state into the form. `earlier` contains only the fields that changed since then. */
   readonly restore?: (earlier: Values) => void;
 }

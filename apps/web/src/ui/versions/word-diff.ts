@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff';
 
-/** A part of a text, either in both versions or only in this one. */
+/** A part of a text. `isChanged` is true if the other version doesn't contain this part. */
 export interface Piece {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
 /**
- * Both versions of a text with their differences marked, by whole words. It also finds words in Chinese, which has no
- * spaces.
+ * Returns both versions of a text with the different words marked. This also works for Chinese, which has no spaces
+ * between words.
  */
 export function wordDiff(before: string, after: string, locale: string): readonly [before: Piece[], after: Piece[]] {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });

@@ -20,7 +20,7 @@ import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** Changes the mobile number if the language uses numbers, otherwise the e-mail address. */
+/** Changes the account's mobile number or e-mail address. The console's language decides which of the two. */
 export function ContactDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('app');
   const title = t('shell.change_contact');
@@ -38,8 +38,8 @@ interface ContactFormProps {
 }
 
 /**
- * Changes a contact in two steps. First the user proves their identity, by a code to the current contact or by the
- * password; then a code proves the new contact.
+ * Changes the contact in two steps. First the user proves their identity with a code or the password. Then the user
+ * enters a code that was sent to the new contact.
  */
 function ContactForm({ title, contact, onClose }: ContactFormProps) {
   const { t } = useTranslation(['profile', 'shared']);
@@ -81,7 +81,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
         });
       } catch (error) {
         const { code, details } = problemOf(error);
-        // Shows the first step at once, because its field must exist before it can get the focus.
+        // Shows the first step immediately, because the wrong field can get the focus only if it exists.
         if (code === 'PASSWORD_WRONG' || details?.field === proof) flushSync(() => setStep(1));
         throw error;
       }
@@ -159,7 +159,7 @@ const otherThan =
   (text) =>
     contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
 
-/** The field that shows why a code was refused, for the current and for the new contact. */
+/** If the server refuses to send a code, the reason is shown at this field. */
 const FIELDS_OF_REFUSALS = {
   present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
   next: {

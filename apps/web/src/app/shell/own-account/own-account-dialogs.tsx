@@ -8,7 +8,7 @@ const DIALOGS = {
 };
 export type OwnAccountDialog = keyof typeof DIALOGS;
 
-/** Shows the dialogs of the account menu. Their code is loaded when one is first opened. */
+/** The dialogs of the account menu. Their code is loaded when the first one opens. */
 export function OwnAccountDialogs({
   dialog,
   onClose,

@@ -5,7 +5,10 @@ export interface OwnContact {
   readonly recipient: string;
 }
 
-/** Returns the contact that receives codes for the account: the preferred kind, or the only one. */
+/**
+ * Returns the address for verification codes: the preferred kind (mobile or e-mail), or the other kind if only that one
+ * exists.
+ */
 export function ownContact(
   info: Readonly<Record<ContactKind, string>>,
   preferred: ContactKind,

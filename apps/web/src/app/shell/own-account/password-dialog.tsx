@@ -16,7 +16,7 @@ import { CodeField } from '../../../ui/verify-code/code-field.tsx';
 import type { OwnContact } from './own-contact.ts';
 import { WithOwnContact } from './with-own-contact.tsx';
 
-/** Sets a new password. The user proves their identity by a code to the account's own number or address. */
+/** Changes the password. The user proves their identity with a code that is sent to the account's own contact. */
 export function PasswordDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['profile', 'app']);
   const title = t('app:shell.change_password');
@@ -82,7 +82,7 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
       closeOnClickOutside={false}
     >
       <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
-      {/* Tells password managers which account this is. */}
+      {/* Password managers read the account name from this hidden field. */}
       <input type="text" name="username" autoComplete="username" value={user_acct} readOnly hidden />
       <CodeField
         biz={VERIFY_BIZ.password}

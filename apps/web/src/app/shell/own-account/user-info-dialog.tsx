@@ -17,7 +17,6 @@ import { useFieldWords } from '../../../ui/versions/field-words.ts';
 
 type Info = Outputs['identity']['current']['userinfo'];
 
-/** Shows the signed-in account's own data. Name and sex can be changed. */
 export function UserInfoDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation();
   const query = trpc.identity.current.useQuery({});
@@ -72,10 +71,9 @@ function UserInfoForm({ info, onClose }: { info: Info; onClose: () => void }) {
   );
 }
 
-/** The call that saves the profile expects -1 for female, unlike all other calls. */
+/** This server call uses -1 for female. All other calls use 0. */
 const SEX_ON_WIRE: Readonly<Record<string, 1 | -1>> = { 1: 1, 0: -1 };
 
-/** Shows the data that can't be changed here. */
 function OtherFacts({ info }: { info: Info }) {
   const { t } = useTranslation(['profile', 'app', 'shared']);
   const format = useFormat();

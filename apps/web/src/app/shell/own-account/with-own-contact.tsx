@@ -10,7 +10,7 @@ interface WithOwnContactProps {
   children: (contact: OwnContact | undefined) => ReactNode;
 }
 
-/** Loads the contact that gets the account's codes, and passes it to the dialog. */
+/** Loads the account's contact for verification codes, then shows the dialog. */
 export function WithOwnContact({ title, onClose, children }: WithOwnContactProps) {
   const kind = useContactKind();
   const query = trpc.identity.current.useQuery({});

@@ -13,7 +13,6 @@ import classes from './goods-import.module.css';
 import { StepHeading } from './steps.tsx';
 import type { GoodsImport } from './use-goods-import.ts';
 
-/** Shows the first step: the template, the limits of an archive, and a field to choose one. */
 export function ChooseStep({ flow, isShown }: { flow: GoodsImport; isShown: boolean }) {
   const { t } = useTranslation('goods-import');
   const { choose, input, area } = useChosenFiles({

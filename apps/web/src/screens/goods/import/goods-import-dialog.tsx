@@ -11,7 +11,6 @@ import { PreviewStep } from './preview-step.tsx';
 import { RunProgress, StepList } from './steps.tsx';
 import { useGoodsImport } from './use-goods-import.ts';
 
-/** Imports goods from an archive: choose, preview, import. Also shows recent imports. */
 export function GoodsImportDialog({ opened, onClose }: DialogProps) {
   const { t } = useTranslation('goods-import');
   const [tab, setTab] = useState<string | null>('import');
@@ -23,13 +22,13 @@ export function GoodsImportDialog({ opened, onClose }: DialogProps) {
     };
   }, [opened]);
   const flow = useGoodsImport(({ added, changed }) => {
-    // Announces the end of an import whose dialog or page was closed.
+    // Shows a message if the user closed the dialog before the import ended.
     if (!isSeen.current) notifySuccess(t('done.title', { count: added + changed }));
   });
   const { running, result, checked } = flow;
-  // Makes the browser ask before the window is closed during an import.
+  // The browser asks the user before it closes the window during an import.
   useWindowEvent('beforeunload', (event) => running && event.preventDefault());
-  // Ignores a file that is dropped beside the area, because the browser would open it in place of the console.
+  // Ignores a file that the user drops beside the drop area. Otherwise the browser would open it and leave the console.
   const ignore = (event: DragEvent) => opened && event.preventDefault();
   useWindowEvent('dragover', ignore);
   useWindowEvent('drop', ignore);
@@ -65,7 +64,7 @@ export function GoodsImportDialog({ opened, onClose }: DialogProps) {
       }}
       title={t('title')}
       size="60rem"
-      // Ignores clicks outside the dialog, because closing it would discard the preview.
+      // A click outside must not close the dialog, because the preview would be lost.
       closeOnClickOutside={false}
     >
       <Tabs value={tab} onChange={setTab}>

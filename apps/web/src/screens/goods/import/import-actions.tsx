@@ -11,14 +11,14 @@ const GoodsImportDialog = lazy(() =>
 );
 
 interface ImportActionsProps {
-  /** The built-in products, which entries of the menu add or remove. */
+  /** Functions to add or remove the built-in products. */
   defaults: Defaults<object> | undefined;
   children: ReactNode;
 }
 
 /**
- * Adds the import to the list's other buttons: a button if the platform enabled it for the shop, and always an entry in
- * the last menu.
+ * Adds the import to the buttons of the list. Only shops with the feature get a separate button. The last menu always
+ * has the import.
  */
 export function ImportActions({ defaults, children }: ImportActionsProps) {
   const { t } = useTranslation('goods');

@@ -90,7 +90,6 @@ export function ResultStep({ file, answer, onAnother, onClose }: ResultStepProps
   );
 }
 
-/** Lists the shop's recent imports. Some of them can still be undone. */
 export function RecentImports() {
   const { t } = useTranslation('goods-import');
   const batches = trpc.goodsImport.batches.useQuery({});
@@ -166,7 +165,6 @@ function RefusedRowsButton({ id, failed, size }: Pick<Batch, 'id' | 'failed'> & 
   );
 }
 
-/** Asks before an import is undone, undoes it, and reports the result. */
 function useUndoImport() {
   const { t } = useTranslation('goods-import');
   return useAction({

@@ -21,7 +21,6 @@ type ImportProblem = ImportAnswer['rows'][number];
 type PreviewRow = ImportAnswer['preview'][number] & { readonly problems: readonly ImportProblem[] };
 type Outcome = PreviewRow['outcome'];
 
-/** Returns the number of rows with each outcome. */
 export const outcomesOf = ({ ok, added, changed, failed }: ImportAnswer): readonly (readonly [Outcome, number])[] => [
   ['new', added],
   ['changed', changed],
@@ -35,7 +34,7 @@ export const OUTCOME_COLORS: Readonly<Partial<Record<Outcome | 'all', string>>> 
   refused: 'var(--mantine-color-error)',
 };
 
-/** Shows the outcome of each row, before anything is written. */
+/** Step 2: shows what the import will do with each row. Nothing is saved yet. */
 export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImport }) {
   const { t } = useTranslation('goods-import');
   const format = useFormat();
@@ -72,8 +71,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
       </SimpleGrid>
       {shown === 'refused' ? (
         <Stack gap="xs">
-          {/* Says that these are only the first problems, if the server didn't send all because there are very
-              many. */}
+          {/* The server doesn't send all problems if there are very many. The hint then explains this. */}
           <Hint>{t(failed > told ? 'problems.hint_first' : 'problems.hint', { count: failed, told })}</Hint>
           <SheetRows
             label={t('problems.label')}
@@ -123,7 +121,6 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
   );
 }
 
-/** Makes a column whose value is shown in full. */
 const whole = <Key extends string>(
   key: Key,
   title: string,
@@ -174,7 +171,7 @@ function PictureName({ row: { picture } }: { row: PreviewRow }) {
   );
 }
 
-/** Shows the changed fields, or the reasons for the refusal. */
+/** Shows the fields that will change, or the errors of the row. */
 function Notes({ row: { outcome, fields, problems } }: { row: PreviewRow }) {
   const { t } = useTranslation(['goods-import', 'shared']);
   if (outcome === 'refused') {
@@ -209,14 +206,11 @@ interface SheetRowsProps<Row> {
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** The columns. Their widths are shares of the table's width. */
+  /** The columns of the table. Their widths are relative to each other. */
   columns: readonly Column<Row>[];
 }
 
-/**
- * Shows rows of the chosen sheet as a table that scrolls by itself, or as cards if the screen is too narrow for a
- * table.
- */
+/** Shows the rows of one sheet as a table with its own scrollbar. Narrow screens show cards instead. */
 function SheetRows<Row>({ label, rows, idOf, columns }: SheetRowsProps<Row>) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

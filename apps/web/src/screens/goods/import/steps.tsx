@@ -37,7 +37,7 @@ export function StepList({ current }: { current: (typeof STEPS)[number] }) {
   );
 }
 
-/** Shows the heading of a step. It takes the focus when the step begins, because the pressed button is gone. */
+/** The heading of a step. It takes the focus, because the button that the user pressed no longer exists. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -94,9 +94,9 @@ export function RunProgress({ run, onStop }: { run: RunState; onStop: () => void
                 t('progress.count', { done: format.number(counted.done), total: format.number(counted.total) })}
             </Text>
           </Group>
-          {/* Announces each phase once, not each percent. */}
+          {/* Screen readers announce each phase once, but not each percent. */}
           <VisuallyHidden role="status">{phase}</VisuallyHidden>
-          {/* An uploaded file is imported even if nobody waits for it. */}
+          {/* The server imports an uploaded file even if the user closes the page. */}
           {isTrial || !isSent ? (
             <Button variant="default" onClick={onStop}>
               {t('app:action.cancel')}

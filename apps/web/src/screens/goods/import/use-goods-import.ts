@@ -8,20 +8,20 @@ import { readZip, type ZipRefusal } from './zip-file.ts';
 
 export type ImportAnswer = Outputs['goodsImport']['run'];
 
-/** An upload of 20 MB takes minutes on a slow line. The user can stop it. */
+/** The time limit for an import. An upload of 20 MB takes minutes on a slow connection. */
 const TIMEOUT_MS = 15 * 60_000;
 
 export interface RunState {
   readonly file: File;
-  /** True for a preview without import. */
+  /** True for a preview, which saves nothing. */
   readonly isTrial: boolean;
   /** The uploaded part, from 0 to 1. */
   readonly share: number;
-  /** How far the server is; undefined until it is known. */
+  /** The progress on the server. Undefined until the server reports it. */
   readonly server?: { readonly phase: (typeof IMPORT_PHASES)[number]; readonly done: number; readonly total: number };
 }
 
-/** The reason why there is no preview or import: a wrong file, or an error of the call. */
+/** Why an import failed: an unsuitable file, or an error of the call. */
 type ImportFailure =
   | { readonly fileName: string; readonly refusal: ZipRefusal }
   | { readonly file: File; readonly error: unknown };
@@ -31,7 +31,6 @@ export interface Checked {
   readonly answer: ImportAnswer;
 }
 
-/** Returns a function that reloads everything that an import or its undo changes. */
 export function useRefreshImports(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () =>
@@ -39,8 +38,9 @@ export function useRefreshImports(): () => Promise<unknown> {
 }
 
 /**
- * Runs the steps of an import. The archive is sent once for the preview, and again, unchanged, for the import. After
- * the upload, the import continues even if the dialog is closed. `onDone` is called at the end of every import.
+ * Runs an import. The file is uploaded twice: first for the preview, then for the import. After the upload the server
+ * completes the import, even if the dialog is closed.
+ * @param onDone called after each successful import
  */
 export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const refresh = useRefreshImports();
@@ -48,7 +48,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
   const [result, setResult] = useState<Checked>();
   const [failure, setFailure] = useState<ImportFailure>();
   const [running, setRunning] = useState<RunState>();
-  // Set at once, so that a double click sends only one request.
+  // A ref changes immediately, unlike a state. A double click therefore sends only one request.
   const current = useRef<{ readonly isTrial: boolean; readonly abort: AbortController }>(null);
 
   const send = useMutation({
@@ -89,7 +89,8 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
     onSettled: (_answer, _error, { isTrial }) => {
       current.current = null;
       setRunning(undefined);
-      // Reloads the lists even after an error: if only the answer was lost, the import may have happened.
+      // Reloads the lists even after an error, because the server may have completed the import without its answer
+      // arriving.
       if (!isTrial) void refresh();
     },
   });
@@ -108,7 +109,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
     result,
     failure,
     running,
-    /** Accepts selected, dropped or pasted files and starts the preview. */
+    /** Checks the chosen, dropped or pasted files and starts the preview. */
     async choose(files: readonly File[]): Promise<void> {
       if (current.current) return;
       setFailure(undefined);
@@ -130,7 +131,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
 
 export type GoodsImport = ReturnType<typeof useGoodsImport>;
 
-/** Makes a random UUID, version 4. `crypto.randomUUID` doesn't exist on plain HTTP, which shops use. */
+/** Makes a random UUID (version 4). `crypto.randomUUID` exists only on HTTPS, and some shops use plain HTTP. */
 function newProgressId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,10 +4,10 @@ export type ZipRefusal = 'count' | 'sheet' | 'packed' | 'type' | 'empty' | 'size
 
 const SHEETS = /\.(xlsx?|xlsm|ods|csv|numbers|et)$/i;
 const OTHER_ARCHIVES = /\.(rar|7z|tar|gz|tgz|bz2)$/i;
-/** The first bytes of a zip file. Those of an empty zip differ, because it has no entry. */
+/** Every zip file with content starts with these bytes. */
 const FIRST_BYTES = [0x50, 0x4b, 0x03, 0x04];
 
-/** Returns the first problem that is visible without reading the file. */
+/** Checks name, size and number of the files without reading them. Returns the first problem. */
 export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRefusal | undefined {
   const [file] = files;
   if (!file) return 'unreadable';
@@ -20,8 +20,8 @@ export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): ZipRef
 }
 
 /**
- * Reads the only zip among `files` into memory. The import then uses the same bytes as the preview, even if the file is
- * saved again.
+ * Reads the zip file into memory. The preview and the import then use the same data, even if the file changes on the
+ * disk.
  */
 export async function readZip(files: readonly File[]): Promise<File | ZipRefusal> {
   const refusal = refusalOf(files);
@@ -32,7 +32,7 @@ export async function readZip(files: readonly File[]): Promise<File | ZipRefusal
     if (FIRST_BYTES.some((byte, index) => bytes[index] !== byte)) return 'broken';
     return new File([bytes], file.name, { type: 'application/zip' });
   } catch {
-    // Reading fails for a folder, and for a file that was deleted.
+    // Reading fails if it is a folder, or if the file no longer exists.
     return 'unreadable';
   }
 }

@@ -2,8 +2,8 @@ import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 
 /**
- * Returns a customer's answers in the questionnaire's order, then those to deleted questions, which have only their
- * ids. Unknown options are shown as sent.
+ * Returns a customer's answers in the order of the questionnaire. Answers to deleted questions come last, with ids
+ * instead of texts.
  */
 export function readableAnswers(questions: readonly Question[], given: QuestionAnswers) {
   const answered = questions.filter(({ id }) => id in given);

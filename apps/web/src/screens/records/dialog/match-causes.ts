@@ -1,16 +1,16 @@
 import type { MatchCause } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 
-/** The weight of a product's main effect; other effects have smaller ones. */
+/** The weight of a product's main effect. Other effects have lower weights. */
 const MAIN = 3;
 
-/** The reason why one result asks for a product, for all its effects together. */
+/** One skin result that is a reason to recommend the product. */
 export interface ResultCause extends Pick<MatchCause, 'dimension' | 'layer' | 'score' | 'level' | 'threshold'> {
   readonly points: number;
-  /** The effects of the product that match the result, each kind once; `profile` for skin profiles. */
+  /** The product's effects that fit the result. `profile` stands for a matching skin profile. */
   readonly effects: readonly ('main' | 'further' | 'profile')[];
 }
 
-/** Returns one entry per result that asked for the product, most severe first. */
+/** Returns the reasons to recommend a product, one per skin result. Severe results come first. */
 export function causesByResult(causes: readonly MatchCause[]): ResultCause[] {
   const groups = new Map<string, ResultCause>();
   for (const { goods_type_id, weight, points, ...result } of causes) {

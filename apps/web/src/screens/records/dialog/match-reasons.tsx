@@ -9,12 +9,11 @@ import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import { causesByResult, type ResultCause } from './match-causes.ts';
 
-/** The largest number of results shown at once, most severe first. */
+/** At most this number of results is visible at first. */
 const MAX_SHOWN = 3;
-/** The style of a line that shows a reason, with its points at the end. */
 const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowrap', py: 2 } as const;
 
-/** Reads the reasons stored with the test; undefined for an older format. */
+/** Returns the reasons that are stored with a skin test. Undefined if they have an older format. */
 export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace.safeParse(stored).data;
 
 export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: RecordDetail['scheme'] }) {
@@ -49,8 +48,8 @@ export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: Rec
 }
 
 /**
- * Shows a product's place in the scheme. `steps` start at 1, and are empty if the product belongs to the scheme outside
- * its steps.
+ * Shows in which steps of the scheme (care plan) the product is used. Steps count from 1. An empty list means that the
+ * product belongs to no step.
  */
 function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['scheme']>; steps: readonly number[] }) {
   const { t } = useTranslation(['records', 'shared']);
@@ -64,7 +63,6 @@ function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['sche
   return <span>{t('why.scheme.in_steps', { name, steps: format.list(places) })}</span>;
 }
 
-/** Shows the results that asked for the product: their values, and the effects that match them. */
 function Causes({ causes }: { causes: readonly ResultCause[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const levelText = useCareLevel();

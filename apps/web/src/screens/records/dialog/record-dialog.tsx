@@ -19,13 +19,13 @@ import classes from './dialog.module.css';
 const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
 const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
 
-/** `row` is undefined if a link opens a record of another page. */
+/** `row` is undefined if a link opens a test that isn't on the list's current page. */
 export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow | undefined> & { id: string }) {
   const { t } = useTranslation('records');
   const query = trpc.record.get.useQuery({ id });
   const { data, error, refetch } = query;
   const refresh = () => void refetch();
-  // Reloads when the test changes, so that the report of a running test appears by itself.
+  // Reloads when the test changes. The report of a running test then appears without a click.
   useRecordChanges((change) => change.record_id === id && refresh(), refresh);
   const record = data ?? row;
   const waiting = <Skeleton h={300} className="delayed" />;
@@ -92,7 +92,7 @@ function ShareBar({ address }: { address: string }) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('share.qr')} tabIndex={-1}>
           <Suspense fallback={<Skeleton w={QR_SIZE} h={QR_SIZE} />}>
-            {/* The code is dark on white in both colour schemes, with the margin that cameras need. */}
+            {/* The QR code stays dark on white in dark mode. Cameras need this contrast and the margin. */}
             <QrCode value={address} size={QR_SIZE} level="M" marginSize={2} title={t('share.qr_label')} />
           </Suspense>
           <Text size="sm" ta="center" mt="xs" maw={QR_SIZE}>
@@ -115,7 +115,6 @@ function ShareBar({ address }: { address: string }) {
   );
 }
 
-/** Shows the customer's report in the console's language. */
 function ReportFrame({ shareId }: { shareId: string }) {
   const { t } = useTranslation('records');
   const [isLoaded, setLoaded] = useState(false);
@@ -123,7 +122,7 @@ function ReportFrame({ shareId }: { shareId: string }) {
   return (
     <div className={classes.frame}>
       {!isLoaded && <Loader pos="absolute" inset={0} m="auto" />}
-      {/* `key` reloads the frame. A new address after the # alone wouldn't. */}
+      {/* A new `key` reloads the frame. A change after the # in the address does not. */}
       <iframe key={address} src={address} title={t('detail.report_title')} onLoad={() => setLoaded(true)} />
     </div>
   );

@@ -14,10 +14,9 @@ import { MatchReasons, readTrace } from './match-reasons.tsx';
 
 const OVER_LIMIT: ExclusionReason = 'over_limit';
 
-/** Shows the recommended and the left-out goods of a test, with the reasons. */
 export function WhyGoods({ record: { goods, scheme, excluded } }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
-  // Lists unsuitable products first, because a reason against a product says more than a lower rank.
+  // Unsuitable products come before products with too low a rank, because their reasons are more interesting.
   const unsuited = excluded.filter(({ reason }) => reason !== OVER_LIMIT);
   const outranked = excluded.filter(({ reason }) => reason === OVER_LIMIT);
   return (
@@ -61,7 +60,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Shows the scheme that the test triggered, with its causes, most severe first. */
 function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) {
   const { t } = useTranslation(['records', 'shared']);
   const levelText = useCareLevel();

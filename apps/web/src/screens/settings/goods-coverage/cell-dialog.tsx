@@ -63,7 +63,6 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
   );
 }
 
-/** Shows the types that the dimension asks for, with links to their products. */
 function Types({ row }: { row: Row }) {
   const { t } = useTranslation('coverage');
   const types = trpc.goods.typeList.useQuery({}).data?.list ?? [];

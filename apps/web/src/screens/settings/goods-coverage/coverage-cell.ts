@@ -5,23 +5,25 @@ export type Coverage = Outputs['setting']['coverage'];
 export type Row = Coverage['rows'][number];
 export type Cell = Row['cells'][number];
 
-// Writes the values of sexes here again. Importing them would load the code that chooses goods.
-/** The sexes in the order of the answer's cells. */
+/**
+ * The order of the cells from the server. This isn't imported, because the import would also load the code that matches
+ * products.
+ */
 export const SEXES = ['female', 'male'] as const;
 export type SexKey = (typeof SEXES)[number];
-/** The value of a product's `for_sex` for the sex of a cell. */
+/** The values of a product's `for_sex`. */
 const FOR_SEX = { female: 2, male: 1 } as const;
 const FOR_ALL = 0;
 
-/** Returns the customers of a cell, by its index in a row. */
+/** Returns the sex and the skin type of a cell in a row of the table. */
 export const classAt = (at: number) => ({
   sex: SEXES[Math.floor(at / SKIN_TYPES.length)] as SexKey,
   skin_type: SKIN_TYPES[at % SKIN_TYPES.length] as (typeof SKIN_TYPES)[number],
 });
 
 /**
- * The state of a cell. `none`: these customers get nothing; `partly`: some of them may get nothing; `off`: the
- * dimension intentionally asks for nothing.
+ * `none`: these customers get no product. `partly`: some of them may get no product. `off`: the shop recommends no
+ * products for the dimension.
  */
 export type CellState = 'off' | 'none' | 'partly' | 'covered';
 
@@ -31,7 +33,7 @@ export function cellState({ asks }: Pick<Row, 'asks'>, { count, partly }: Cell):
   return partly === count ? 'partly' : 'covered';
 }
 
-/** Returns the number of groups for which dimensions ask, and how many of these groups get nothing. */
+/** Counts the customer groups that should get products, and the groups among them that get none. */
 export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
   const states = rows.flatMap((row) => row.cells.map((cell) => cellState(row, cell)));
   return {
@@ -41,8 +43,8 @@ export function gapsOf(rows: readonly Row[]): { groups: number; gaps: number } {
 }
 
 /**
- * Returns search parameters with initial values for a new product. They cover the cell's customers, and the other
- * groups of the row that get nothing either.
+ * Returns the address parameters for a new product. The product fits the customers of the cell, and other customers of
+ * the row who get no product.
  */
 export function prefillOf(row: Row, at: number): { type_ids?: string; for_sex?: number; skin_types?: string } {
   const { sex, skin_type } = classAt(at);

@@ -26,10 +26,10 @@ import { Cards, Mark, Matrix } from './matrix.tsx';
 
 const CellDialog = lazyDialog(() => import('./cell-dialog.tsx'), 'CellDialog');
 
-/** On screens narrower than this, each dimension is a card. */
+/** Narrower screens show a card for each dimension. */
 const NARROW = '(max-width: 48em)';
 
-/** Shows customers with and without products, and products that no customer gets. */
+/** Shows which customers get no products, and which products no customer gets. */
 export function CoverageScreen() {
   const { t } = useTranslation(['coverage', 'settings']);
   const coverage = trpc.setting.coverage.useQuery({}, { staleTime: 0 });
@@ -126,9 +126,9 @@ function Legend() {
 
 type Never = Coverage['never'][number];
 
-/** The order of the reasons: those that need a correction come before intended ones. */
+/** Reasons that are probably mistakes come first. */
 const ORDER: Never['reason'][] = ['no_type', 'not_asked', 'no_profile', 'excluded', 'never', 'off_shelf'];
-/** The number of products that are shown at first for each reason. */
+/** At most this number of products is visible at first for each reason. */
 const MAX_SHOWN = 8;
 
 function NeverList({ coverage: { never, never_total } }: { coverage: Coverage }) {

@@ -14,12 +14,12 @@ export interface ChosenCell {
 
 interface MatrixProps {
   rows: readonly Row[];
-  /** The number of products that each group gets without any measurement. */
+  /** The number of products that each group of customers gets whatever the skin test measures. */
   anyway: readonly number[];
   onChoose: (cell: ChosenCell) => void;
 }
 
-/** Shows a table of dimensions by sex and skin type. Its headers stay visible. */
+/** Shows a table of dimensions by sex and skin type. Its headers stay visible while it scrolls. */
 export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();
@@ -74,7 +74,7 @@ export function Matrix({ rows, anyway, onChoose }: MatrixProps) {
   );
 }
 
-/** Shows the content of `Matrix` on a narrow screen: one card per dimension. */
+/** Shows the same data as `Matrix` for narrow screens, with a card for each dimension. */
 export function Cards({ rows, anyway, onChoose }: MatrixProps) {
   const { t } = useTranslation(['coverage', 'shared']);
   const format = useFormat();

@@ -30,10 +30,10 @@ import {
   usePlaceName,
 } from './use-change-words.ts';
 
-/** The state right after a revision, or right before it. */
+/** The settings just after a change, or just before it. */
 type Moment = 'after' | 'before';
 
-/** The newest revision is already in force, so only the state before it is useful. */
+/** The newest change is still in effect. Only the settings before it can be restored. */
 const momentOf = ({ is_newest }: RevisionRow): Moment => (is_newest ? 'before' : 'after');
 
 export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
@@ -65,7 +65,7 @@ export function RevisionDialog({ row, ...dialog }: DialogProps<RevisionRow>) {
   );
 }
 
-/** Shows the effect of going back, then does it. */
+/** Shows which settings will change, then restores the old settings. */
 export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProps<RevisionRow> & { to?: Moment }) {
   const { t } = useTranslation('settings-history');
   const format = useFormat();

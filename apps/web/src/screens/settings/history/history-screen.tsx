@@ -25,13 +25,12 @@ const areas = choice('area', {
   values: SETTING_AREAS,
   text: (area) => `settings-history:area.${area}`,
 });
-/** Filters by area. Accounts with access to one area alone don't see the filter. */
+/** Filters by area. Accounts that may see only one area don't get this filter. */
 const area: Filter<'area'> = {
   ...areas,
   Field: (props) => useMayAccess(user('config')) && <areas.Field {...props} />,
 };
 
-/** Lists the changes of settings: the person, the change and the old values, with a way to restore them. */
 export const HistoryScreen: Screen = listScreen<Outputs['revision']['list'], 'area'>({
   name: 'settings-history',
   title: 'settings-history:page',
@@ -69,7 +68,7 @@ function Place({ row }: CellProps<RevisionRow>) {
   return <TextCell text={usePlaceName()(row)} />;
 }
 
-/** Shows the first change in words, and the number of others. */
+/** Describes the first change in words, and shows the number of further changes. */
 function Changes({ row }: CellProps<RevisionRow>) {
   const { t } = useTranslation('settings-history');
   const textOf = useChangeText();

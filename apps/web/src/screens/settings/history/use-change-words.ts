@@ -12,19 +12,19 @@ import { type FieldWords, htmlText } from '../../../ui/versions/field-words.ts';
 import { useGoodsMode } from '../settings-pages.ts';
 
 export type RevisionRow = Outputs['revision']['list']['list'][number];
-/** A changed setting. The list leaves out long values. */
+/** A changed setting. Long values are missing in the list. */
 type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
 
-/** True for a setting that is switched on and off, that is, one that can be 0. */
+/** True for a setting that can be switched off, which means that it accepts 0. */
 const isSwitch = (key: string) => isConfigKey(key) && fitsConfig(key, 0);
 export const isFaceKey = (key: string) => FACE_KEYS.some((one) => one === key);
 export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
-/** The settings whose names are in the shared texts. */
+/** The names of these settings are in the texts `shared`. */
 const NAMED_SETTINGS = ['platform', 'goods_mode'];
 
-/** Splits the key of a result text into its parts: `layer:acne:3:en`. */
+/** Splits a key such as `layer:acne:3:en` into its parts. */
 export function textKey(key: string): { section: string; dimension: string; value: string; locale: Locale } {
   const [section = '', dimension = '', value = '', tag] = key.split(':');
   return { section, dimension, value, locale: matchLocale(tag) ?? currentLocale() };
@@ -65,7 +65,7 @@ export function useChangeWords() {
     return {
       nameOf(area: Area, key: string): string {
         if (area === 'config') {
-          // Uses the name on the setting's own screen, if it has one there.
+          // Uses the setting's name from the settings screen. If that is missing, uses the shared name.
           return t(`settings:setting.${key}.name`, { defaultValue: t(`shared:field.${key}`, { defaultValue: key }) });
         }
         if (area === 'mapping') return dimension(key);
@@ -85,7 +85,8 @@ export function useChangeWords() {
         });
       },
       /**
-       * Writes a value in words. Null means that there is no own value; with `isMirror` the shop's value applies then.
+       * Describes a value in words. Null means that the default applies: the shop's value for a mirror, otherwise the
+       * built-in value.
        */
       wordsFor(area: Area, key: string, value: unknown, isMirror: boolean): string {
         if (value === null && isMirror) return t('value.of_shop');
@@ -110,12 +111,14 @@ export function useChangeText(): (row: RevisionRow, change: ListedChange) => str
     const name = nameOf(area, key);
     if (before === undefined || after === undefined) return name;
     const [was, is] = [before, after].map((value) => wordsFor(area, key, value, device_no !== ''));
-    // Names only the text in the list; the dialog shows how it changed.
+    // Shows only the name if both values are described with the same words. This happens with long texts.
     return was === is ? name : t('change', { name, before: was, after: is });
   };
 }
 
-/** Returns a function that names the owner of the settings that a revision changed: the shop, or a mirror. */
+/**
+ * Returns a function that names the changed area of settings, and the mirror if the change concerns only one mirror.
+ */
 export function usePlaceName(): (row: RevisionRow) => string {
   const { t } = useTranslation('settings-history');
   return ({ area, device_no }) => {
@@ -124,7 +127,7 @@ export function usePlaceName(): (row: RevisionRow) => string {
   };
 }
 
-/** Names the shop's settings and their values where versions are compared. */
+/** Returns names for the shop's settings and their values. A comparison of two versions shows them. */
 export function useSettingWords(): FieldWords {
   const { nameOf, wordsFor } = useChangeWords();
   return {

@@ -1,6 +1,6 @@
 import { DIMENSIONS, type DimensionKey, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 
-/** The dimensions that reports show in a layer, in order; null for all measured ones in the usual order. */
+/** The visible dimensions of a report page, in order. Null means all measured dimensions in the default order. */
 export type Items = readonly DimensionKey[] | null;
 
 export interface ItemRow {
@@ -8,10 +8,7 @@ export interface ItemRow {
   readonly isShown: boolean;
 }
 
-/**
- * Returns the rows of a layer's list: the dimensions that belong to the layer, those measured in it, and the chosen
- * ones. Shown ones come first, in their order; the others follow in the usual order.
- */
+/** Returns the dimensions that the user can show or hide in a skin layer. Visible dimensions come first. */
 export function itemRows(layer: Layer, items: Items, measured: ReadonlySet<DimensionKey>): ItemRow[] {
   const offered = DIMENSIONS.filter((one) => one.layer === layer || measured.has(one.key)).map(({ key }) => key);
   if (!items) return offered.map((key) => ({ key, isShown: true }));
@@ -21,13 +18,13 @@ export function itemRows(layer: Layer, items: Items, measured: ReadonlySet<Dimen
   ];
 }
 
-/** Returns the setting after a dimension is shown or hidden. A newly shown one comes last. */
+/** Returns the setting after a dimension was shown or hidden. A dimension that becomes visible is added at the end. */
 export function withShown(rows: readonly ItemRow[], key: DimensionKey, isShown: boolean): Items {
   const others = shownKeys(rows).filter((one) => one !== key);
   return asItems(rows, isShown ? [...others, key] : others);
 }
 
-/** Returns the setting after a dimension moves up (-1) or down (1). */
+/** Returns the setting after a dimension moved up (-1) or down (1). */
 export function withMoved(rows: readonly ItemRow[], key: DimensionKey, by: -1 | 1): Items {
   const keys = shownKeys(rows);
   const from = keys.indexOf(key);
@@ -39,7 +36,10 @@ export function withMoved(rows: readonly ItemRow[], key: DimensionKey, by: -1 | 
 const shownKeys = (rows: readonly ItemRow[]): DimensionKey[] =>
   rows.filter(({ isShown }) => isShown).map(({ key }) => key);
 
-/** Returns null for all dimensions in the usual order. Dimensions that are added later are then included too. */
+/**
+ * Returns null if all dimensions are visible in the default order. With null, dimensions of later versions are visible
+ * too.
+ */
 function asItems(rows: readonly ItemRow[], keys: readonly DimensionKey[]): Items {
   const usual = DIMENSIONS.map(({ key }) => key).filter((key) => rows.some((row) => row.key === key));
   return usual.length === keys.length && usual.every((key, place) => key === keys[place]) ? null : keys;

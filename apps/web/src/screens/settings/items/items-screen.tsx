@@ -17,7 +17,7 @@ import { type Items, itemRows, withMoved, withShown } from './item-list.ts';
 import classes from './items.module.css';
 
 const KEYS = ['items_layer', 'items_deep', 'items_skin_type', 'age_mode'] as const;
-/** The page of the report on which the effect of each setting is visible. */
+/** The report page that shows the effect of each setting. */
 const PAGES = { items_layer: 'layer', items_deep: 'deep', items_skin_type: 'report', age_mode: 'report' } as const;
 
 export function ItemsScreen() {
@@ -67,9 +67,7 @@ export function ItemsScreen() {
   );
 }
 
-/**
- * Returns the dimensions that the shop's mirrors measured in each layer in the last 90 days, from the list of offsets.
- */
+/** Returns the dimensions that the shop's mirrors measured in the last 90 days, by skin layer. */
 function useMeasured(): Record<Layer, ReadonlySet<DimensionKey>> {
   const { data } = trpc.setting.offsets.useQuery({});
   return useMemo(() => {

@@ -32,7 +32,7 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
   const name = t(`shared:dimension.${row.analysis_type}`);
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
   const valuesOf = (mapping: MappingRow) => ({
-    // Leaves out deleted types, because the user couldn't untick them.
+    // Leaves out deleted product types, because the form has no checkbox to remove them.
     goods_types: mapping.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
     threshold: String(mapping.threshold),
     enabled: mapping.status === MAPPING_STATUS.on,

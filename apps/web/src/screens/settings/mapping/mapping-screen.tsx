@@ -101,7 +101,7 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
   ],
 });
 
-/** Opens the dimension that the address names, and removes it from the address. */
+/** Opens the dialog for the dimension in the address. Then removes the dimension from the address. */
 function OpenWanted({ data }: { data: Mappings | undefined }) {
   const { dimension } = useSearch({ strict: false });
   const navigate = useNavigate();

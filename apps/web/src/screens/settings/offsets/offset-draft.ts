@@ -3,7 +3,7 @@ import type { Outputs } from '../../../lib/trpc.ts';
 
 export type OffsetRow = Outputs['setting']['offsets']['list'][number];
 
-/** Unsaved offsets by the names that they have in calls. A field may contain text that isn't a number yet. */
+/** Unsaved offsets by their names in the API. A field holds text while the user types. */
 export type OffsetDraft = Readonly<Record<string, number | string>>;
 
 export const isOffset = (value: unknown): value is number =>
@@ -11,7 +11,7 @@ export const isOffset = (value: unknown): value is number =>
 
 export const offsetIn = ({ typename, rate }: OffsetRow, draft: OffsetDraft): number | string => draft[typename] ?? rate;
 
-/** Returns the offsets in the form in which the rules take them. Invalid input counts as the saved value. */
+/** Returns the offsets as numbers. Uses the saved value for invalid input. */
 export const scoreOffsets = (rows: readonly OffsetRow[], draft: OffsetDraft = {}): ScoreOffset[] =>
   rows.flatMap((row) => {
     const place = parseOffsetTypename(row.typename);

@@ -22,7 +22,7 @@ import { useChanges } from '../use-changes.ts';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
-// Loads this after the page, because it includes the rules that calculate results.
+// Loaded separately, because it contains all the code that computes results.
 const WhatIf = lazy(() => import('./what-if.tsx').then((module) => ({ default: module.WhatIf })));
 
 export function OffsetsScreen() {
@@ -65,7 +65,7 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
   const trySave = async () => {
     if (!wrong) return void (await save());
     setLayer(wrong.category);
-    // Waits until the other tab is drawn, because its fields don't exist before.
+    // Waits until the other tab is visible, because its fields don't exist before.
     setTimeout(() => root.current?.querySelector<HTMLElement>(`[data-path="${wrong.typename}"]`)?.focus());
   };
   const nameOf = ({ typename }: OffsetRow) => t(`shared:dimension.${parseOffsetTypename(typename)?.dimension}`);

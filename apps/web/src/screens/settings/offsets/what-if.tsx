@@ -13,12 +13,12 @@ import classes from './offsets.module.css';
 
 type Inputs = Outputs['setting']['whatIf'];
 
-/** The largest number of products that are named; the others are only counted. */
+/** At most this number of products is named. The others are only counted. */
 const MAX_GOODS = 12;
-/** The time in ms for which a slider must rest before the effect is computed. */
+/** The effect is computed when the slider hasn't moved for this time, in ms. */
 const SETTLE_MS = 150;
 
-/** Shows the effect of the unsaved offsets on the shop's latest tests. */
+/** Shows how the unsaved offsets would change the shop's latest test results. */
 export function WhatIf({ rows, draft }: { rows: readonly OffsetRow[]; draft: OffsetDraft }) {
   const { t } = useTranslation(['settings', 'shared']);
   const inputs = trpc.setting.whatIf.useQuery({});

@@ -17,7 +17,6 @@ const CHOICES = ['timezone', 'currency', 'default_locale'] as const;
 type ChoiceKey = (typeof CHOICES)[number];
 const KEYS = [...TEXTS, 'shop_picture', ...CHOICES] as const satisfies readonly ShopConfigKey[];
 
-/** Edits the shop's card, time zone, currency and language. */
 export function ShopScreen() {
   const { t } = useTranslation('settings');
   const form = useConfigForm(KEYS);
@@ -44,7 +43,7 @@ export function ShopScreen() {
   );
 }
 
-/** The texts that may have several lines. */
+/** These texts may have several lines. */
 const IS_LONG: ReadonlySet<string> = new Set(['shop_address', 'shop_hours']);
 const COMPLETE = {
   shop: 'organization',
@@ -77,7 +76,7 @@ function TextRow({ field }: { field: ConfigField<(typeof TEXTS)[number]> }) {
   );
 }
 
-/** Chooses from a list. The `saved` value is offered even if this browser doesn't know it. */
+/** Chooses from a list. Adds the saved value if the browser's list doesn't contain it. */
 function ChoiceRow({ field, saved }: { field: ConfigField<ChoiceKey>; saved: string }) {
   const { setting, value, isChanged, change } = field;
   const language = currentLanguage();
@@ -113,7 +112,7 @@ function optionsOf(setting: ChoiceKey, language: string, saved: string): { value
 
 const withSaved = (values: readonly string[], saved: string) => [...new Set([...values, saved])].sort();
 
-/** Returns the difference to UTC on this day, such as `GMT+8`. */
+/** Returns a time zone's difference to UTC on this day, such as `GMT+8`. */
 const offsetOf = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(now)

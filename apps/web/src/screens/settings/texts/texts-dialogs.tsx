@@ -18,7 +18,6 @@ import { Difference } from '../../../ui/versions/difference.tsx';
 import classes from '../../../ui/versions/versions.module.css';
 import { isOwn, type TextRow, textAbout, textName } from './text-row.ts';
 
-/** The fields of a text, with their largest lengths. */
 const FIELDS = [
   { key: 'introduction', seed: 'seed_introduction', maxLength: 1000 },
   { key: 'advice', seed: 'seed_advice', maxLength: 2000 },
@@ -98,7 +97,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
   );
 }
 
-/** Shows the shop's own texts before the built-in ones replace them. */
+/** Replaces the shop's own texts with the built-in ones. Shows the shop's texts first. */
 export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextRow>>) {
   const { t } = useTranslation(['texts', 'shared']);
   const rows = chosen.rows.filter(isOwn);
@@ -107,7 +106,7 @@ export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextR
     initialValues: {},
     onFailure: notifyActionError,
     send: async () => {
-      // Resets each text in the language that its row shows, which may differ from the list's.
+      // Resets each text in the language that its row shows. This may not be the language of the list.
       for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
         await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
       }

@@ -29,7 +29,7 @@ const localeOf = (list: ListValues<Name>): Locale => list.oneOf('lang', LOCALES)
 const useArticles = (type: ReportSection, list: ListValues<Name>) =>
   trpc.setting.articles.useQuery({ type, locale: localeOf(list) }, KEEP_ROWS);
 
-/** The server sends all texts of a section. Filters and pages are applied here. */
+/** Applies filters and pages in the browser, because the server always sends all texts of a section. */
 function useTexts(section: ReportSection, list: List<Name>) {
   const articles = useArticles(section, list);
   const { page, pageSize } = list;
@@ -141,7 +141,7 @@ function Level({ row }: CellProps<TextRow>) {
   return <Mark color={LEVEL_COLORS[level]} text={known ? t('level', { level: levelText(known), value }) : value} />;
 }
 
-/** Shows if the words are built-in, and their language if it isn't the chosen one. */
+/** Marks built-in texts, and texts in another language than the chosen one. */
 function Marks({ row }: CellProps<TextRow>) {
   const { t } = useTranslation('texts');
   if (isUnmarked(row)) return <NoValue />;

@@ -46,12 +46,12 @@ export function VisualScreen() {
 }
 
 interface VisualPreviewProps {
-  /** The paths of the pictures in the form; empty for the built-in pictures. */
+  /** The path of the picture. Empty for the built-in picture. */
   logo: string;
   startup: string;
 }
 
-/** Shows where the pictures are used: on a mirror before a test, and at the head of a report. */
+/** Shows both pictures in use: on a mirror before a test, and at the top of a report. */
 function VisualPreview({ logo, startup }: VisualPreviewProps) {
   const { t } = useTranslation('visual');
   const [place, setPlace] = useState('portrait');
