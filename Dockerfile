@@ -1,5 +1,5 @@
-# What the server runs, and nothing of what builds it. scripts/try-image.ts performs these steps without Docker; it knows
-# COPY and RUN with paths in /app, and leaves out RUN of the last stage.
+# The image contains only the files that the server needs to run. scripts/try-image.ts performs these steps without
+# Docker. That script supports only COPY and RUN with paths in /app, and skips RUN in the last stage.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -28,5 +28,5 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# Node itself as the first process, so that it gets the signal to stop.
+# Node is the first process of the container, so Docker's signal to stop reaches it.
 CMD ["node", "apps/server/src/main.ts"]

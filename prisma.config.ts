@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'prisma/config';
 
-// Without this, Prisma's command line downloads a native engine.
+// Without this variable, Prisma's command line downloads a native engine.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
   new URL('./scripts/prisma-schema-engine.mjs', import.meta.url),
 );
@@ -9,6 +9,6 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  // `npm run prisma` sets it: to DATABASE_URL if given, else to the database under DATA_DIR.
+  // `npm run prisma` sets DATABASE_URL. The default is the database under DATA_DIR.
   datasource: { url: process.env.DATABASE_URL ?? '' },
 });

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
-// Node finds it by package.json's imports, but in tests/ alone.
+// Resolves `#tests`. Node resolves this name by the imports in package.json, but only inside tests/.
 const alias = { '#tests': fileURLToPath(new URL('./tests', import.meta.url)) };
 
-/** One project per part, so that `npm test -- --project shared` starts no database. */
+/** Each part is a project of its own, so `npm test -- --project shared` starts no database. */
 export default defineConfig({
   test: {
-    // More files at a time than two cores: a test waits for PostgreSQL, a browser or a clock for half of its time.
+    // Three test files run at a time, even on two processor cores. A test waits for PostgreSQL, a browser or a clock
+    // half of its time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     sequence: { sequencer: LongestFirst },
     tags: [
@@ -33,12 +34,13 @@ export default defineConfig({
 
 function part(name: string, ...folders: string[]): TestProjectInlineConfiguration {
   const include = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-  // By default a polled condition has one second, which a page in a busy browser doesn't always keep.
+  // The default of one second for a polled condition is too short for a page in a busy browser.
   const expect = { poll: { timeout: 10_000 } };
-  // The files of one worker share its modules, and with them its server and its browser, so `isolate` is off.
+  // `isolate` is off, so all test files of a worker share modules, a server and a browser.
   return {
     resolve: { alias },
-    // A busy machine misses a deadline now and then. The report names each test that needed its second try.
+    // On a busy machine a test sometimes takes too long, so a failed test gets a second try. The report names such
+    // tests.
     test: { name, include, expect, retry: 1, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
   };
 }
@@ -47,7 +49,7 @@ function withDatabase(project: TestProjectInlineConfiguration): TestProjectInlin
   return { ...project, test: { ...project.test, globalSetup: './tests/database/global-setup.ts' } };
 }
 
-/** Its files run after those of all other projects, because they check what the others recorded. */
+/** Runs a project after all other projects, because its tests check what the other projects recorded. */
 function last(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
   return { ...project, test: { ...project.test, sequence: { groupOrder: 1 } } };
 }

@@ -1,4 +1,4 @@
-// npm run build: writes the web client's files to apps/web/dist.
+// `npm run build` writes the web client's files to apps/web/dist.
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 
 prepare();

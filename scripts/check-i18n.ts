@@ -1,5 +1,5 @@
-// Checks that every text exists in Chinese and English with the same placeholders, and that every text the console uses
-// exists.
+// Checks that every text exists in Chinese and in English, with the same placeholders. Also checks that the console
+// uses only texts that exist.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { en as simulatorEn, zh as simulatorZh } from '../apps/mirror-sim/src/messages.ts';
@@ -12,13 +12,12 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-/** The texts of one language by their keys. A key's parts are joined by dots, and its plural ending is left out. */
+/**
+ * The texts of one language by key. The parts of a key are joined by dots. Plural endings such as `_one` are removed.
+ */
 type Texts = Map<string, string>;
 
-/**
- * Words that a text for people must not use, because the thing has another name everywhere. Each has the right word
- * beside it.
- */
+/** Wrong words in texts for people, each with the right word. */
 const WORDS: Readonly<Record<'zh' | 'en', readonly (readonly [wrong: RegExp, right: string])[]>> = {
   zh: [
     [/产品/, '商品; the software is 系统'],
@@ -89,8 +88,8 @@ function checkWords(namespace: string, texts: Texts, words: (typeof WORDS)['zh']
 }
 
 /**
- * Checks the strings of a source file. A string in `t(…)` must be a key; any other string may be a key that is passed
- * on.
+ * Checks the strings of a source file. A string in `t(…)` must be a key of a text. Any other string that equals a key
+ * marks that text as used.
  */
 function checkUses(file: string, source: string): void {
   const namespaces = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => literals(match[1] ?? ''));
@@ -107,7 +106,7 @@ function reportUnused(namespace: string, texts: Texts): void {
   }
 }
 
-/** Returns the keys that a literal can mean. `${…}` in a template stands for one step of a key, or a part of one. */
+/** Returns the keys that a string can mean. `${…}` in a template matches any characters except a dot. */
 function keysNamed(literal: string, namespaces: readonly string[]): string[] {
   const [, own, path = ''] = /^(?:([\w-]+):)?(.*)$/s.exec(literal) ?? [];
   const pattern = new RegExp(

@@ -1,4 +1,5 @@
-// Checks the words of code and comments by the glossary in CONTRIBUTING.md, and names file and line of each fault.
+// Checks the words in code and comments against the glossary in CONTRIBUTING.md. Prints the file and line of each
+// fault.
 import { globSync, readFileSync } from 'node:fs';
 
 interface Rule {
@@ -13,22 +14,22 @@ const FILES = [
   'scripts/**/*.{ts,mjs}',
   'tests/**/*.{ts,tsx}',
 ];
-/** Generated files, and the two checks of words, which name the forbidden ones. */
+/** Files that aren't checked: generated files, and the two scripts that contain the forbidden words. */
 const SKIPPED = /\/generated\/|scripts\/check-(words|i18n)\.ts$/;
 
-/** Words that no line may have, in identifiers, texts and comments alike. */
+/** Words that no line may contain, neither in code nor in comments. */
 const WORDS: readonly Rule[] = [
   { pattern: /programmes?/i, advice: 'say "scheme"' },
   { pattern: /disappointment|\bswitchOn\b|\bmayJoin\b|MAX_BONES/, advice: 'use a plain name' },
 ];
 
-/** The words with which no comment may begin. */
+/** Words that may not begin a comment. */
 const BEGINNINGS: readonly Rule[] = [
   { pattern: /^(Of|What|Whatever|Whether|Whom|Whose|Whoever)\b/, advice: 'begin with the subject or the verb' },
   { pattern: /^(Nobody|Somebody|Anybody)\b/, advice: 'name who: the shop, a guide, the caller …' },
 ];
 
-/** Phrases that no comment may have. */
+/** Phrases that no comment may contain. */
 const PHRASES: readonly Rule[] = [
   { pattern: /\b(comes?|came) with the product\b|\bthe product's own\b/, advice: 'say "built-in" or "the default"' },
   { pattern: /\bhas the last word\b|\bcounts for nothing\b/, advice: 'say it plainly' },
@@ -52,12 +53,11 @@ function problemsOf(file: string, lines: readonly string[]): string[] {
   });
 }
 
-/** Returns the text of a line that is a comment, or a line of one. */
 function commentOf(line: string): string | undefined {
   return /^\s*(?:\{?\/\*+|\/{2,3}|\*(?!\/)|--)\s+(\S.*)$/.exec(line)?.[1];
 }
 
-/** True if a comment line continues the comment of the line before it. */
+/** True if a line continues the comment of the line before. */
 function continues(line: string, before = ''): boolean {
   const isInside = /^\s*\*/.test(line) && !/^\s*\/\*\*?\s*$/.test(before);
   const isNextLine = /^\s*(\/{2,3}|--)\s/.test(line) && /^\s*(\/{2,3}|--)\s/.test(before);

@@ -1,4 +1,4 @@
-// npm run check: all checks that need no running server, and the tests of the pure rules.
+// `npm run check` runs all checks that need no running server, and the tests of packages/shared.
 import { prepare } from './lib/prepare.mjs';
 import { tryTool } from './lib/run-node.mjs';
 

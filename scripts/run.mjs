@@ -1,4 +1,4 @@
-// node scripts/run.mjs <file.ts> …: runs a program of this project.
+// `node scripts/run.mjs <file.ts> …` runs a program of this project.
 import { prepare } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 

@@ -1,4 +1,4 @@
-// npm start: runs everything on one port. Ctrl-C stops it, including the database.
+// `npm start` runs everything on one port. Ctrl-C stops everything, including the database.
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 

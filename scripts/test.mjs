@@ -1,5 +1,5 @@
-// npm test: runs all tests but the long ones, or the files that the arguments name (npm test -- --project server goods).
-// npm run test:long: runs the long ones.
+// `npm test` runs all tests except the long ones. `npm test -- --project server goods` runs only the named files.
+// `npm run test:long` runs the long tests.
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 

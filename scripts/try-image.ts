@@ -1,5 +1,5 @@
-// npm run try-image: performs the steps of the Dockerfile in a temporary folder, without Docker.
-// Starts the result on a database of its own, reads the login page, stops it, and checks the size.
+// `npm run try-image` performs the steps of the Dockerfile in a temporary folder, without Docker.
+// Then it starts the server from that folder with a new database, reads the login page, and checks the folder's size.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,14 +13,13 @@ const root = path.resolve(import.meta.dirname, '..');
 const temporary = mkdtempSync(path.join(tmpdir(), 'skin-mirror-image-'));
 
 interface Stage {
-  /** The folder that stands for the stage's `/`. */
+  /** The folder that stands for `/` in the image. */
   readonly folder: string;
   readonly env: Record<string, string>;
   workdir: string;
   command: string[];
 }
 
-/** Returns the instructions of the Dockerfile, each in one line. */
 function instructions(): { name: string; rest: string }[] {
   const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
     .replaceAll(/^#.*\n/gm, '')
@@ -47,7 +46,6 @@ function copy(stage: Stage, rest: string, stages: ReadonlyMap<string, Stage>): v
   }
 }
 
-/** Performs all stages. Returns the last one. */
 function build(): Stage {
   const stages = new Map<string, Stage>();
   const all = instructions();
@@ -83,7 +81,6 @@ function bytesIn(file: string): number {
   return readdirSync(file).reduce((sum, name) => sum + bytesIn(path.join(file, name)), 0);
 }
 
-/** Starts the image's program on an empty database, reads the login page and stops the program. */
 async function tryOut({ folder, workdir, env, command }: Stage): Promise<void> {
   const silent = () => undefined;
   const logger = { debug: silent, info: silent, warn: silent, error: console.error };

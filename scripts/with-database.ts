@@ -1,5 +1,5 @@
-// node scripts/with-database.ts <file> …: runs a program with DATABASE_URL set to the database under DATA_DIR, and
-// starts that database if it isn't running. A given DATABASE_URL is kept.
+// `node scripts/with-database.ts <file> …` runs a program that needs DATABASE_URL. If DATABASE_URL isn't set, the
+// program gets the database under DATA_DIR, which is started if necessary.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -42,8 +42,8 @@ async function run(command: string[], connectionString: string): Promise<number>
     env: { ...process.env, DATABASE_URL: connectionString },
     stdio: 'inherit',
   });
-  // Ignores Ctrl-C, which the terminal sends to the program itself. This process stays, to stop the database
-  // afterwards.
+  // The terminal sends Ctrl-C to the program too, so this process ignores it. This process must stop the database after
+  // the program.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, 'exit');

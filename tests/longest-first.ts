@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Runs the projects in the order in which the configuration names them, and of each project the files that took longest
- * first, so that no long file is left for the end. Files of a project stay together: they share workers.
+ * Runs the projects in the order of the configuration. In a project, the files that took longest last time run first,
+ * so no long file is left for the end.
+ * Files of one project stay together, because they share workers.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

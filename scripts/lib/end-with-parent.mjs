@@ -1,3 +1,3 @@
-// Stops a server that `runNode` started when the process that started it is gone. Loaded into the server.
+// Stops the server when its parent process ends. `runNode` loads this file into the server.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -1,4 +1,4 @@
-// Written in plain JavaScript without packages, because it runs on Node 20 before anything is installed.
+// This file runs on Node 20 before packages are installed. It is therefore plain JavaScript and imports no packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { fail, root } from './root.mjs';
 const neededNode = 24;
 const ownNode = join(root, 'node_modules/.bin/node');
 
-/** Installs the packages of the lock file, unless exactly these are installed. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   process.stderr.write('Installing packages: one to three minutes, once …\n');
@@ -15,7 +14,10 @@ export function ensureInstalled() {
   if (status !== 0) fail(explain(complaint));
 }
 
-/** Returns a Node that runs TypeScript: this one, or the one among the packages. Call it after `ensureInstalled`. */
+/**
+ * Returns the path of a Node that runs TypeScript: the running Node, or the one in node_modules. Call this function
+ * after `ensureInstalled`.
+ */
 export function nodePath() {
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
   if (!runs(ownNode)) fetchOwnNode();
@@ -23,7 +25,10 @@ export function nodePath() {
   return ownNode;
 }
 
-/** Compares npm's record of installed packages with the lock file. Packages for other systems may be missing. */
+/**
+ * True if the installed packages have the versions of the lock file. Optional packages may be missing, because some are
+ * for other operating systems.
+ */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const found = readPackages('node_modules/.package-lock.json');
@@ -48,7 +53,10 @@ function runs(node) {
   return Number.parseInt(stdout?.slice(1) ?? '', 10) >= neededNode;
 }
 
-/** Downloads Node for the package `node`, which hasn't done so if npm ran without install scripts. */
+/**
+ * Downloads Node for the npm package `node`. The package does this itself during its installation, unless npm skips
+ * install scripts.
+ */
 function fetchOwnNode() {
   process.stderr.write(`Fetching Node ${neededNode} …\n`);
   const { status, complaint } = runNpm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
@@ -56,7 +64,7 @@ function fetchOwnNode() {
 }
 
 function runNpm(args) {
-  // Uses the npm that `npm start` names; otherwise the one on the PATH.
+  // `npm start` stores the path of its npm in this variable. Without the variable, the npm on the PATH is used.
   const cli = process.env.npm_execpath;
   const [program, ...first] = cli?.endsWith('.js') ? [process.execPath, cli] : ['npm'];
   const result = spawnSync(program, [...first, ...args, '--loglevel=error'], {

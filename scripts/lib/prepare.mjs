@@ -2,7 +2,7 @@ import { ensureInstalled } from './install.mjs';
 import { runTool } from './run-node.mjs';
 import { makeIfStale } from './stamp.mjs';
 
-/** Installs packages and generates the database client from the schema. */
+/** Installs the packages and generates the database client, if they are missing or out of date. */
 export function prepare() {
   ensureInstalled();
   makeIfStale({
@@ -13,7 +13,7 @@ export function prepare() {
   });
 }
 
-/** Settings that keep Prisma's command line from looking for news online, because nothing here may need the network. */
+/** Stops Prisma's command line from looking for updates online, because these scripts must work without a network. */
 export const quietPrisma = { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
 
 export function prepareWeb() {

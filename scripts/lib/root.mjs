@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Ends the command with one line of explanation. */
 export function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -6,17 +6,17 @@ import { nodePath } from './install.mjs';
 import { fail, root } from './root.mjs';
 
 /**
- * Two signals closer together than this, in milliseconds, count as one, because npm repeats the signal that the
- * terminal sent to all.
+ * Milliseconds. Two signals within this time count as one, because npm repeats a signal that the terminal has already
+ * sent.
  */
 const sameSignal = 1_000;
 
 /**
  * Runs a program under Node 24 in this terminal, and exits with the program's exit code.
  * @param args the program's file, relative to the checkout, and its arguments.
- * @param options.env added to the environment.
- * @param options.ownSession set for a server: signals reach it once and only through this process, and it stops when
- * this process is gone for any reason. Not set for a program that talks to the user.
+ * @param options.env environment variables to add.
+ * @param options.ownSession true for a server: it gets signals only from this process, and stops when this process
+ * ends. False for a program that talks to the user.
  */
 export function runNode(args, { env = {}, ownSession = false } = {}) {
   const leash = ownSession ? ['--import', './scripts/lib/end-with-parent.mjs'] : [];
@@ -26,8 +26,8 @@ export function runNode(args, { env = {}, ownSession = false } = {}) {
     detached: ownSession,
     stdio: ['inherit', 'inherit', 'inherit', ...(ownSession ? ['ipc'] : [])],
   });
-  // Passes on nothing if Ctrl-C in a terminal reaches the program directly, as it does unless the program has its own
-  // session.
+  // Ctrl-C in a terminal already reaches a program that has no session of its own. In that case, this process passes no
+  // signals on.
   const passOn = ownSession || !process.stdin.isTTY ? oncePerTurn((signal) => child.kill(signal)) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   if (ownSession) endWithNpm(() => child.kill('SIGTERM'));
@@ -38,18 +38,20 @@ export function runNode(args, { env = {}, ownSession = false } = {}) {
   });
 }
 
-/** Runs a tool under Node 24 silently. If it fails, prints its output and exits. */
+/** Runs a tool under Node 24 and hides its output. If the tool fails, prints the output and exits. */
 export function runTool(title, args, env = {}) {
   const result = spawnSync(nodePath(), args, { cwd: root, env: environment(env), encoding: 'utf8' });
   if (result.status !== 0) fail(`${title} failed:\n${result.stdout}${result.stderr}`);
 }
 
-/** Runs a tool under Node 24 in this terminal; true if it succeeded. */
 export function tryTool(args) {
   return spawnSync(nodePath(), args, { cwd: root, env: environment({}), stdio: 'inherit' }).status === 0;
 }
 
-/** Puts the packages' programs first on the PATH, so that programs that a tool starts find Node 24 too. */
+/**
+ * Returns the environment for a tool. node_modules/.bin is first on the PATH, so programs that the tool starts find
+ * Node 24 too.
+ */
 function environment(added) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...added };
@@ -65,8 +67,7 @@ function oncePerTurn(action) {
 }
 
 /**
- * Calls `end` when npm was killed, which then can't pass on signals. This process, or the shell around it, gets another
- * parent in that case.
+ * Calls `end` when npm is killed, because npm can't pass on signals then. A new parent process shows that npm is gone.
  */
 function endWithNpm(end) {
   if (!process.env.npm_execpath) return;

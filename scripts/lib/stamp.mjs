@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Returns a hash of files and folders, without tests. It depends on content only, not on dates. */
+/** Returns a hash of the content of files and folders, without test files. Dates of files don't matter. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn).sort()) {
@@ -16,7 +16,7 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Runs `make`, unless its result exists and was made from the same sources. */
+/** Runs `make` if the result is missing, or if the sources have changed since the result was made. */
 export function makeIfStale({ result, stamp, sources, make }) {
   const wanted = fingerprint(sources);
   if (existsSync(join(root, result)) && readStamp(stamp) === wanted) return;

@@ -5,11 +5,10 @@ import type { Row } from './shop.ts';
 export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<string, unknown>;
 
 /**
- * How to ask each operation about a row. Every operation that takes an id or a mirror's number is listed. For a row of
- * the own shop, its answer must differ from the answer for another shop's row, and the answer for another shop's row
- * must equal that for a missing row.
- *
- * A new kind of row is a field of `Row`, created in `buildShop` and missing in `MISSING_ROW`.
+ * The input of each operation that takes an id or a mirror's number. The input names one given row.
+ * Tests call each operation with a row of the own shop, a row of another shop, and a missing row. Only the row of the
+ * own shop may give a different answer.
+ * A new kind of row needs a field in `Row`, `buildShop` and `MISSING_ROW`.
  */
 export const ABOUT: Readonly<Record<string, Question>> = {
   'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),
@@ -90,8 +89,8 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 };
 
 /**
- * Operations that take a mirror's number before a shop has the mirror, from the person who holds it. Their own tests
- * check what they reveal about a mirror that a shop has.
+ * Operations that take the number of a mirror that no shop has yet. The caller is the person who holds the mirror.
+ * Other tests check the answers about a mirror that already belongs to a shop.
  */
 export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
   'mirror.activate',
@@ -100,7 +99,7 @@ export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
   'device.applyFor',
 ]);
 
-/** Operations that take ids of built-in texts and dimensions, which are the same in every shop. */
+/** Operations whose ids name built-in texts and dimensions. Such ids are the same in every shop. */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'setting.editArticle',
   'setting.resetArticles',
@@ -108,8 +107,8 @@ export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fields with ids that say nothing about rows of a shop: created by the caller, secret themselves, or checked only by
- * name.
+ * Input fields whose ids don't point to rows of a shop. For example, the caller makes `client_uuid`, and `share_id` is
+ * a secret.
  */
 export const OTHER_IDS: ReadonlySet<string> = new Set([
   'client_uuid',

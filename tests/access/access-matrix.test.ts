@@ -23,7 +23,7 @@ const operations = Object.entries(registry).flatMap(([domain, bound]) =>
 const calls = operations.filter(({ operation }) => operation.rest);
 const isForConsole = ({ access, rest }: Operation) => access.kind !== 'device' && rest?.envelope !== 'file';
 
-/** Errors about the caller, whatever the call is about. */
+/** Errors that depend only on the caller, not on the input. */
 const ABOUT_THE_CALLER = new Set<ErrorCode>([
   'SESSION_INVALID',
   'ACCOUNT_DISABLED',
@@ -36,7 +36,7 @@ const ABOUT_THE_CALLER = new Set<ErrorCode>([
   'DEVICE_SIGNATURE_INVALID',
 ]);
 
-/** The error a caller gets before anything else; undefined if the caller is allowed. */
+/** Returns the error for a caller who may not use an operation; undefined if the caller may. */
 function refusalFor(access: Access, principal: Principal): ErrorCode | undefined {
   const decision = decide(access, principal);
   if (decision === 'allow') return undefined;
@@ -58,7 +58,8 @@ describe('every call of REST lets in whom its contract names, and tells everybod
       const refusal = refusalFor(operation.access, seenBy(operation, caller));
       if (refusal) {
         expect([answer.status, heard?.code], caller.who).toEqual([ERRORS[refusal].http, ERRORS[refusal].wire]);
-        // Mirrors send no language, so theirs is the default.
+        // Mirrors send no language and get texts in the default language. So only the texts for other callers are
+        // checked.
         if (caller.console) expect(heard?.msg, caller.who).toBe(text(refusal));
         const beside = Object.entries(heard ?? {}).filter(([name]) => name !== 'code' && name !== 'msg');
         expect(JSON.stringify(beside), caller.who).toMatch(
@@ -77,7 +78,7 @@ describe('every procedure of the console does the same', () => {
     for (const caller of callers) {
       if (!caller.console) continue;
       const heard = await codeNameOf(await caller.console(), name, operation);
-      // The console's procedures accept only users, whatever the path of their REST call.
+      // The console's procedures accept only users, even if the operation's REST path is for mirrors.
       const refusal = refusalFor(operation.access, caller.principal);
       if (refusal) expect(heard, caller.who).toBe(refusal);
       else expect(ABOUT_THE_CALLER.has(heard as ErrorCode), `${caller.who}: ${heard}`).toBe(false);
@@ -104,14 +105,16 @@ it('gives the platform administrator no way to a shop’s records', () => {
   }
 });
 
-/** The error code a procedure answers with, if any. */
 async function codeNameOf(client: RestClient, name: string, { kind }: Operation): Promise<string | undefined> {
   if (kind === 'subscription') return firstRefusal(client, name);
   const answer = await (kind === 'query' ? client.query(name) : client.mutate(name));
   return answer.json().error?.data.code_name;
 }
 
-/** A subscription sends its error in the stream; without one it goes on until it is left. */
+/**
+ * Returns the error that a subscription sends in its stream. A stream without an error stays open, so the test leaves
+ * it after 300 ms.
+ */
 async function firstRefusal(client: RestClient, name: string): Promise<string | undefined> {
   const leave = new AbortController();
   const stream = await fetch(`${server.origin}/trpc/${name}?input=%7B%7D`, {
@@ -130,7 +133,7 @@ async function firstRefusal(client: RestClient, name: string): Promise<string | 
     }
     return undefined;
   } catch (cause) {
-    // The test leaves the stream after a while, which is no error. Anything else is a failure.
+    // The test itself ends the stream after 300 ms, which isn't a failure. Any other error is a failure.
     if (!leave.signal.aborted) throw cause;
     return undefined;
   } finally {

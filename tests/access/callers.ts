@@ -17,29 +17,27 @@ import { buildDevice, type Device } from '../factories/device.ts';
 import { createClient, createMirrorClient, type RestClient, signIn } from '../factories/rest-client.ts';
 import type { RunningServer } from '../factories/server.ts';
 
-/** A kind of caller, and the principal the server must recognise. */
+/** A kind of caller. `principal` is the identity that the server must recognise. */
 export interface Caller {
   readonly who: string;
   readonly principal: Principal;
-  /** A client with its own credentials, so that ending a session in one call doesn't affect the next. */
+  /** Makes a client with new credentials, because a call may end the session of its caller. */
   readonly client: () => Promise<Pick<RestClient, 'get' | 'post'>>;
-  /** The same for the console's procedures; mirrors have none. */
   readonly console?: () => Promise<RestClient>;
 }
 
 const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
-/** A client with a new session of an account. */
 export const openClient = async (server: RunningServer, account: Account, seconds?: number): Promise<RestClient> =>
   (await signIn(server, account, { seconds })).with({ locale: 'en' });
 
 interface ProgramState {
   readonly scopes?: readonly ApiScope[];
   readonly isRevoked?: boolean;
-  /** 0: it has expired. */
+  /** Days until the token expires. 0 makes a token that has expired. */
   readonly days?: number;
 }
 
-/** A program with an API token of a main account. */
+/** Returns a client that uses an API token of a main account. */
 async function openProgram(
   { services, origin }: RunningServer,
   account: Account,
@@ -52,9 +50,9 @@ async function openProgram(
   return createClient({ origin }, { authorization: `Bearer ${token}`, locale: 'en' });
 }
 
-/** All kinds of callers, in every state. */
+/** Makes one caller of each kind and state, such as a locked mirror or an expired session. */
 export async function buildCallers(server: RunningServer): Promise<Caller[]> {
-  // On the only platform with every permission.
+  // This platform is the only one that has all permissions.
   const { tenant_id } = await buildTenant(server, { platform: FACE_PLATFORM });
   const main = await buildUser(server, { tenant_id });
   const barred = await buildUser(server, { tenant_id });
@@ -140,7 +138,10 @@ export async function buildCallers(server: RunningServer): Promise<Caller[]> {
   ];
 }
 
-/** The principal the server sees: users' credentials have no effect on mirrors' calls, and the other way round. */
+/**
+ * Returns the identity that the server sees in a REST call. A user is anonymous in a mirror's call, and a mirror is
+ * anonymous in a user's call.
+ */
 export function seenBy({ rest }: Operation, { principal, console }: Caller): Principal {
   const isMirrorCall = rest?.path.startsWith('/mirrorSrv/') ?? false;
   return isMirrorCall === (console === undefined) ? principal : { kind: 'anonymous' };
@@ -178,7 +179,7 @@ function programCaller(server: RunningServer, who: string, account: Account, sco
   return clientCaller(who, principal, once(openProgram(server, account, { scopes })));
 }
 
-/** A token stays valid after its first use. */
+/** Returns the same client each time, because an API token stays valid after its first use. */
 const once = (client: Promise<RestClient>) => () => client;
 
 function userPrincipal(account: Account, permissions: readonly Permission[] = []): UserPrincipal {

@@ -7,7 +7,7 @@ import { buildDevice, type Device } from '../factories/device.ts';
 import { type BuiltRecord, buildRecord } from '../factories/record.ts';
 import type { RunningServer } from '../factories/server.ts';
 
-/** A row of each kind, under the names that calls use, for operations to ask about. */
+/** One id or name for each kind of row that a shop has. The fields have the same names as the inputs of calls. */
 export interface Row {
   readonly record_id: string;
   readonly user_id: number;
@@ -35,7 +35,7 @@ export interface Shop {
   readonly row: Row;
 }
 
-/** An id of each kind that doesn't exist. */
+/** For each kind of row, an id that doesn't exist. */
 export const MISSING_ROW: Row = {
   record_id: randomUUID(),
   user_id: 2_000_000_000,
@@ -58,7 +58,7 @@ export const MISSING_ROW: Row = {
   view_id: 2_000_000_000,
 };
 
-/** Makes a shop with a row of each kind. All names begin with a mark, so that they can be found in any answer. */
+/** Makes a shop with a row of each kind. All names begin with `mark`, so a test can find them in any answer. */
 export async function buildShop(
   server: RunningServer,
   mark: string,
@@ -68,7 +68,7 @@ export async function buildShop(
   const { tenant_id } = await buildTenant(server, {
     shop: `${mark}-shop`,
     key: `${mark}-key`,
-    // A platform on which guides can be locked; and a mode in which mirrors have guides and their own settings.
+    // On this platform, guides can be locked. In work mode 2, mirrors have guides and their own settings.
     platform: 'ban',
     work_mode: 2,
   });
@@ -125,7 +125,6 @@ async function addToken({ services }: RunningServer, mark: string, main: Account
   return (await apiTokenStore(services, main).add(token)) as number;
 }
 
-/** Adds a shared view of the goods. */
 const addView = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -142,7 +141,6 @@ const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: 
     [tenant_id, user_id, `${mark}-question`],
   );
 
-/** Adds a revision in which an offset of 1 point was removed. */
 const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -151,7 +149,6 @@ const addRevision = (server: RunningServer, mark: string, { tenant_id, user_id }
     [tenant_id, user_id, `${mark}-changer`],
   );
 
-/** Adds an import with a refused row, which can still be undone. */
 const addImport = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
     server,
@@ -165,7 +162,6 @@ const addImport = (server: RunningServer, mark: string, { tenant_id, user_id }: 
     ],
   );
 
-/** Adds a product with its type and category. */
 async function addGoods({ services }: RunningServer, mark: string, tenant_id: number) {
   const { rows } = await services.pool.query<Pick<Row, 'goods_id' | 'goods_type_id' | 'category_id'>>(
     `with type as (insert into goods_type (tenant_id, type_name) values ($1, $2) returning goods_type_id),
@@ -179,7 +175,9 @@ async function addGoods({ services }: RunningServer, mark: string, tenant_id: nu
   return rows[0] as (typeof rows)[number];
 }
 
-/** Adds a scheme with a product in its only step. The product also belongs to the scheme outside the step. */
+/**
+ * Adds a scheme with one step. The given product is in that step, and also belongs to the scheme outside of the step.
+ */
 async function addScheme(server: RunningServer, mark: string, tenant_id: number, goods_id: number): Promise<number> {
   const id = await insertedId(
     server,
@@ -202,7 +200,10 @@ async function insertedId({ services }: RunningServer, text: string, values: unk
   return (rows[0] as { id: number }).id;
 }
 
-/** Returns all rows of a shop in all tables except a few. Other shops' actions must not change them. */
+/**
+ * Returns all rows of a shop in all tables, except the tables in `but`. Tests use the rows to check that another shop's
+ * actions changed nothing.
+ */
 export async function stateOf(
   { services: { pool } }: RunningServer,
   { main }: Shop,

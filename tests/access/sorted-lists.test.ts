@@ -16,7 +16,6 @@ beforeAll(async () => {
   const photo = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#caa' } })
     .jpeg()
     .toBuffer();
-  // Adds two rows of each kind, so that there is something to sort.
   owner = await signIn(server, (await buildShop(server, 'ours', photo)).main);
   await buildShop(server, 'theirs', photo);
   admin = await signIn(server, await buildAdmin(server));

@@ -15,7 +15,7 @@ import { ABOUT, BEFORE_OWNERSHIP, OTHER_IDS, type Question, WITHOUT_ROWS } from 
 import { openClient } from './callers.ts';
 import { buildShop, MISSING_ROW, type Row, type Shop, stateOf } from './shop.ts';
 
-/** The callers: a shop's main account and its mirror. */
+/** The clients of one shop: its main account and its mirror. */
 interface Askers {
   readonly owner: RestClient;
   readonly mirror: MirrorClient;
@@ -53,7 +53,7 @@ type Operation = BoundOperation['operation'];
 const operationNamed = (name: string) =>
   operations.find((candidate) => candidate.name === name)?.operation as Operation;
 
-/** Returns an operation's answer, without parts that differ from call to call. */
+/** Returns an operation's answer without the trace id, because the trace id is new in each call. */
 async function ask(name: string, fields: Record<string, unknown>, by: Askers = us): Promise<string> {
   const { status, text } = await send(name, fields, by);
   expect(status, text).toBeLessThan(500);
@@ -80,8 +80,8 @@ function send(
 }
 
 /**
- * True for the platform's own operations. They are about all shops; the access matrix checks that others can't call
- * them.
+ * True for operations of the platform administrator, which are about all shops. The access matrix test checks that no
+ * other caller can use them.
  */
 const isForPlatform = ({ access }: Operation) => access.kind === 'platformAdmin';
 
@@ -155,17 +155,20 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
   });
 });
 
-/** Matches data of a shop that even the platform administrator must not see. */
+/** Matches customer data of the other shop, which even the platform administrator must not see. */
 const OF_CUSTOMERS = /THEIRS-(customer|phone|note)/;
 
-/** Queries come first, because mutations store the names that they are called with, and those are then our own texts. */
+/**
+ * Queries run before mutations. Mutations store the other shop's names as our own texts, and later queries would find
+ * those texts.
+ */
 const queriesFirst = operations.toSorted(
   (a, b) => Number(a.operation.kind === 'mutation') - Number(b.operation.kind === 'mutation'),
 );
 
 describe('nothing of another shop comes out, and nothing of it changes', () => {
   it.each(queriesFirst)('by $name, whatever is asked', { timeout: 60_000 }, async ({ name, operation }) => {
-    // Leaves out the log, because a shop's log shows failed sign-ins to the shop.
+    // The log is left out, because failed sign-ins of other callers are written to the shop's log.
     const unnoted = operation.access.kind === 'anonymous' ? ['audit_log'] : [];
     const before = await stateOf(server, theirs, unnoted);
     const power = Object.values(PERMISSIONS);
@@ -190,19 +193,23 @@ describe('nothing of another shop comes out, and nothing of it changes', () => {
 });
 
 /**
- * True for operations in which the platform sees mirrors and questions of all shops, and its log of what it did with
- * them.
+ * True for operations in which the platform administrator may see data of all shops: mirrors, support questions, and
+ * the platform's own log.
  */
 const seesAllShops = (name: string, operation: Operation) =>
   isForPlatform(operation) || operation.access.kind === 'ownerOrPlatform' || name.startsWith('support.');
 
-/** Makes random inputs for an operation, with every name of the other shop in every field. */
+/**
+ * Makes inputs for an operation: some random inputs, and inputs with each name and number of the other shop in each
+ * field.
+ */
 function questions(operation: Operation): Record<string, unknown>[] {
   const { input, rest, kind } = operation;
   const schema = jsonSchema(input, 'input');
   const random = fc.sample(valuesOf(schema), { numRuns: 5, seed: 1 }) as Record<string, unknown>[];
   const { row } = theirs;
-  // Allows the platform's own texts, such as tips, because they are in its own log.
+  // Platform mutations don't get the customer's name as input, because the platform's own log would store the name and
+  // show it.
   const customers = kind === 'mutation' && isForPlatform(operation) ? [] : ['THEIRS-customer'];
   const names = ['THEIRS', ...customers, 'THEIRS-guide', row.record_id, row.device_no, row.path, `${row.user_id}`];
   const numbers = Object.values(row).filter((value) => typeof value === 'number');
@@ -219,7 +226,7 @@ function questions(operation: Operation): Record<string, unknown>[] {
   return rest?.files ? asked.map(({ files: _none, ...fields }) => fields) : asked;
 }
 
-/** Returns the names of fields with ids or mirrors' numbers, at any depth. */
+/** Returns the names of all fields that hold ids or mirrors' numbers, including nested fields. */
 function idsIn(schema: unknown, name = ''): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { format, properties = {}, items } = schema as { format?: string; properties?: object; items?: unknown };

@@ -7,7 +7,10 @@ import type { World } from './world.ts';
 
 const ROUNDS = 5;
 const ROWS = 500;
-/** The size of each picture. With the sheet, they are just below an archive's limit. */
+/**
+ * The width and height of each picture in pixels. All pictures and the sheet together are just below the largest size
+ * of an archive.
+ */
 const SIDE = 460;
 const QUALITY = 78;
 /** The number of pictures that are processed in parallel, as in the server. */
@@ -15,13 +18,16 @@ const AT_ONCE = 2;
 const THUMBNAIL = 160;
 const CALLERS = 4;
 
-/** Compares a whole import with the bare libraries that do the same work, and thumbnails with sharp alone. */
+/**
+ * Compares an import of goods with the same work done by the libraries alone. Compares thumbnails with the image
+ * library sharp alone.
+ */
 export async function importRows(world: World): Promise<Figure[]> {
   const pictures = await benchPictures();
   const archive = benchArchive(pictures);
   const megabytes = (archive.length / 1e6).toFixed(0);
   const times: [number[], number[], number[]] = [[], [], []];
-  // Runs one round more, because the first round warms up and doesn't count.
+  // The first round only warms up and doesn't count, so there is one round more.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const [server, slowest] = await watched(world.server, () => timed(() => sendArchive(world, archive)));
     const bare = await timed(() => bareImport(archive));
@@ -62,7 +68,10 @@ async function benchPictures(): Promise<Buffer[]> {
   return pictures;
 }
 
-/** Makes products without numbers, so that each import adds all of them. */
+/**
+ * Makes an archive of products without goods numbers. An import finds existing products by number, so each import adds
+ * all products again.
+ */
 function benchArchive(pictures: readonly Buffer[]): Buffer<ArrayBuffer> {
   const rows = pictures.map((_, index) => ({
     goods_name: `Calm cream ${index}`,
@@ -91,7 +100,10 @@ async function sendArchive({ server, small }: World, archive: Buffer<ArrayBuffer
   if (added !== ROWS) throw new Error(`the import added ${added} products: ${msg}`);
 }
 
-/** Does the same by hand: unpacks everything, reads the sheet, decodes and encodes the pictures. Stores nothing. */
+/**
+ * Does the work of an import with the libraries alone: unpacks the files, reads the sheet, decodes and encodes the
+ * pictures. Stores nothing.
+ */
 async function bareImport(archive: Buffer): Promise<void> {
   const entries = new AdmZip(archive).getEntries().map((entry) => ({ name: entry.entryName, bytes: entry.getData() }));
   const book = read(entries.find(({ name }) => name === 'goods.xlsx')?.bytes, { dense: true });
@@ -115,7 +127,10 @@ async function inTurn<T>(items: readonly T[], limit: number, work: (item: T) => 
   sharp.concurrency(before);
 }
 
-/** Sends a cheap request again and again while work is done. Returns the duration of the slowest answer. */
+/**
+ * Runs `work`, and sends a cheap request again and again meanwhile. Returns the time of `work` and the time of the
+ * slowest answer, in milliseconds.
+ */
 async function watched(origin: string, work: () => Promise<number>): Promise<readonly [number, number]> {
   let isOver = false;
   let slowest = 0;
@@ -142,7 +157,6 @@ async function idleAnswer(origin: string): Promise<number> {
   return slowest;
 }
 
-/** Compares the first requests of thumbnails with sharp making the same thumbnails. */
 async function thumbnailRow({ server, pool, small }: World): Promise<Figure> {
   const { rows } = await pool.query<{ goods_pic: string }>(
     "select goods_pic from goods where tenant_id = $1 and goods_pic <> '' order by goods_id",

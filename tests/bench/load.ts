@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A prepared request, so that building it isn't measured. */
+/** A request that is built before the measurement starts. */
 export interface PreparedRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -11,14 +11,17 @@ export interface PreparedRequest {
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** In milliseconds, like the other two. */
+  /** Milliseconds, like all times below. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly slowest: number;
 }
 
-/** Sends the requests over `connections` open connections; each sends its next request after its answer. */
+/**
+ * Sends the requests over `connections` connections. Each connection sends its next request when its last request is
+ * answered.
+ */
 export async function runLoad(
   origin: string,
   requests: readonly PreparedRequest[],
@@ -41,7 +44,7 @@ export async function runLoad(
   return summary(times, seconds);
 }
 
-/** Sends the requests at an even rate, whether answers come or not. */
+/** Sends `perSecond` requests a second, even if answers are late. */
 export async function runRate(
   origin: string,
   requests: readonly PreparedRequest[],
@@ -69,7 +72,7 @@ function summary(times: number[], seconds: number): LoadResult {
   return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) };
 }
 
-/** Rejects unless the answer is a success, because fast errors would look like good results. */
+/** Rejects if the answer is an error, because fast errors would look like good results. */
 function send(origin: string, { method, path, headers, body }: PreparedRequest, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, {

@@ -6,7 +6,7 @@ import { coverageRows, matchingRows } from './matching.ts';
 import { type Figure, heartbeatRows, ingestRows, listRows } from './rows.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Benchmarks by name: `npm run bench -- list` runs one of them. */
+/** The benchmarks by name. For example, `npm run bench -- list` runs only the benchmark `list`. */
 const BENCHMARKS = {
   ingest: ingestRows,
   heartbeats: heartbeatRows,
@@ -15,7 +15,6 @@ const BENCHMARKS = {
   matching: matchingRows,
   coverage: coverageRows,
 };
-/** The benchmarks that need no database. */
 const ALONE: ReadonlySet<string> = new Set(['matching', 'coverage']);
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');
 

@@ -18,13 +18,14 @@ import type { Figure } from './rows.ts';
 
 const CUSTOMERS = 500;
 const ROUNDS = 5;
-/** How long a round should take. With many goods the plain loop needs only few customers for it. */
+/**
+ * The duration of a round in milliseconds. With many goods, the plain loop handles only a few customers in this time.
+ */
 const ROUND_MS = 200;
 const SCHEMES = 20;
 
 /**
- * Measures the cost of choosing goods for one test. Compares it with a plain loop over all goods that only filters and
- * sorts.
+ * Measures the time to choose goods for one test. Compares it with a plain loop that only filters and sorts all goods.
  */
 export async function matchingRows(): Promise<Figure[]> {
   const tests = Array.from({ length: CUSTOMERS }, (_, at) => drawnTest(`customer ${at}`));
@@ -48,7 +49,9 @@ export async function matchingRows(): Promise<Figure[]> {
   });
 }
 
-/** Measures the cost of the whole coverage of a catalogue. Compares it with a catalogue of a tenth of the goods. */
+/**
+ * Measures the time to compute the coverage of a catalogue. Compares it with a catalogue that has a tenth of the goods.
+ */
 export function coverageRows(): Figure[] {
   const goods = Array.from({ length: 5_000 }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
   const settings = matchSettings.parse({});
@@ -73,7 +76,10 @@ export function coverageRows(): Figure[] {
 
 type Work = (test: MatchTest) => number;
 
-/** Returns the medians of the rounds, in microseconds per test. The first round warms up and doesn't count. */
+/**
+ * Runs both functions in turn. Returns the median time of each, in microseconds per test. The first round only warms up
+ * and doesn't count.
+ */
 function inTurn(tests: readonly MatchTest[], one: Work, other: Work): readonly [number, number] {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -95,13 +101,15 @@ function timeOf(tests: readonly MatchTest[], work: Work): number {
     for (let at = 0; at < 10; at += 1) found += work(tests[done++ % tests.length] as MatchTest);
   }
   if (found === 0) throw new Error('nothing was recommended to anybody');
-  // Measures the CPU time of this thread only, so that other processes, and garbage collection for the other side,
-  // don't count.
+  // Measures the CPU time of this thread only. The time of other processes and of garbage collection in other threads
+  // doesn't count.
   const { user, system } = process.threadCpuUsage(used);
   return (user + system) / done;
 }
 
-/** Matches in the shortest way: no reasons, no left-out goods, no schemes. */
+/**
+ * Chooses goods with as little code as possible: without reasons, without a list of excluded goods, without schemes.
+ */
 function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMapping[], test: MatchTest): number {
   const settings = matchSettings.parse({});
   const worst = new Map(test.scores.toSorted((a, b) => b.score - a.score).map((score) => [score.dimension, score]));
@@ -131,7 +139,10 @@ function plainMatch(goods: readonly MatchableGoods[], mappings: readonly PushMap
     .slice(0, settings.max_goods).length;
 }
 
-/** Makes a product. A fifth of them aren't for everybody; a twentieth are off the shelf or excluded for some. */
+/**
+ * Makes a random product. 20 % of all products are for one sex only, and 20 % for some skin types only. 5 % are off the
+ * shelf, and 5 % have a rule that excludes customers.
+ */
 function drawGoods(random: Random, goods_id: number): MatchableGoods {
   const types = random.shuffled(GOODS_TYPE_SEED.map((_, at) => at + 1));
   return {

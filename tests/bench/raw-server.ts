@@ -1,7 +1,7 @@
 /**
- * Stands beside the server for comparison: the same calls, written by hand on node:http and pg with named statements,
- * as short as possible, but with the same answers from the same tables and the same durability. It has no framework, no
- * contracts and no batches.
+ * A server for comparison. It answers the same calls, but is written by hand on node:http and pg, as short as possible,
+ * without a framework.
+ * It gives the same answers from the same tables, and stores data just as safely.
  */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
@@ -152,7 +152,10 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
 const shareId = (tenant_id: number, record_id: string, secret: Buffer) =>
   `${tenant_id.toString(36)}.${Buffer.from(record_id.replaceAll('-', '') + secret.toString('hex'), 'hex').toString('base64url')}`;
 
-/** Returns the goods as they are stored with a test, with their fields at that time. */
+/**
+ * Returns a test's recommendation in its stored form. Each product is stored with its present name, price and other
+ * fields.
+ */
 function withCards(cards: ReadonlyMap<number, GoodsCard>, { recommendations, excluded }: MatchResult) {
   return {
     goods: recommendations.map((chosen) => ({ ...chosen, ...cards.get(chosen.goods_id) })),

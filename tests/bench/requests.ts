@@ -24,7 +24,6 @@ const DEEP = ['collagen', 'uv_spot', 'pigment'];
 const measured = (layer: string, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key, index) => [key, { layer, raw: 45 + index * 4 }]));
 
-/** A mirror's measurement of an ordinary face: all fourteen dimensions. */
 const RESULT = {
   algo_version: 'bench',
   skin_age: 31,
@@ -76,7 +75,7 @@ export function testsWithoutPhotos(devices: readonly BenchDevice[], count: numbe
   );
 }
 
-/** Makes one heartbeat of each mirror, as it sends it every minute. */
+/** Makes one heartbeat request for each mirror. A real mirror sends one every minute. */
 export function heartbeats(devices: readonly BenchDevice[]): Promise<PreparedRequest[]> {
   const said = { seq: 12, app_version: '2.1', ip: '10.0.0.7', location: '杭州', queue_len: 0, free_mb: 2048 };
   const body = Buffer.from(JSON.stringify(said));
@@ -108,7 +107,7 @@ export async function testsWithPhotos(
     const form = new FormData();
     form.append('meta', JSON.stringify(testOf(seq, 1)));
     KINDS.forEach((kind, index) => {
-      // Adds bytes after the end of the picture, so that each file has its own digest.
+      // Adds bytes after the end of the picture, so each file has its own digest.
       const unique = Buffer.concat([photos[index] as Buffer, createHash('sha256').update(`${seq}/${kind}`).digest()]);
       form.append(kind, new Blob([new Uint8Array(unique)]), `${kind}.jpg`);
     });

@@ -8,14 +8,17 @@ export interface Figure {
   readonly name: string;
   readonly server: string;
   readonly beside: string;
-  /** The server's result divided by the comparison's. For rates a higher one is better, for times a lower one. */
+  /**
+   * The server's result divided by the result of the comparison. For rates, a higher ratio is better. For times, a
+   * lower ratio is better.
+   */
   readonly ratio: number;
   readonly floor: string;
 }
 
 const ROUNDS = 5;
 
-/** Runs both sides in turn, each round with its own requests, and compares the medians of the rounds. */
+/** Runs both sides in turn, and makes new requests for each round. Returns the median result of each side. */
 async function inTurn(
   makeRequests: () => Promise<readonly PreparedRequest[]>,
   [one, other]: readonly [
@@ -24,7 +27,7 @@ async function inTurn(
   ],
 ): Promise<readonly [LoadResult, LoadResult]> {
   const results: [LoadResult[], LoadResult[]] = [[], []];
-  // Runs one round more, because the first round warms up and doesn't count.
+  // The first round only warms up and doesn't count, so there is one round more.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const first = await one(await makeRequests());
     const second = await other(await makeRequests());
@@ -62,7 +65,10 @@ async function againstRaw(
   };
 }
 
-/** Checks that the server and the hand-written program give the same answer, so that they are compared at the same work. */
+/**
+ * Checks that the server and the hand-written program give the same answer. Only then is a comparison of their times
+ * fair.
+ */
 async function expectSameAnswer(world: World, [request]: readonly PreparedRequest[]): Promise<void> {
   const { method, path, headers, body } = request as PreparedRequest;
   const answerOf = async (origin: string) => {
@@ -92,12 +98,15 @@ export async function ingestRows(world: World): Promise<Figure[]> {
 
 const REPORTED_MS = 12_000;
 
-/** Sends 500 heartbeats a second for ten seconds, as 30,000 mirrors do, and counts the transactions of the database. */
+/**
+ * Sends 500 heartbeats a second for ten seconds, and counts the database's transactions. 30,000 mirrors with one
+ * heartbeat a minute cause the same load.
+ */
 export async function heartbeatRows(world: World): Promise<Figure[]> {
   const seconds = 10;
   const mirrors = Array.from({ length: 500 * seconds }, (_, index) => world.devices[index % world.devices.length]);
   const requests = await heartbeats(mirrors as World['devices']);
-  // Connections report their counts with a delay.
+  // PostgreSQL connections report their counts with a delay.
   await sleep(REPORTED_MS);
   const before = await transactions(world);
   const { perSecond, p99, slowest } = await runRate(world.server, requests, 500);
@@ -123,7 +132,7 @@ async function transactions({ pool }: World): Promise<number> {
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const MONTH = { st: day(-31), ed: day(0), page: '1', pageSize: '10' };
-/** Searches for two characters that are neighbours in some names and not in most. */
+/** The search text is two characters that stand together in some customers' names, but not in most. */
 const SEARCH = { ...MONTH, q: '慧雪' };
 
 export async function listRows(world: World): Promise<Figure[]> {

@@ -29,7 +29,10 @@ export interface BenchShop {
   readonly token: string;
 }
 
-/** A durable PostgreSQL with two shops. The server and the hand-written program use it, each in its own process. */
+/**
+ * A database with two shops that writes safely to disk. The server and the hand-written program use this database, each
+ * in its own process.
+ */
 export interface World {
   readonly pool: pg.Pool;
   readonly devices: readonly BenchDevice[];
@@ -45,7 +48,8 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
   const database = await startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
   await migrate(database.connectionString);
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
-  // Ignores errors of connections that are still closing when the database stops, so that the figures aren't lost.
+  // Some connections are still closing when the database stops. Their errors are ignored, because an error would end
+  // the program before it prints the figures.
   pool.on('error', () => undefined);
   const key = randomBytes(32);
   const small = await createShop(pool);
@@ -113,7 +117,7 @@ async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, coun
 const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
 
-/** Lets PostgreSQL make a month of records, with names and phones that can be searched like real ones. */
+/** Adds a month of records with SQL. Names and phones can be searched like real ones. */
 async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, count: number): Promise<void> {
   const client = await pool.connect();
   try {
@@ -154,7 +158,7 @@ async function startProgram(file: string, port: number, env: Readonly<Record<str
       ...env,
       PORT: String(port),
       DEMO: '0',
-      // Without jobs, whose transactions would be counted with those of the calls.
+      // This role runs no background jobs. Transactions of jobs would be counted with those of the calls.
       ROLE: 'web',
       LOG_LEVEL: 'error',
       MIRROR_TESTS_PER_MINUTE: '0',

@@ -20,7 +20,10 @@ it.runIf(process.platform === 'linux' && process.arch === 'x64')(
   },
 );
 
-/** Lets a page run a script and measure a text; without a font its width is 0. */
+/**
+ * Checks that a page has a font and runs a script. Without a font, the text has width 0. Returns the title that the
+ * script sets.
+ */
 async function titleIn(browser: Awaited<ReturnType<typeof launchChromium>>): Promise<string> {
   const page = await browser.newPage();
   await page.setContent('<span>text</span><script>document.title = document.body.innerText</script>');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { unpackedChromium } from './unpacked-chromium.ts';
 
-/** Stops the browser from contacting other machines. */
+/** Options that stop the browser from contacting other machines. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -13,14 +13,15 @@ const quiet = [
 ];
 
 /**
- * Debian's browsers. The headless shell comes first, because it draws no browser interface, which costs more than most
- * pages.
+ * Paths of Debian's browsers. The headless shell comes first, because it is faster: it doesn't draw a browser window.
  */
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
- * Starts a headless browser for tests: `CHROMIUM_PATH`, Debian's chromium, or else the one from npm (without Chinese
- * fonts). Uses no sandbox, because root and most containers can't have one, and it opens only pages of this project.
+ * Starts a headless browser for tests: the one at `CHROMIUM_PATH`, else Debian's Chromium, else the one from npm, which
+ * has no Chinese fonts.
+ * The sandbox is off, because it doesn't work for root and in most containers. The browser opens only pages of this
+ * project.
  */
 export async function launchChromium(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH || INSTALLED.find(existsSync);

@@ -9,9 +9,9 @@ const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
 
 /**
- * Unpacks the browser from the package `@sparticuz/chromium` with its libraries, once per checkout. The package unpacks
- * into the system's temporary folder, which users share, and where a half-written browser looks complete. It therefore
- * runs in a process with its own temporary folder.
+ * Unpacks the browser of the npm package `@sparticuz/chromium`, once per checkout.
+ * The package always unpacks into the temporary folder, which users share. A browser that another user has only half
+ * unpacked would look complete there. So the package runs in a process with its own temporary folder.
  */
 export async function unpackedChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const folder = join(packages, '.cache', 'skin-mirror-chromium');
@@ -37,21 +37,21 @@ async function unpack(folder: string): Promise<void> {
     env: { TMPDIR: unfinished },
   });
   await writeFile(join(unfinished, 'fonts', 'fonts.conf'), fontSettings(folder));
-  // Gives access to all users, because the package gives it only to the user who unpacked it, but several may share a
-  // checkout.
+  // Lets all users run the browser, because several users may share a checkout. By default only the user who unpacked
+  // the browser may run it.
   await chmod(join(unfinished, 'chromium'), 0o755);
   try {
     await rename(unfinished, folder);
   } catch (error) {
-    // Uses the folder of another test, which was faster.
+    // Another test has unpacked the browser already. Its folder is used, and this one is deleted.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     if (!existsSync(folder)) throw error;
   }
 }
 
 /**
- * Makes the browser use the system's fonts, if any, and those of the package. The package itself names only folders of
- * its authors' system.
+ * Returns font settings with the fonts of the system and of the package. The package's own settings name only folders
+ * of another system.
  */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>

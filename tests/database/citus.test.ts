@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const SQL = readFileSync(new URL('../../prisma/citus.sql', import.meta.url), 'utf8');
 
-/** Tables that belong to the platform and not to a shop. */
+/** Tables that only the platform uses. They contain no data of shops. */
 const LOCAL = ['captcha', 'code_request', 'outbox_message', 'rate_limit', 'tip', 'verify_code'];
 
 describe('where the tables lie in a divided database', () => {
@@ -23,7 +23,7 @@ describe('where the tables lie in a divided database', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const client = await database.pool.connect();
-    // The part before Citus is PostgreSQL's alone.
+    // Runs only the first two parts of prisma/citus.sql, because part 3 needs the Citus extension.
     await client.query(SQL.slice(0, SQL.indexOf('-- 3.')));
     const { rows } = await client.query<{ place: string; names: string[] }>(
       'select place, array_agg(name order by name) as names from placement group by place',

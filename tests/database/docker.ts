@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * True if a Docker engine answers within half a second. A client without an engine is common and must not cost time.
+ * True if a Docker engine answers within half a second. The time is short, because many machines have Docker's client
+ * but no running engine.
  */
 export function dockerAnswers(): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// Shares one PostgreSQL through the process, because every project loads this file separately.
+// All projects of a test run share one PostgreSQL. A global variable holds it, because each project loads its own copy
+// of this file.
 const shared: typeof globalThis & { skinMirrorTestServer?: { server: Promise<TestServer>; users: number } } =
   globalThis;
 

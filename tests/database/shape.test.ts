@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REGISTERS } from '#tests/statements/platform-statements.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The unique keys of shops' tables that don't begin with the shop. */
+/** The only unique keys of shops' tables that don't begin with `tenant_id`, each with its reason. */
 const OTHER_KEYS: Readonly<Record<string, string>> = {
   tenant_key_key: "the shop's text in public addresses, found without its number",
 };
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A table of shops has the column tenant_id; registers of the platform have it too. */
+/** Selects the tables of shops: those with a column `tenant_id`, except the tables in `$1`. */
 const SHOP_TABLES = `select a.attrelid as oid, a.attnum as shop from pg_attribute a join pg_class c on c.oid = a.attrelid
   where a.attname = 'tenant_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     and c.relname <> all($1)`;
@@ -27,7 +27,7 @@ async function otherKeys(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Foreign keys between shops' tables that let a row point into another shop. */
+/** Returns foreign keys that would let a row of one shop refer to a row of another shop. */
 async function strayReferences(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select f.conname as name from pg_constraint f
@@ -46,7 +46,7 @@ async function cascadesOnUpdate(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Statements of triggers that name several shops at once. */
+/** Returns trigger functions with a statement that names several shops at once. */
 async function wideTriggers(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     String.raw`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype

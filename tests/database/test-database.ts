@@ -8,13 +8,12 @@ import { administer, withDatabase } from './test-server.ts';
 
 export interface TestDatabase extends Database {
   readonly connectionString: string;
-  /** Closes the connections and deletes the database. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a new, migrated and empty database: a copy of this run's template, made in some tens of milliseconds. Create it
- * in a test file's `beforeAll` and drop it in `afterAll`.
+ * Makes a new, empty database with all migrations. It is a copy of a template, so it takes only some tens of
+ * milliseconds. Create it in a test file's `beforeAll` and drop it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connectionString: server, run, folder } = inject('testServer');
@@ -25,8 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { pool, prisma, close } = openDatabase(connectionString);
   const drop = async () => {
     await close();
-    // Tries several times, because PostgreSQL's own workers may look at the database for a moment, and they can't be
-    // ended.
+    // Tries several times. PostgreSQL's own background workers may use the database for a moment, and they can't be
+    // stopped.
     const remove = () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     for (let tries = 1; tries < 20; tries++) {
       try {

@@ -14,19 +14,23 @@ declare module 'vitest' {
   }
 }
 
-/** The PostgreSQL that all files of one test run share. It ends with the run. */
+/** The PostgreSQL server that all files of one test run share. It stops when the run ends. */
 export interface TestServer {
   readonly connectionString: string;
-  /** The name of the migrated template. The name of every database of the run begins with it. */
+  /**
+   * The name of the template database, which has all migrations. The name of every other database of the run begins
+   * with this name.
+   */
   readonly run: string;
-  /** A folder for the servers' data folders. */
+  /** The folder that contains the data folders of all servers under test. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
 /**
- * Finds or starts PostgreSQL: at `TEST_DATABASE_URL` if set (its role must be allowed to make databases), else in a
- * container where a Docker engine answers, else from npm.
+ * Returns a PostgreSQL server for tests: the one at `TEST_DATABASE_URL`, else one in a Docker container, else the one
+ * from npm.
+ * The role in `TEST_DATABASE_URL` must be allowed to create databases.
  */
 export async function startTestServer(): Promise<TestServer> {
   const postgres = await startPostgres();
@@ -34,7 +38,7 @@ export async function startTestServer(): Promise<TestServer> {
   const run = `test_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
   const stop = async () => {
-    // Removes the databases of the run, because workers that share a server leave theirs open.
+    // Removes all databases of the run, because test workers leave some of them behind.
     for (const name of await databasesOf(connectionString, run))
       await administer(connectionString, `DROP DATABASE ${name} WITH (FORCE)`);
     await postgres.stop();
@@ -57,7 +61,6 @@ async function databasesOf(connectionString: string, run: string): Promise<strin
   return rows.map(({ datname }) => datname).filter((name) => name.startsWith(run));
 }
 
-/** Runs one statement on its own connection. */
 export async function administer<Row extends pg.QueryResultRow>(
   connectionString: string,
   statement: string,

@@ -13,7 +13,7 @@ import type { MirrorClient } from '../factories/rest-client.ts';
 import { type Console, openConsole } from '../web/console.ts';
 import { tick } from '../web/page.ts';
 
-/** The measured value of every test: breakouts of 42 points, care level 3. */
+/** The measured value for acne in every test. 42 points mean care level 3. */
 const RAW_ACNE = 42;
 
 let web: Console;
@@ -34,7 +34,6 @@ async function openShop(): Promise<{ owner: Account; mirror: MirrorClient }> {
   return { owner, mirror: client };
 }
 
-/** Tests a customer. Returns the record's id. */
 async function test(mirror: MirrorClient): Promise<string> {
   const answer = await mirror.post('/mirrorSrv/record/upload', { meta: JSON.stringify(wholeTest()) }, 'multipart');
   expect(answer.json().code).toBe(0);
@@ -66,7 +65,7 @@ async function addByForm(page: Page, t: Words, goods_name: string, type: string)
   await page.locator('[data-row-id]').filter({ hasText: goods_name }).waitFor();
 }
 
-/** Sets that breakouts ask for two goods types, below 80 points. */
+/** Sets in the console that an acne score below 80 points leads to goods of the given types. */
 async function mapAcne(page: Page, t: Words, types: readonly string[]): Promise<void> {
   await page.goto('/skinmgr/pushset');
   await button(page, t('mappings:action.edit_of', { name: t('shared:dimension.acne') })).click();
@@ -79,7 +78,7 @@ async function mapAcne(page: Page, t: Words, types: readonly string[]): Promise<
   await page.getByText(t('mappings:saved', { name: t('shared:dimension.acne') })).waitFor();
 }
 
-/** Lowers the offset by ten points, after checking what that would change. */
+/** Lowers the offset of acne by ten points in the console. First checks the preview of the changed results. */
 async function lowerAcne(page: Page, t: Words): Promise<void> {
   await page.goto('/skinmgr/numberbaseset');
   await page.locator('[data-path=acne]').fill('-10');
@@ -113,7 +112,6 @@ async function resetText(page: Page, t: Words, id: string): Promise<void> {
   await page.getByText(t('texts:reset.done', { count: 1 })).waitFor();
 }
 
-/** Opens a record's dialog at "why these products". */
 async function openReasons(page: Page, t: Words, record_id: string): Promise<void> {
   await page.goto('/skinmgr/recordsList');
   await rowOf(page, record_id).getByRole('link').first().click();

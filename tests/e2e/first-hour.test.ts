@@ -64,7 +64,10 @@ const WORDS = {
   },
 } as const;
 
-/** Switches the mirror on and takes tests, as `npm run mirror` does. The mirror gets no code: the console has it. */
+/**
+ * Runs a simulated mirror, which takes tests. It needs no activation code, because the owner entered the code in the
+ * console.
+ */
 async function switchMirrorOn(device_no: string): Promise<void> {
   const args = ['run', 'sensitive-dry-female-30s', '--seed', '7', '--device', device_no];
   expect(await simulate(web.server, simulatorDir, args)).toBe(0);
@@ -82,7 +85,7 @@ it.each(['en', 'zh'] as const)(
     const dialog = page.getByRole('dialog');
     const region = page.getByRole('region', { name: words.steps });
     let taken = 0;
-    /** One thing that the owner does: a form that is filled in, a link or a button. */
+    /** Performs and counts one action of the owner, such as filling in a form or following a link. */
     const step = async (act: () => Promise<unknown>) => {
       taken += 1;
       await act();
@@ -139,7 +142,7 @@ it.each(['en', 'zh'] as const)(
     });
     expect(taken).toBeLessThanOrEqual(MOST_STEPS);
 
-    // The list of first steps shows everything as done, and the customer reads the shop's own name.
+    // Checks that the list of first steps is complete, and that the customer's report shows the shop's name.
     await page.goto('/skinmgr/home');
     await region.getByText(words.done).waitFor(PATIENCE);
     const { rows } = await web.server.services.pool.query<SharedRecord>(

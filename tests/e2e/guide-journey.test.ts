@@ -28,8 +28,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
 
 /**
- * A batch of mirrors, requested by one administrator and approved by another; returns the numbers and codes of its
- * sheet.
+ * One administrator requests a batch of mirrors, and another administrator approves the request. Returns the device
+ * numbers and activation codes of the batch.
  */
 async function makeBatch(): Promise<{ device_no: string; active_code: string }[]> {
   const name = uniqueName('batch');
@@ -56,7 +56,6 @@ async function makeBatch(): Promise<{ device_no: string; active_code: string }[]
   return lines.map(([device_no = '', active_code = '']) => ({ device_no, active_code }));
 }
 
-/** The main account binds a mirror and switches to advanced mode. */
 async function bind(page: Page, { device_no, active_code }: { device_no: string; active_code: string }): Promise<void> {
   await page.goto('/skinmgr/deviceDgManager');
   await button(page, 'Bind a mirror').first().click();
@@ -70,7 +69,6 @@ async function bind(page: Page, { device_no, active_code }: { device_no: string;
   await page.getByText('Advanced mode', { exact: true }).waitFor();
 }
 
-/** The mirror is activated with its code and sends a test. */
 async function makeTest({ device_no, active_code }: { device_no: string; active_code: string }): Promise<string> {
   const activated = await createClient(web.server).post(
     '/mirrorSrv/device/activate',

@@ -34,7 +34,6 @@ afterAll(async () => {
   await rm(simulatorDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Makes three mirrors that aren't activated yet, with their codes. */
 async function buildMirrors() {
   const built = ['QA0000001', 'QA0000002', 'QA0000003'].map((device_no) => ({
     device_no,
@@ -75,7 +74,6 @@ async function countRecords(): Promise<number> {
   return rows[0].count;
 }
 
-/** Checks both colour schemes without reloading the page. */
 async function expectAccessibleTwice(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -111,10 +109,6 @@ describe('from a mirror to a report', () => {
   });
 });
 
-/**
- * Opens the newest successful test: its report in the dialog, and the reasons for its goods. Returns the report's
- * address.
- */
 async function openRecord(page: Page): Promise<string> {
   await page
     .getByRole('link', { name: /^View the report of/ })
@@ -130,7 +124,7 @@ async function openRecord(page: Page): Promise<string> {
   return String(address);
 }
 
-/** Reads the report by its address, because that is all that a customer's phone has. */
+/** Opens the report by its address alone, because a customer's phone has nothing else. */
 async function readReport(address: string): Promise<void> {
   const phone = await web.visit(address, { viewport: { width: 390, height: 844 } });
   await phone.getByRole('heading').first().waitFor(PATIENCE);

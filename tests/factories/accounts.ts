@@ -14,7 +14,6 @@ export interface Tenant {
   readonly key: string;
 }
 
-/** An account that can sign in. */
 export interface Account {
   readonly tenant_id: number;
   readonly user_id: number;
@@ -23,19 +22,18 @@ export interface Account {
   readonly password: string;
 }
 
-/** Returns a name that no other test uses. */
 export const uniqueName = (start: string): string => `${start}-${randomBytes(5).toString('hex')}`;
 
 export const buildTenant = ({ services }: RunningServer, tenant: Partial<NewTenant> = {}): Promise<Tenant> =>
   createTenant(services.pool, { shop: uniqueName('Shop'), ...tenant });
 
-/** Makes a main account; by default of a new shop. */
+/** Makes a main account. If `tenant_id` is missing, makes a new shop too. */
 export async function buildUser(server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> {
   const tenant_id = account.tenant_id ?? (await buildTenant(server)).tenant_id;
   return insert(server, { auth_type: 1, tenant_id, ...account });
 }
 
-/** Makes a guide of a shop; by default of a new shop's main account. */
+/** Makes a guide. If `parent` is missing, makes a new shop with a main account too. */
 export async function buildGuide(
   server: RunningServer,
   { parent, ...account }: Partial<NewAccount> & { readonly parent?: Account } = {},
@@ -50,14 +48,13 @@ export const buildAdmin = (server: RunningServer, account: Partial<NewAccount> =
 type Given = Partial<NewAccount> & Pick<NewAccount, 'auth_type' | 'tenant_id'>;
 
 /**
- * The password of every account whose test names none, with its hash. It is made once, because a new hash takes 20 ms
- * of a core.
+ * The default password of test accounts, with its hash. The hash is written down here, because computing it takes 20 ms
+ * each time.
  */
 const PASSWORD = 'velvet-orchard-of-tests';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5UZAsSM3C0QM/GMiH7yhAQ$uXr8KVRYE07p+NfViYhhKXQo6iYRD9gYoZiILWgDHrY';
 
-/** The columns that a test may set. */
 const COLUMNS = [
   ...['tenant_id', 'auth_type', 'parent_id', 'user_acct', 'mobile', 'email', 'name', 'shop', 'sex', 'power', 'locale'],
   ...['introducer', 'agreement', 'password_hash'],
@@ -79,7 +76,7 @@ async function insert({ services }: RunningServer, given: Given): Promise<Accoun
 
 type AccountState = Partial<Record<'status' | 'is_lock' | 'deleted_at' | 'power' | 'name', unknown>>;
 
-/** Changes an account directly in the database, as another server or an administrator would. */
+/** Changes an account directly in the database, as if another server did it. */
 export async function changeAccount({ services }: RunningServer, account: Account, state: AccountState): Promise<void> {
   const names = Object.keys(state);
   const changes = names.map((name, index) => `${name} = $${index + 3}`).join(', ');

@@ -8,18 +8,18 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const BOOK = `<?xml version="1.0" encoding="UTF-8"?><workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="goods" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 export interface BookParts {
-  /** The content of `<sheetData>`. */
+  /** The XML inside `<sheetData>`. */
   readonly rows: string;
-  /** The size that the sheet declares. */
+  /** The range of cells that the sheet declares, such as `A1:Z9`. */
   readonly dimension?: string;
-  /** The texts that cells of type `s` refer to by index. */
+  /** A list of texts. A cell of type `s` contains the index of its text in this list. */
   readonly shared?: readonly string[];
-  /** Replaces the XML declaration of the sheet. */
+  /** XML between the sheet's XML declaration and its first element, such as a document type. */
   readonly prolog?: string;
   readonly parts?: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Makes a workbook from the XML of its rows, for cases that no spreadsheet program would save. */
+/** Makes an Excel workbook from the XML of its rows. Tests need it for files that no spreadsheet program saves. */
 export function bookOf({
   rows,
   dimension = 'A1:Z9',
@@ -43,6 +43,6 @@ export function bookOf({
   });
 }
 
-/** Makes one row of texts, from column A on. */
+/** Makes the XML of one row. The first text goes into column A. */
 export const xmlRow = (number: number, texts: readonly string[]): string =>
   `<row r="${number}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

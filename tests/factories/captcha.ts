@@ -11,7 +11,7 @@ type Behind = Pick<RunningServer, 'services'>;
 
 const MAX_ANSWER = 198;
 
-/** Returns the answer to a shown picture: the only number with the hash that the server stores. */
+/** Solves a captcha picture: tries all numbers until one has the hash that the server stores. */
 export async function solveCaptcha({ services }: Behind, { t, r }: CaptchaKey): Promise<string> {
   const { rows } = await services.pool.query<{ answer_hash: Buffer }>(
     'select answer_hash from captcha where t = $1 and r = $2',
@@ -24,7 +24,6 @@ export async function solveCaptcha({ services }: Behind, { t, r }: CaptchaKey): 
   throw new Error(`there is no picture ${t}, ${r}`);
 }
 
-/** Gets a new picture, and returns it with its answer, as a client sends them. */
 export async function freshCaptcha(
   server: RunningServer,
   client: RestClient = createClient(server),
@@ -35,9 +34,7 @@ export async function freshCaptcha(
   return { ...key, vcode: await solveCaptcha(server, key) };
 }
 
-/**
- * Returns the last code that was sent to a number or an address, as the platform administrator reads it in the outbox.
- */
+/** Reads the last code that was sent to a phone number or e-mail address. The outbox table contains the code. */
 export async function readCode({ services }: Behind, recipient: string): Promise<string> {
   const { rows } = await services.pool.query<{ body: string }>(
     'select body from outbox_message where recipient = $1 order by id desc limit 1',
@@ -48,7 +45,6 @@ export async function readCode({ services }: Behind, recipient: string): Promise
   return code;
 }
 
-/** Requests a code, including the picture, and reads it in the outbox. */
 export async function requestCode(
   server: RunningServer,
   recipient: string,
@@ -65,6 +61,5 @@ export async function requestCode(
 
 let numbers = 0;
 
-/** Returns a mobile number and an address that no other test of the file uses. */
 export const uniqueMobile = (): string => `139${String(++numbers).padStart(8, '0')}`;
 export const uniqueEmail = (): string => `owner-${randomUUID().slice(0, 8)}@example.com`;

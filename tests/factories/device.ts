@@ -6,25 +6,24 @@ import { insertDevices } from './insert-devices.ts';
 import { type Answer, createClient, createMirrorClient, type MirrorClient } from './rest-client.ts';
 import type { RunningServer } from './server.ts';
 
-/** A mirror of a shop, with the secret that signs its requests. */
 export interface Device {
   readonly tenant_id: number;
   readonly device_id: number;
   readonly device_no: string;
-  /** The secret in base64, as the mirror got it. */
+  /** The secret that signs the mirror's requests, in base64. */
   readonly secret: string;
 }
 
 interface DeviceState {
   readonly tenant_id?: number;
   readonly device_no?: string;
-  /** 10 normal, -11 locked, -1 inactive. */
+  /** 10: normal, -11: locked, -1: inactive. */
   readonly status?: number;
   readonly is_simulated?: boolean;
   readonly is_unbound?: boolean;
 }
 
-/** Makes a mirror of a shop; by default of a new one. */
+/** Makes a mirror. If `tenant_id` is missing, makes a new shop too. */
 export async function buildDevice(server: RunningServer, state: DeviceState = {}): Promise<Device> {
   const { pool, secrets } = server.services;
   const tenant_id = state.tenant_id ?? (await buildTenant(server)).tenant_id;
@@ -42,7 +41,7 @@ export async function buildDevice(server: RunningServer, state: DeviceState = {}
   return { tenant_id, device_id, device_no, secret: secret.toString('base64') };
 }
 
-/** Adds a guide's application for a mirror; by default an approved one. */
+/** Adds a guide's application for a mirror. By default the application is approved. */
 export async function buildDeviceGuide(
   { services }: RunningServer,
   { device, guide, review_status = 10 }: { device: Device; guide: Account; review_status?: number },
@@ -60,7 +59,7 @@ export interface Serial {
   readonly active_code: string;
 }
 
-/** Makes a device number whose mirror no shop has; reserved for a shop if one is given. */
+/** Makes the number of a mirror that no shop has yet. With `tenant_id`, the number is reserved for that shop. */
 export async function buildSerial(
   { services }: RunningServer,
   { tenant_id = null, status = -1 }: { readonly tenant_id?: number | null; readonly status?: number } = {},
@@ -73,7 +72,10 @@ export async function buildSerial(
   return serial;
 }
 
-/** Activates a mirror with its code, as its screen does. A heartbeat shows if it was accepted. */
+/**
+ * Activates a mirror with its code, as the mirror's screen does. If the server refuses, all requests of the returned
+ * client fail.
+ */
 export async function activateMirror(server: RunningServer, serial: Serial, fields = {}): Promise<ActivatedMirror> {
   const body = { ...serial, model: 'M1', app_version: '1.0', ...fields };
   const answer = await createClient(server, { locale: 'en' }).post('/mirrorSrv/device/activate', body, 'json');

@@ -6,7 +6,7 @@ import { measure } from '../../apps/mirror-sim/src/measurement.ts';
 import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
 import { createRandom } from '../../apps/mirror-sim/src/random.ts';
 
-/** Makes the test of one of the simulator's customers. The same seed gives the same test. */
+/** Makes the skin test of a random customer. The same seed gives the same test. */
 export function drawnTest(seed: string): MatchTest {
   const random = createRandom(seed);
   const persona = createPersona(random, 'customer');

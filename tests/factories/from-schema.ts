@@ -4,12 +4,10 @@ import type { z } from 'zod';
 type Schema = z.core.JSONSchema._JSONSchema;
 type Described = z.core.JSONSchema.BaseSchema;
 
-/** Numbers at the limits of databases and languages. */
+/** Integers at the limits of 16, 32 and 53 bits. */
 const EDGES = [0, 1, -1, 2 ** 15, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, -(2 ** 53) + 1];
 
-/**
- * Makes values that a JSON schema describes, including its limits. A format is used instead of the pattern beside it.
- */
+/** Generates random values that fit a JSON schema. If the schema has a format and a pattern, the format is used. */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 });
   if (schema.const !== undefined) return fc.constant(schema.const);

@@ -4,7 +4,6 @@ import type { SheetRow } from './goods-archive.ts';
 import { file, type RestClient, signIn } from './rest-client.ts';
 import type { RunningServer } from './server.ts';
 
-/** A shop that imports goods, with its main account in English. */
 export interface ImportShop {
   readonly main: Account;
   readonly client: RestClient;
@@ -55,7 +54,6 @@ export async function importGoods(
   return (await client.post('/skinmgr/goods/importGoods', form, 'multipart')).json() as unknown as ImportAnswer;
 }
 
-/** Makes a row with everything that a product needs in a standard shop. */
 export const creamRow = (over: SheetRow = {}): SheetRow => ({
   goods_no: 'C-1',
   goods_name: 'Calm cream',

@@ -1,24 +1,26 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file of an archive made byte by byte. Missing fields have correct values. */
+/** One file of a zip archive that a test writes byte by byte. Fields that the test leaves out get correct values. */
 export interface HandEntry {
   readonly name: string | Buffer;
   readonly content: Buffer;
-  /** 8 deflated, 0 stored. */
+  /** 8: compressed, 0: stored without compression. */
   readonly method?: number;
   readonly flags?: number;
   readonly crc?: number;
-  /** The uncompressed size that the directory declares. */
+  /** The file's uncompressed size in bytes, as the archive's directory states it. */
   readonly size?: number;
   readonly packedSize?: number;
-  /** The entry's compressed bytes. */
   readonly packed?: Buffer;
-  /** The system that made the entry, and the file's mode there. */
+  /** The number of the system that made the file, such as 3 for Unix. */
   readonly madeBy?: number;
   readonly mode?: number;
-  /** The position of the entry's header according to the directory. */
+  /** The position of the file's header, as the archive's directory states it. */
   readonly offset?: number;
-  /** The values in the file's own header that differ. With `skip` there is no header. */
+  /**
+   * Values in the file's own header that differ from the archive's directory. With `skip`, the file has no header of
+   * its own.
+   */
   readonly local?: {
     readonly name?: string;
     readonly method?: number;
@@ -36,7 +38,7 @@ export interface HandEnd {
   readonly directoryOffset?: number;
 }
 
-/** Makes a zip archive in which any part may be false. */
+/** Makes a zip archive from the given fields. Any field may be wrong, for tests of damaged or hostile archives. */
 export function handZip(entries: readonly HandEntry[], end: HandEnd = {}): Buffer<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -7,7 +7,7 @@ export interface NewDevice {
   readonly secret: Buffer;
 }
 
-/** Adds mirrors that a shop has, activated with their secrets. Returns their device_ids in the same order. */
+/** Adds activated mirrors to a shop. Returns their device_ids in the same order. */
 export async function insertDevices(
   pool: Pool,
   secrets: Secrets,

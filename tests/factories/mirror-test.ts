@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
-/** Makes a small valid photo, different for each colour. */
 export const photo = async (colour = '#c99'): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await sharp({ create: { width: 48, height: 64, channels: 3, background: colour } })
@@ -9,7 +8,6 @@ export const photo = async (colour = '#c99'): Promise<Uint8Array<ArrayBuffer>> =
       .toBuffer(),
   );
 
-/** A mirror's measurement of an ordinary face. */
 export const measuredResult = {
   algo_version: 'test-1',
   skin_age: 31,
@@ -22,7 +20,6 @@ export const measuredResult = {
   },
 };
 
-/** Makes the start of a test, as a mirror sends it. */
 export const testStart = (over: Readonly<Record<string, unknown>> = {}) => ({
   client_uuid: randomUUID(),
   seq: 1,
@@ -36,7 +33,7 @@ export const testStart = (over: Readonly<Record<string, unknown>> = {}) => ({
 
 export const withoutPhotos = { consent: { text_id: 'v1', photos: 0, contact: 1, marketing: 0 } };
 
-/** Makes a whole test without photos, in one request. */
+/** Makes the input of a finished skin test without photos, which a mirror sends in one request. */
 export const wholeTest = (over: Readonly<Record<string, unknown>> = {}) => ({
   ...testStart(withoutPhotos),
   status: 2,

@@ -8,22 +8,19 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A pooler in front of PostgreSQL that gives each transaction another connection. */
+/** A connection pooler in front of PostgreSQL. Each transaction may run on another connection. */
 export interface Pgbouncer {
-  /** Returns the address of a database through the pooler. */
   through(connectionString: string): string;
   stop(): Promise<void>;
 }
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 
-/** The program, or undefined where it isn't installed. */
 export const pgbouncerPath = [process.env.PGBOUNCER_PATH ?? '', ...PLACES].find(existsSync);
 
-/** Since this version PgBouncer can keep prepared statements. */
+/** PgBouncer can keep prepared statements since version 1.21. */
 const KEEPS_STATEMENTS = 21;
 
-/** Starts PgBouncer in transaction mode with its own settings, of which few are needed. */
 export async function startPgbouncer(server: string, { poolSize = 3 } = {}): Promise<Pgbouncer> {
   const program = pgbouncerPath ?? '';
   const minor = Number(/PgBouncer 1\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1]);
@@ -49,7 +46,7 @@ max_client_conn = 200
 ${minor >= KEEPS_STATEMENTS ? 'max_prepared_statements = 0' : ''}
 `,
   );
-  // PgBouncer refuses to run as root, and another account has to read its settings.
+  // PgBouncer refuses to run as root, so it runs as `nobody`. That account must be able to read the settings.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chmod(folder, 0o755);
   const child = spawn(program, ['-q', ...(isRoot ? ['-u', 'nobody'] : []), settings], { stdio: 'ignore' });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Makes a PNG with a large declared size and hardly any content. A program that trusts the size runs out of memory. */
+/** Makes a small PNG file that declares a large size. A program that trusts the declared size runs out of memory. */
 export const pngHeader = (width: number, height: number): Buffer<ArrayBuffer> =>
   pngOf(width, height, Buffer.alloc(1000));
 
 /**
- * Makes a PNG in which each row adds the same noise to the row above: it has about 100 bytes per row, but all pixels if
- * it is encoded without that filter.
+ * Makes a PNG file that is small, but becomes large if a program saves the picture again.
+ * Each row stores only its difference to the row above. All differences are equal, so a row needs about 100 bytes.
  */
 export function growingPng(width: number, height: number): Buffer<ArrayBuffer> {
   const UP = 2;
@@ -15,7 +15,7 @@ export function growingPng(width: number, height: number): Buffer<ArrayBuffer> {
   return pngOf(width, height, Buffer.concat(Array.from({ length: height }, () => row)));
 }
 
-/** @param rows what its pixels are unpacked to, each row behind its filter */
+/** @param rows the unpacked data: for each row, one byte for the filter, then the pixels */
 function pngOf(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

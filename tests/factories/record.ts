@@ -12,7 +12,6 @@ import type { RunningServer } from './server.ts';
 const DAY_MS = 86_400_000;
 const TIMEZONE = 'Asia/Shanghai';
 
-/** The columns of a record that a test may set. */
 export interface RecordColumns {
   readonly record_id: string;
   readonly client_uuid: string;
@@ -67,13 +66,12 @@ const RESULT: RecordResult = {
 
 type Given = Partial<RecordColumns> & { readonly device?: Device };
 
-/** Adds a successful test of a mirror (by default a new one), counted for its day as if it was sent. */
+/** Adds a successful skin test, by default of a new mirror. The shop's daily figures count it like any other test. */
 export async function buildRecord(server: RunningServer, given: Given = {}): Promise<BuiltRecord> {
   const [record] = await buildRecords(server, [given]);
   return record as BuiltRecord;
 }
 
-/** Adds several tests at once. */
 export async function buildRecords(server: RunningServer, all: readonly Given[]): Promise<BuiltRecord[]> {
   const records: BuiltRecord[] = [];
   for (const { device, ...columns } of all) records.push(asRecord(device ?? (await buildDevice(server)), columns));

@@ -6,7 +6,7 @@ import { buildRecord } from './record.ts';
 import type { RunningServer } from './server.ts';
 import { buildShop, type Shop } from './shop.ts';
 
-/** Every dimension in its layer, and one in both, with scores of all care levels. */
+/** Scores for every dimension, and for the dimension `spot` in both layers of the skin. All care levels occur. */
 const SCORES = scoreTest(
   [
     ...DIMENSIONS.map(({ key, layer }, index) => ({
@@ -24,7 +24,6 @@ const SCORES = scoreTest(
 export const scoreOf = (dimension: DimensionKey, layer: Layer = 'layer') =>
   SCORES.find((score) => score.dimension === dimension && score.layer === layer);
 
-/** The shop's card with everything that a customer can read of it. */
 export const SHOP_CARD = {
   shop_address: '12 Garden Lane\nSecond floor',
   shop_phone: '+44 20 5550 1234 ext 7',
@@ -33,13 +32,13 @@ export const SHOP_CARD = {
 
 interface StoredProduct {
   readonly name: string;
-  /** Tests of older versions lack this. */
+  /** This field is missing in tests that an older version stored. */
   readonly step_role?: string;
   readonly choice?: 'first' | 'also';
   readonly link?: string;
 }
 
-/** The usual products of a routine, one more that the customer might like, and links to some. */
+/** The usual products of a skin-care routine, and one more that the customer might like. Some products have links. */
 export const ROUTINE: readonly StoredProduct[] = [
   { name: 'Cloud cleanser', step_role: 'cleanse', link: 'https://shop.example/1' },
   { name: 'Quiet serum', step_role: 'treat' },
@@ -54,12 +53,12 @@ interface ReportState {
   readonly platform?: string;
   readonly currency?: string;
   readonly goods?: readonly StoredProduct[];
-  /** The days of the scheme until the next test; undefined for no scheme. */
+  /** The number of days until the next test. If this field is missing, the report has no scheme. */
   readonly cycle_days?: number;
   readonly adviser?: string;
 }
 
-/** Makes a shop with a test that measured everything. Returns the test's share id. */
+/** Makes a shop and a test with results in all dimensions. Returns the share id of the test's report. */
 export async function buildReport(server: RunningServer, state: ReportState = {}): Promise<{ shop: Shop; id: string }> {
   const { pool } = server.services;
   const shop = await buildShop(server, { shop: 'Lotus & Reed', config: state.config ?? {} });

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts';
 import type { RunningServer } from './server.ts';
 import { buildSession, type SessionState } from './session.ts';
 
-/** The documented fields of an answer, with others beside `code` and `msg`. */
+/** The JSON of an answer. Besides `code` and `msg`, it has other fields that depend on the call. */
 interface Envelope {
   readonly code: number;
   readonly msg: string;
@@ -13,9 +13,8 @@ interface Envelope {
 export interface Answer<T = Envelope> {
   readonly status: number;
   readonly headers: Headers;
-  /** The unparsed body. */
   readonly text: string;
-  /** The body as JSON; throws if it isn't JSON. */
+  /** Parses the body as JSON. Throws if the body isn't JSON. */
   json(): T;
 }
 
@@ -23,18 +22,15 @@ type HeaderFields = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;
 export type BodyType = 'form' | 'json' | 'multipart';
 
-/** A REST client: another program, or a browser if it sends a browser's headers. */
+/** A client of the REST API. With a browser's headers it acts as a browser, otherwise as another program. */
 export interface RestClient {
   readonly headers: HeaderFields;
   get(path: string, query?: Fields, headers?: HeaderFields): Promise<Answer>;
-  /** Sends a form by default. Lists and objects in a form or multipart are JSON. */
+  /** Sends a form by default. In a form or multipart body, lists and objects are sent as JSON. */
   post(path: string, fields?: Fields, type?: BodyType, headers?: HeaderFields): Promise<Answer>;
-  /** Sends any request. */
   send(path: string, init: RequestInit): Promise<Answer>;
-  /** Calls a tRPC procedure, such as `record.list`, as the console does. */
   query(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
   mutate(procedure: string, input?: unknown): Promise<Answer<TrpcAnswer>>;
-  /** Returns the same client with more headers. */
   with(headers: HeaderFields): RestClient;
 }
 
@@ -79,14 +75,13 @@ const CREDENTIALS = { client_id: 'skinmgr', app_type: 'zmskin', code_token: '-1'
 
 type Login = Pick<Account, 'user_acct' | 'password'>;
 
-/** Returns the fields of a sign-in form. */
 export const loginFields = ({ user_acct, password }: Login) => ({
   username: user_acct,
   password,
   ...CREDENTIALS,
 });
 
-/** Signs in with the password, as a form does. Returns a client that sends the token. */
+/** Signs in with a password, as the login form does. The returned client sends the session's token. */
 export async function signInByPassword(
   server: RunningServer,
   account: Login,
@@ -98,7 +93,7 @@ export async function signInByPassword(
   return client.with({ access_token: String(answer.access_token) });
 }
 
-/** Opens a new session of an account. Returns a client in it. */
+/** Opens a session of an account without a password. The returned client uses the session. */
 export async function signIn(
   server: RunningServer,
   account: Pick<Account, 'user_acct'>,
@@ -108,21 +103,20 @@ export async function signIn(
   return createClient(server, { access_token });
 }
 
-/** Returns a signed-in browser: it sends Fetch Metadata, the token and the cookie that came with it. */
+/** Signs in as a browser does. The returned client sends the token, the cookies, and a browser's header. */
 export async function signInBrowser(server: RunningServer, account: Login): Promise<RestClient> {
   const browser = createClient(server, { 'sec-fetch-site': 'same-origin' });
   const answer = await browser.post('/auth2/token', loginFields(account));
   return browser.with({ access_token: String(answer.json().access_token), cookie: cookiesOf(answer) });
 }
 
-/** Returns the cookies that an answer sets, as a browser sends them back. */
 export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-/** A mirror that signs every request with its secret. */
+/** A client that signs every request with a mirror's secret. */
 export interface MirrorClient {
   get(path: string, query?: Fields): Promise<Answer>;
   post(path: string, fields?: Fields, type?: BodyType): Promise<Answer>;
@@ -149,7 +143,8 @@ export function createMirrorClient(
     get: (path, query = {}) => send('GET', path + queryString(query)),
     async post(path, fields = {}, type = 'json') {
       const encoded = encode(fields, type);
-      // Writes a multipart body out, because it gets its boundary, and therefore its digest, only then.
+      // Encodes the body first. The signature needs the body's digest, and a multipart body gets its boundary only when
+      // it is encoded.
       const written = new Response(encoded.body);
       const contentType = encoded.contentType['content-type'] ?? written.headers.get('content-type') ?? '';
       return send('POST', path, {
@@ -160,7 +155,6 @@ export function createMirrorClient(
   };
 }
 
-/** Makes a file of a multipart body. */
 export const file = (content: string | Uint8Array<ArrayBuffer>, name: string): File => new File([content], name);
 
 type Body = NonNullable<RequestInit['body']>;

@@ -4,24 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** The store's only account; other keys and wrong signatures are refused. */
+/** The key of the store's only account. The store refuses other keys and wrong signatures. */
 const KEY = 'S3RVER';
 const BUCKET = 'skin-mirror';
 
-/** A local S3 server that keeps its files in a folder and checks signatures. */
 export interface S3Store {
   readonly settings: Readonly<Record<string, string>>;
-  /** Stops the store, even in the middle of work. Stored data stays. */
+  /** Stops the store at once, even during a request. Stored data stays. */
   stop(): Promise<void>;
-  /** Starts the store again with the same address and data. */
   start(): Promise<void>;
-  /** Stops the store and deletes its data. */
   close(): Promise<void>;
 }
 
 /**
- * Lets the store take requests for lists. It would refuse their signature, because it leaves out the last slash of their
- * address when it checks one.
+ * Turns off the check of signatures for requests that list files. The store drops the last slash of the address before
+ * this check, so it would refuse correct signatures.
  */
 function takeLists(store: S3rver): void {
   const createContext = store.createContext.bind(store);
@@ -33,7 +30,6 @@ function takeLists(store: S3rver): void {
   };
 }
 
-/** Starts a store with an empty bucket. */
 export async function startS3Store(): Promise<S3Store> {
   const directory = await mkdtemp(path.join(tmpdir(), 'skin-mirror-s3-'));
   let store: S3rver | undefined;

@@ -1,4 +1,4 @@
-/** The part of the store's package that tests use; it has no types. */
+/** Types for the parts of the package that tests use. The package has no types of its own. */
 declare module '@20minutes/s3rver' {
   import type { IncomingMessage, Server, ServerResponse } from 'node:http';
   import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
     createContext(request: IncomingMessage, response: ServerResponse): { app: S3rver };
     constructor(options: {
       readonly address: string;
-      /** The port; 0 for a free one. */
+      /** 0 chooses a free port. */
       readonly port: number;
       readonly directory: string;
       readonly silent: boolean;

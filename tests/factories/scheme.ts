@@ -1,6 +1,6 @@
 import type { RestClient } from './rest-client.ts';
 
-/** Returns a scheme against redness, as the console sends it. `over` replaces fields. */
+/** Returns a scheme as the console sends it. `over` replaces fields. */
 const schemeFields = (over: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Calm skin',
   description: '',
@@ -13,7 +13,6 @@ const schemeFields = (over: Readonly<Record<string, unknown>> = {}) => ({
   ...over,
 });
 
-/** Adds a scheme to the client's shop. Returns its id. */
 export async function addScheme(client: RestClient, over: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const answer = (await client.post('/skinMgrSrv/scheme/save', schemeFields(over))).json();
   if (answer.code !== 0) throw new Error(`no scheme: ${JSON.stringify(answer)}`);

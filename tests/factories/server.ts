@@ -14,7 +14,7 @@ import { createServices } from '../../apps/server/src/start/bootstrap.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import { asServer, markRequests } from '../statements/recorder.ts';
 
-/** A listening server with its services, for tests that check more than its answers. */
+/** A running server. `services` is for tests that check more than the server's answers. */
 export interface RunningServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
@@ -24,7 +24,7 @@ export interface RunningServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a server with a database and a data folder of its own. Closing the server deletes the database. */
+/** Starts a server with its own database and data folder. Closing the server deletes the database. */
 export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
@@ -43,12 +43,10 @@ export async function startTestServer(settings: Settings = {}): Promise<RunningS
   };
 }
 
-/** Starts a second server on the database and data folder of another one. */
 export function startBeside({ services: { env } }: RunningServer, settings: Settings = {}): Promise<RunningServer> {
   return listen({ ...shared(env), ...settings });
 }
 
-/** Returns the settings that two servers on the same data share. */
 const shared = (env: Services['env']) => ({
   ...storageSettings(env),
   DATABASE_URL: env.DATABASE_URL ?? '',
@@ -57,15 +55,15 @@ const shared = (env: Services['env']) => ({
 
 interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
   readonly pid: number;
-  /** Returns the process's standard output, which contains its log. */
+  /** Returns the text that the process has written to its standard output, including the log. */
   output(): string;
-  /** Ends the process and returns its exit code; null if it was killed. */
+  /** Ends the process and returns its exit code; null if a signal killed the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** Starts the server's program, which needs a first administrator for each database. */
+/** Starts the server as a process. The settings name a first administrator, because a new database needs one. */
 const spawnServer = (settings: Settings, stderr: 'pipe' | 'inherit') =>
   spawn(process.execPath, [MAIN], {
     env: {
@@ -79,7 +77,7 @@ const spawnServer = (settings: Settings, stderr: 'pipe' | 'inherit') =>
     stdio: ['ignore', 'pipe', stderr],
   });
 
-/** Starts a second server that can't start. Returns what it says and its exit code. */
+/** Starts a second server with settings that make its start fail. Returns its error output and its exit code. */
 export async function failToStartBeside(
   { services: { env } }: RunningServer,
   settings: Settings,
@@ -96,11 +94,11 @@ export async function startProcessBeside(
 ): Promise<ServerProcess> {
   const child = spawnServer({ ...shared(env), ...settings }, 'inherit');
   const exited = once(child, 'exit');
-  // A test that fails doesn't stop it, and the run would wait for its output.
+  // Kills the process after the test, because a failed test doesn't stop it. Otherwise the test run would wait forever.
   try {
     onTestFinished(() => void child.kill('SIGKILL'));
   } catch {
-    // Started by a hook, which stops it itself.
+    // `onTestFinished` throws outside of a test. A hook such as `beforeAll` stops the process itself.
   }
   let output = '';
   child.stdout?.on('data', (chunk) => {

@@ -3,13 +3,13 @@ import type { Account } from './accounts.ts';
 import type { RunningServer } from './server.ts';
 
 export interface SessionState {
-  /** True if the session works only with the cookie that browsers get. */
+  /** True if the session works only together with a cookie, as in a browser. */
   readonly is_browser?: boolean | undefined;
   /** The number of seconds until the session expires. */
   readonly seconds?: number | undefined;
 }
 
-/** Opens a session without a password and without the cost of comparing one. */
+/** Opens a session of an account without checking a password, because that check is slow. */
 export async function buildSession(
   { services: { pool } }: RunningServer,
   { user_acct }: Pick<Account, 'user_acct'>,

@@ -6,7 +6,10 @@ import type {
   MatchTest,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 
-/** Returns the share of lists that have two products of one role although another role that is asked for has none. */
+/**
+ * Returns the share (0 to 1) of tests in which two recommended products have the same role, while another wanted role
+ * has no product. A role is a product's use, such as cleansing.
+ */
 export function shareOfRepeats(goods: readonly MatchableGoods[], tests: readonly MatchTest[], settings: MatchSettings) {
   const catalogue = prepareCatalogue(goods, defaultMappings(), settings);
   const unlimited = { ...catalogue, settings: { ...settings, max_goods: goods.length } };

@@ -4,19 +4,16 @@ import { type Account, buildTenant, buildUser } from './accounts.ts';
 import { type RestClient, signIn } from './rest-client.ts';
 import type { RunningServer } from './server.ts';
 
-/** A shop with the goods types that every shop begins with. */
 export interface Shop {
   readonly tenant_id: number;
   readonly main: Account;
-  /** A client of the main account, in English. */
+  /** A signed-in client of the main account, which gets English texts. */
   readonly client: RestClient;
   readonly types: ReadonlyMap<string, number>;
-  /** Returns the id of a goods type by its key. */
   readonly type: (key: string) => number;
 }
 
 interface ShopState extends Partial<NewTenant> {
-  /** The shop's settings by their keys. */
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,7 +26,7 @@ export async function buildShop(server: RunningServer, { config = {}, ...tenant 
   return { tenant_id, main, client, types, type: (key) => types.get(key) as number };
 }
 
-/** Sets settings that the shop doesn't have yet, without a revision. */
+/** Stores settings of a new shop directly in the database. The settings history gets no entry. */
 async function configure(server: RunningServer, tenant_id: number, config: object): Promise<void> {
   for (const [key, value] of Object.entries(config))
     await server.services.pool.query('insert into config_value (tenant_id, key, value) values ($1, $2, $3)', [

@@ -5,7 +5,10 @@ import type { RunningServer } from './server.ts';
 
 const SIMULATOR = fileURLToPath(new URL('../../apps/mirror-sim/src/main.ts', import.meta.url));
 
-/** Runs a command of the simulator as a person would type it, with its data in a folder. Returns its exit code. */
+/**
+ * Runs a command of the mirror simulator, as a person types it. The simulator keeps its data in `dataDir`. Returns the
+ * exit code.
+ */
 export async function simulate(
   { origin }: Pick<RunningServer, 'origin'>,
   dataDir: string,

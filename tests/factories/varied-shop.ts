@@ -13,13 +13,12 @@ import type { RunningServer } from './server.ts';
 
 const GOODS = 60;
 
-/** A product of the shop: for all mirrors, or for the mirror with this index. */
+/** A product of the shop. If `mirror` is given, the product is only for the mirror with this index. */
 interface ShopGoods {
   readonly matchable: MatchableGoods;
   readonly mirror: 0 | 1 | undefined;
 }
 
-/** A shop with every reason that can keep goods from a customer. */
 export interface VariedShop {
   readonly owner: Account;
   readonly mirrors: readonly Device[];
@@ -28,15 +27,15 @@ export interface VariedShop {
   readonly schemes: readonly MatchableScheme[];
 }
 
-/** Makes the shop. It is the same each time, except ids. */
+/** Makes the shop. Its data is the same each time, except ids. */
 export async function buildVariedShop(server: RunningServer): Promise<VariedShop> {
   const { pool } = server.services;
-  // Uses advanced mode, where products can be for single mirrors.
+  // In work mode 2 (advanced), a product can be for a single mirror.
   const { tenant_id } = await buildTenant(server, { work_mode: 2 });
   const owner = await buildUser(server, { tenant_id });
   const mirrors = [await buildMirror(server, tenant_id), await buildMirror(server, tenant_id)];
   const types = await createGoodsTypes(pool, tenant_id);
-  // Adds a category per role except the last one, which goods without a category have.
+  // Adds a category for each role except the last one. A product without a category has the last role.
   await pool.query(
     'insert into goods_category (tenant_id, name, step_role) select $1, role, role from unnest($2::text[]) as r(role)',
     [tenant_id, STEP_ROLES.slice(0, -1)],
@@ -58,13 +57,13 @@ export async function buildVariedShop(server: RunningServer): Promise<VariedShop
   return { owner, mirrors, goods, mappings: [...defaultMappings(types), ...own], schemes };
 }
 
-/** Makes a simulated mirror, so that the simulator may ask for the rules in force. */
+/** Makes a simulated mirror, because the server tells its rules only to simulated mirrors. */
 const buildMirror = (server: RunningServer, tenant_id: number) =>
   buildDevice(server, { tenant_id, is_simulated: true });
 
 const rarely = <T>(random: Random, usual: T, other: T, chance = 0.15): T => (random.chance(chance) ? other : usual);
 
-/** Makes a product as varied as in real shops, with all reasons that can keep it from a customer. */
+/** Makes a random product. Among many such products, every reason to exclude a product occurs. */
 function drawGoods(random: Random, types: readonly number[]): ShopGoods {
   const rules: MatchableGoods['exclude_rules'] = [
     { kind: 'sensitive' },
@@ -140,7 +139,7 @@ async function addGoods(
   return { matchable: { ...matchable, goods_id }, mirror };
 }
 
-/** Adds the shop's own mappings. Other dimensions use the default. */
+/** Adds the shop's own mappings from dimensions to goods types. All other dimensions use the default mapping. */
 async function addMappings(server: RunningServer, tenant_id: number, types: readonly number[]): Promise<PushMapping[]> {
   const own: PushMapping[] = [
     { analysis_type: 'acne', goods_type_ids: types.slice(0, 3), threshold: 70, status: 10 },
@@ -178,7 +177,7 @@ const SCHEMES: readonly SchemeTraits[] = [
   { triggers: [{ dimension: 'sensitive', from: 1 }], status: 0, priority: 9 },
 ];
 
-/** Saves schemes, and adds two products that belong to one of them outside its steps. */
+/** Saves schemes. Each scheme also gets two products outside of its steps. */
 async function addSchemes(server: RunningServer, owner: Account, ids: readonly number[]): Promise<MatchableScheme[]> {
   const client = await signIn(server, owner);
   const random = createRandom('schemes');
@@ -212,8 +211,8 @@ async function addSchemes(server: RunningServer, owner: Account, ids: readonly n
     ]);
     schemes.push({ ...values, scheme_id, other_goods_ids } as MatchableScheme);
   }
-  // Leaves out products that a later scheme got too, because a product belongs to one scheme outside its steps: the
-  // last one it was added to.
+  // Outside of steps, a product belongs to one scheme only: the last scheme that it was added to. All earlier schemes
+  // lose the product.
   return schemes.map((scheme, at) => ({
     ...scheme,
     other_goods_ids: scheme.other_goods_ids.filter(

@@ -3,7 +3,7 @@ import { putVerifyCode } from '../../apps/server/src/modules/verification/verify
 import { codeKey, hashVerifyCode } from '../../apps/server/src/modules/verification/verify-code.ts';
 import type { RunningServer } from './server.ts';
 
-/** Stores a sent code, without the picture, the limits and the message before it. */
+/** Stores a code as if the server had sent it. This needs no captcha picture and no message, and no limit applies. */
 export async function buildVerifyCode(
   { services }: RunningServer,
   recipient: string,

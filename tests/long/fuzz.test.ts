@@ -32,12 +32,12 @@ afterAll(() => server.close());
 
 const operations = Object.entries(registry).flatMap(([domain, bound]) =>
   (Object.values(bound) as BoundOperation[])
-    // Leaves out ending the session, which would end the test, and subscriptions, which never end.
+    // Leaves out signing out, which would end the test's session. Leaves out subscriptions, because they never end.
     .filter(({ name, operation }) => name !== 'signOut' && operation.kind !== 'subscription')
     .map(({ name, operation }) => ({ name: `${domain}.${name}`, operation })),
 );
 
-/** Field values that people, tools and attackers might send. */
+/** Unusual values that people, programs and attackers might send. */
 const nasty = fc.constantFrom<unknown>(
   ...[
     '',
@@ -71,7 +71,6 @@ const nasty = fc.constantFrom<unknown>(
   ...['00000000-0000-0000-0000-000000000000', null, [], {}, [[]], { a: null }, true, -1, 2 ** 53],
 );
 
-/** Makes mostly valid fields, and sometimes wrong ones or unknown names. */
 function fieldsOf({ input, rest }: BoundOperation['operation']): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [] } = jsonSchema(input, 'input');
   const wireNames = new Map(Object.entries(rest?.renameInput ?? {}).map(([wire, name]) => [name, wire]));

@@ -119,7 +119,7 @@ describe('an acknowledged test', () => {
   });
 });
 
-/** A mirror that sends test after test and, like a real one, sends each again until it is acknowledged. */
+/** Sends one skin test after another, as a real mirror does. Repeats each test until the server acknowledges it. */
 async function runMirror(device: { device_no: string; secret: string }, index: number, signal: AbortSignal) {
   const client = createMirrorClient({ origin: `http://127.0.0.1:${port}` }, device);
   const acknowledged: Acknowledged[] = [];
@@ -137,7 +137,7 @@ async function runMirror(device: { device_no: string; secret: string }, index: n
         break;
       }
       if (answer && answer.status < 500) throw new Error(`a test was refused: ${answer.text}`);
-      // Ignores tests that are running when the server stops, because they were never acknowledged.
+      // The simulation is over. A skin test that the server hasn't acknowledged yet doesn't count.
       if (signal.aborted) break;
       await sleep(50);
     }
@@ -145,14 +145,16 @@ async function runMirror(device: { device_no: string; secret: string }, index: n
   return { acknowledged };
 }
 
-/** Checks that every photo of a record exists and is complete, under the name that its kind and content give it. */
+/**
+ * Checks that every photo of a record exists and is complete. The file name must match the photo's kind and content.
+ */
 async function expectPhotosWhole(images: readonly RecordImage[]) {
   expect(images.length).toBeGreaterThan(10);
   for (const { path: key, kind, source_sha256, width, height, bytes } of images) {
     expect(path.basename(key)).toBe(`${kind}-${source_sha256.slice(0, 16)}.jpg`);
     const stored = await readFile(path.join(dataDir, 'files', key));
     expect(stored.length).toBe(bytes);
-    // Decodes all of it, so a picture that was cut off is refused.
+    // Decodes all pixels, because this fails if the picture was cut off.
     const { info } = await sharp(stored, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([width, height]);
   }

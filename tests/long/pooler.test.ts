@@ -39,7 +39,6 @@ describe.skipIf(!pgbouncerPath)('behind a pooler that gives each transaction ano
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  /** Counts the server's connections to PostgreSQL that come from pools. */
   async function pools(): Promise<number> {
     const { rows } = await server.services.pool.query(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'skin-mirror'",
@@ -73,7 +72,8 @@ describe.skipIf(!pgbouncerPath)('behind a pooler that gives each transaction ano
     const { data } = (await client.post('/skinMgrSrv/record/list', { st: '2020-01-01', ed: '2099-12-31' })).json();
     const { list } = data as { list: { analysis_id: string; share_id: string }[] };
     const record = list.find(({ share_id }) => share_id !== '');
-    // The server ends a stream after a minute, and on a slow machine the tests take longer.
+    // It is enough that the stream announced one record. The server ends a stream after a minute, and on a slow machine
+    // the tests take longer.
     expect(list.some(({ analysis_id }) => heard.includes(analysis_id))).toBe(true);
     const report = await createClient(child).get('/skinSrv/analysis/shareDetail', { shareId: record?.share_id });
     expect(report.json()).toMatchObject({
@@ -114,7 +114,7 @@ describe.skipIf(!pgbouncerPath)('behind a pooler that gives each transaction ano
   it('a server that may prepare statements says in one line what to set, and goes on', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
-    // Two servers, each of which prepares the statement on the connection that the pooler gives to both.
+    // Two pools stand for two servers. Both prepare the same statement, and the pooler gives them the same connection.
     const servers = [1, 2].map(() => createPool(pooled, { isPooled: true, log, max: 1 }));
     const statement = { name: 'pooler.test', text: 'select $1::int as n', values: [1] };
     const answers = [];
@@ -136,7 +136,7 @@ describe.skipIf(!pgbouncerPath)('behind a pooler that gives each transaction ano
       expect(said).toMatch(line);
       expect(code).toBe(1);
     }
-    // It left no lock behind, so the next start doesn't wait.
+    // The failed servers left no lock behind, so the next server starts at once.
     const child = await startProcessBeside(server);
     expect(await child.stop()).toBe(0);
   });

@@ -29,7 +29,6 @@ const goods = demoCatalogue().map((product, index) =>
   }),
 );
 
-/** Returns the tests of the demo shop, as the server evaluates them. */
 async function demoTests(): Promise<MatchTest[]> {
   const scenario = await loadScenario(DEMO_SCENARIO);
   const shop = {

@@ -19,11 +19,13 @@ import { verifyRun } from '../../apps/mirror-sim/src/verify.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { buildVariedShop, type VariedShop } from '../factories/varied-shop.ts';
 
-/* Checks that the server stores with tests exactly the results of the shared rules for the stored scores, the
-   customer and the shop's rules. The expected rules come from the data put into the shop, not from the server. */
+/*
+ * These tests compare the recommendations that the server stores with the results of the shared rules. The rules get
+ * the data that the test put into the shop, not data from the server.
+ */
 
 const TESTS = 1000;
-/** The number of tests that the simulator's own check looks at, enough to see each kind of test. */
+/** The number of tests that the simulator's own check looks at. It is large enough for every kind of test to occur. */
 const VERIFIED = 50;
 const AT_ONCE = 16;
 
@@ -35,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The settings of the shop, which are equal to the defaults. */
+/** The shop's settings, which are the defaults. */
 const SETTINGS = { match_sex: true, match_skin: true, max_goods: 6, max_per_role: 1 };
 
 async function choose(mode: Pick<MatchSettings, 'goods_mode' | 'push_mode'>): Promise<void> {
@@ -53,7 +55,7 @@ async function choose(mode: Pick<MatchSettings, 'goods_mode' | 'push_mode'>): Pr
   }
 }
 
-/** Sends tests of the simulator's customers, some of whom gave neither sex nor age, as mirrors do. */
+/** Sends tests of simulated customers, as mirrors do. Some customers gave neither sex nor age. */
 async function sendTests(mode: string): Promise<KeptTest[]> {
   const clients = shop.mirrors.map(
     ({ device_no, secret }) => new MirrorClient({ server: server.origin, device_no, secret }),
@@ -118,7 +120,7 @@ async function storedTests(ids: readonly string[]): Promise<StoredTest[]> {
   return rows;
 }
 
-/** Returns the shared rule's result for a stored test, in its stored form. */
+/** Returns the recommendation that the shared rules give for a stored test, in the form that the server stores. */
 function expectedOf({ device_id, scores, result, sex, age }: StoredTest, settings: MatchSettings) {
   const catalogue = catalogues.get(`${device_id}/${JSON.stringify(settings)}`) ?? catalogueOf(device_id, settings);
   const { skin_type, is_sensitive } = result;
@@ -137,7 +139,7 @@ function catalogueOf(device_id: number, settings: MatchSettings) {
   return catalogue;
 }
 
-/** Returns the stored form without names, pictures and prices, which only show the goods. */
+/** Returns the parts of a stored recommendation that the rules decide. Names, pictures and prices are left out. */
 const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
   recommendations: goods.map(({ goods_id, rank, step_role, choice, trace }) => ({
     ...{ goods_id, rank, step_role, choice, trace },
@@ -149,8 +151,8 @@ const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
 const EVERYWHERE: readonly ExclusionReason[] = ['off_shelf', 'never', 'exclude_rule', 'skin_type', 'age', 'over_limit'];
 
 /**
- * The modes, each with a result that it must reach among a thousand customers, so that the test can't pass without
- * checking anything.
+ * The test runs once in each of these modes. A mode names results that must occur among a thousand customers, because
+ * otherwise the test would check nothing.
  */
 const MODES = [
   { name: 'smart', goods_mode: 'normal', push_mode: 'smart', via: ['pinned', 'smart'], only: 'sex', schemes: 0 },
@@ -199,7 +201,6 @@ describe.each(MODES)('in $name mode', ({ name, goods_mode, push_mode, via, only,
   });
 });
 
-/** Returns the problems that the simulator's own check finds. It asks the server for its rules. */
 async function problemsOf(tests: KeptTest[]) {
   const run = { scenario: '', seed: 1, server: server.origin, now: '', devices: [], counters: {}, tests };
   const secrets = new Map(shop.mirrors.map(({ device_no, secret }) => [device_no, secret]));

@@ -11,7 +11,7 @@ import { type RunningServer, startProcessBeside, startTestServer } from '../fact
 const MB = 1024 * 1024;
 const ARCHIVES = 8;
 const SIZE = 20 * MB;
-/** The largest memory that uploads may add to the server. */
+/** The number of bytes that all uploads together may add to the server's memory. */
 const ALLOWED = 80 * MB;
 
 let server: RunningServer;
@@ -38,7 +38,7 @@ async function bytesOnDisk(): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Sends an archive except for its last bytes. */
+/** Sends an archive except for its last bytes, so the upload stays open. */
 function upload({ headers }: RestClient): Socket {
   const { hostname, port } = new URL(beside.origin);
   const socket = connect(Number(port), hostname);
@@ -59,7 +59,7 @@ function upload({ headers }: RestClient): Socket {
 }
 
 it('eight archives of 20 MB that are uploaded at once take little memory', { timeout: 120_000 }, async () => {
-  // Finishes one upload first, because the first one loads code that stays in memory.
+  // The first upload loads code that stays in memory, so one upload runs before the measurement.
   const first = upload(shops[0] as RestClient);
   await expect.poll(bytesOnDisk, { timeout: 20_000 }).toBeGreaterThan(SIZE - MB);
   first.destroy();

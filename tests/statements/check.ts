@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import type { Statement } from './recorder.ts';
 import type { Twin } from './twin.ts';
 
-/** Only these read or write rows. The others, such as `begin`, `listen` or `set`, touch no table of a shop. */
+/** Matches statements that read or write rows. Other statements, such as `begin`, `listen` or `set`, touch no table. */
 const READS_OR_WRITES = /^[\s(]*(with|select|insert|update|delete|merge|values|table)\b/i;
 
-/** Returns how a statement concerns several shops; nothing if it concerns one. */
+/** Returns the reasons why a statement concerns several shops. The list is empty if the statement concerns one shop. */
 export async function shopProblems(client: Client, twin: Twin, statement: Statement): Promise<string[]> {
   if (!READS_OR_WRITES.test(statement.text)) return [];
   return [...(await planProblems(client, twin, statement)), ...insertProblems(twin, statement)];
@@ -16,7 +16,10 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Asks for the plan with the values as constants, so that PostgreSQL leaves parts out while it plans. */
+/**
+ * Checks the statement's query plan. The values are constants in this plan, so PostgreSQL leaves out the partitions of
+ * other shops.
+ */
 async function planProblems(client: Client, { parts }: Twin, { text, values }: Statement): Promise<string[]> {
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>(
@@ -44,8 +47,8 @@ const INSERT = /\binsert\s+into\s+(?:"?public"?\.)?"?(?<table>\w+)"?/gi;
 const COLUMNS = /^(?:\s+as\s+\w+)?\s*\((?<columns>[^()]*)\)\s*(?<kind>values|select(?:\s+distinct)?)/i;
 
 /**
- * Finds faults of an insert. The shop decides in which part of the database a row is stored, so it must be a parameter,
- * the same for all rows.
+ * Finds inserts that may concern several shops. `tenant_id` decides in which partition a row is stored, so all rows of
+ * an insert must have the same given value.
  */
 function insertProblems({ tables }: Twin, { text, values }: Statement): string[] {
   return [...text.matchAll(INSERT)].flatMap(({ 0: head, index, groups: { table = '' } = {} }) => {
@@ -68,7 +71,7 @@ function shopOf(expression: string, values: readonly unknown[]): string | undefi
   return parameter === undefined ? constant : String(values[Number(parameter) - 1]);
 }
 
-/** Returns the insides of the parentheses of `(…), (…) …`. */
+/** Splits `(…), (…) …` into the texts inside the parentheses. */
 function rowsOf(text: string): string[] {
   const rows: string[] = [];
   for (let rest = text; /^[\s,]*\(/.test(rest); ) {
@@ -80,7 +83,7 @@ function rowsOf(text: string): string[] {
   return rows;
 }
 
-/** Returns the first expressions of a list that are separated by commas. */
+/** Splits a list of SQL expressions at its commas. Commas inside parentheses don't count. */
 function itemsOf(list: string): string[] {
   const items: string[] = [];
   for (let rest = list; ; ) {
@@ -91,7 +94,10 @@ function itemsOf(list: string): string[] {
   }
 }
 
-/** Returns where a text ends: at the parenthesis that closes it, or at `mark` outside of all parentheses. */
+/**
+ * Returns the length of the text before `mark`, or before the parenthesis that closes the text. Everything inside inner
+ * parentheses is skipped.
+ */
 function lengthOf(text: string, mark?: string): number {
   let depth = 0;
   for (const { 0: part, index } of text.matchAll(/'(?:[^']|'')*'|[(),]/g)) {
@@ -104,7 +110,10 @@ function lengthOf(text: string, mark?: string): number {
 const CHANGING =
   /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|uuidv[47]|nextval)\s*\(|\b(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b/i;
 
-/** A sharded database refuses functions that change, or gives each shard a result of its own, in these places. */
+/**
+ * Parts of a statement in which a sharded database can't use functions such as `now()`. The database refuses the
+ * statement, or each shard computes a different value.
+ */
 const PLACES: readonly (readonly [name: string, start: RegExp])[] = [
   ['on conflict do update', /\bdo\s+update\s+set\b/gi],
   ['returning', /\breturning\b/gi],
@@ -112,7 +121,7 @@ const PLACES: readonly (readonly [name: string, start: RegExp])[] = [
   ['coalesce', /\bcoalesce\s*\(/gi],
 ];
 
-/** Returns the changing functions that stand where they may not. */
+/** Returns functions such as `now()` that stand in a part of the statement where a sharded database can't use them. */
 export function changingFunctions({ text }: Statement): string[] {
   const bare = text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
   return PLACES.flatMap(([name, start]) =>

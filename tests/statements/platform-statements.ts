@@ -1,8 +1,7 @@
-/** Statements that concern several shops at once. */
 interface PlatformStatement {
-  /** Matches the statement's name, or else its text. */
+  /** Matches the statement's name or text. */
   readonly is: RegExp;
-  /** Why it may read or write several shops, and what keeps it from getting slow when there are many. */
+  /** The reason why the statement may concern several shops, and why it stays fast when there are many shops. */
   readonly reason: string;
 }
 
@@ -73,7 +72,9 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
   },
 ];
 
-/** Tables with `tenant_id` that aren't divided by shop: registers that are asked before the shop is known. */
+/**
+ * Tables with a column `tenant_id` that aren't divided by shop. The server reads these tables before it knows the shop.
+ */
 export const REGISTERS: Readonly<Record<string, string>> = {
   device_serial: 'the numbers of all mirrors; a mirror names its number, not its shop',
   login_name: 'the names of all accounts; who signs in names no shop',

@@ -5,37 +5,43 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import pg from 'pg';
 
-/** A statement that the server ran, with one set of values. */
 export interface Statement {
-  /** The name of a prepared statement; empty without one. */
+  /** The name of a prepared statement; an empty text for other statements. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A statement with other empty values can have another plan, so that some sets of values of each are kept. */
+/**
+ * The largest number of value sets that are kept for each statement. Several sets are needed, because an empty value
+ * can change the query plan.
+ */
 const MAX_SETS = 8;
 
-// Shared by all copies of this module, because the projects of a run have one each in the same worker.
+// A worker loads one copy of this module for each project. All copies share this state.
 const worker: typeof globalThis & {
   skinMirrorStatements?: { ofServer: AsyncLocalStorage<true>; isRecording: boolean };
 } = globalThis;
 worker.skinMirrorStatements ??= { ofServer: new AsyncLocalStorage(), isRecording: false };
 const shared = worker.skinMirrorStatements;
 
-/** Marks everything that `work` runs as the server's. Only a test that calls a part of the server itself needs it. */
+/**
+ * Records the statements of `work` as statements of the server. A test needs this function only if it calls a part of
+ * the server directly.
+ */
 export const asServer = <T>(work: () => T): T => shared.ofServer.run(true, work);
 
-/** Marks everything that a server does for its requests. */
+/** Records all statements that a server runs for its requests. */
 export function markRequests(server: Server): void {
   const { emit } = server;
   server.emit = (...args: unknown[]): boolean => asServer(() => Reflect.apply(emit, server, args));
 }
 
 /**
- * Writes every statement of the server in this process to a file of `folder`, each text once for each pattern of empty
- * values. A statement is the server's if it answers a request or if a file of the server calls the database itself.
- * Statements of the tests and migrations aren't recorded.
+ * Writes the statements that the server runs in this process to a file in `folder`. The same text is written again only
+ * if other values are empty.
+ * A statement is the server's if it belongs to a request, or if a source file of the server calls the database.
+ * Statements of tests and migrations aren't written.
  */
 export function recordStatements(folder: string): void {
   if (shared.isRecording) return;
@@ -46,7 +52,10 @@ export function recordStatements(folder: string): void {
   const byText = new Map<string, Set<string>>();
   const passedOn = new WeakSet<object>();
 
-  /** Returns the patterns of values that are known of a text. Finds a text without looking at its lists each time. */
+  /**
+   * Returns the value patterns that are already recorded for a statement. `byText` is a cache, because `shapeless` is
+   * slow.
+   */
   function setsOf(text: string): Set<string> {
     const found = byText.get(text);
     if (found) return found;
@@ -80,7 +89,8 @@ export function recordStatements(folder: string): void {
   const [poolQuery, clientQuery] = [queryOf(pg.Pool.prototype), queryOf(pg.Client.prototype)];
   Reflect.set(pg.Pool.prototype, 'query', function (this: pg.Pool, first: unknown, ...rest: unknown[]) {
     record(first, rest[0]);
-    // The pool calls the same of a connection, maybe later and in a turn of another caller.
+    // The pool passes this object on to a connection, which must not record the statement again. A string becomes an
+    // object here, because a string can't be remembered in a WeakSet.
     const config = typeof first === 'string' ? { text: first } : first;
     if (typeof config === 'object' && config !== null) passedOn.add(config);
     return poolQuery.call(this, config, ...rest);
@@ -91,7 +101,6 @@ export function recordStatements(folder: string): void {
   });
 }
 
-/** Returns all recorded statements of a run. */
 export function recordedStatements(folder: string): Statement[] {
   const found = new Map<string, Statement>();
   for (const file of existsSync(folder) ? readdirSync(folder) : []) {
@@ -104,7 +113,9 @@ export function recordedStatements(folder: string): Statement[] {
   return [...found.values()];
 }
 
-/** Lists of different lengths make one statement: `($1,$2)` and `($1,$2,$3)`. */
+/**
+ * Returns the same text for statements that differ only in the length of a list, such as `($1,$2)` and `($1,$2,$3)`.
+ */
 const shapeless = (text: string): string =>
   text
     .replace(/\$\d+(\s*,\s*\$\d+)+/g, '$n')

@@ -7,7 +7,7 @@ import { MAX_PLATFORM_STATEMENTS, PLATFORM_STATEMENTS, REGISTERS } from './platf
 import { asServer, recordedStatements, type Statement } from './recorder.ts';
 import { makeTwin, type Twin } from './twin.ts';
 
-// Runs after all other projects, and checks the statements that they made the server run.
+// These tests run after all other projects. They check the statements that the server ran in those projects.
 
 let twin: Twin;
 let client: pg.Client;
@@ -140,6 +140,6 @@ test('each statement of the server concerns one shop, or stands on the list', { 
     if (problems.length > 0) refused.add(`${name}: ${[...new Set(problems)].join('; ')}\n${text}\n`);
   }
   expect([...refused], 'see "Add a statement" in docs/recipes.md').toEqual([]);
-  // Only a run of all tests can tell.
+  // Only a run of all tests can show that an entry is unused.
   if (process.env.TEST_ALL) expect([...unused].map(({ is }) => is.source)).toEqual([]);
 });

@@ -1,14 +1,13 @@
 import pg from 'pg';
 import { administer, withDatabase } from '../database/test-server.ts';
 
-/** A database like a migrated one, whose tables of shops are divided by shop as a sharded database divides them. */
+/** A copy of a migrated database. The tables of shops are divided by shop, as in a sharded database. */
 export interface Twin {
   readonly connectionString: string;
-  /** The tables that are divided. */
   readonly tables: ReadonlySet<string>;
-  /** The parts by name: the table, and the number of the part, which is the same for all rows of a shop. */
+  /** For each partition name, the table and the part number. All rows of a shop have the same part number. */
   readonly parts: ReadonlyMap<string, { readonly table: string; readonly part: number }>;
-  /** The tables that have a column `tenant_id` and aren't divided. */
+  /** The tables that have a column `tenant_id` but aren't divided. */
   readonly registers: readonly string[];
 }
 
@@ -17,13 +16,13 @@ const PARTS = 4;
 interface Table {
   readonly name: string;
   readonly is_divided: boolean;
-  /** Statements that add those of its indexes that a divided table can have. */
+  /** SQL statements that add the table's indexes. Indexes that a divided table can't have are left out. */
   readonly indexes: readonly string[];
 }
 
 /**
- * Makes the twin of a migrated database. A table is divided if its primary key begins with `tenant_id`. Foreign keys,
- * triggers, and unique keys over all shops are left out: nothing is ever written there.
+ * Makes the divided copy (twin) of a migrated database. A table is divided if its primary key begins with `tenant_id`.
+ * Foreign keys, triggers, and unique keys over all shops are left out, because nothing is ever written to the copy.
  */
 export async function makeTwin(server: string, template: string): Promise<Twin> {
   const name = `${template}_twin`;
@@ -61,7 +60,10 @@ export async function makeTwin(server: string, template: string): Promise<Twin> 
 
 const partOf = (table: string, part: number): string => `${table}__${part}`;
 
-/** The names of indexes are left out of their definitions, because the whole tables keep theirs. */
+/**
+ * Selects the tables that have a column `tenant_id`, with statements for their indexes. The statements contain no index
+ * names, because the old tables still use the names.
+ */
 const TABLES = `
   select c.relname as name,
          exists (select 1 from pg_index k where k.indrelid = c.oid and k.indisprimary and k.indkey[0] = a.attnum) as is_divided,

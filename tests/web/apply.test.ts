@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** Makes a mirror of a shop in advanced mode. */
 async function mirror(work_mode: 1 | 2 = 2): Promise<string> {
   const { tenant_id } = await buildTenant(web.server, { work_mode });
   await buildUser(web.server, { tenant_id });

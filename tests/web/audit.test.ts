@@ -145,7 +145,6 @@ describe('API tokens', () => {
   });
 });
 
-// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { tags: 'long', timeout: 120_000 }, () => {
   it('has no accessibility faults', async () => {
     const page = await open(AUDIT, owner);

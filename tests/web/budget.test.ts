@@ -7,14 +7,13 @@ const DIST = path.resolve(import.meta.dirname, '../../apps/web/dist');
 const MANIFEST = path.join(DIST, '.vite/manifest.json');
 const KIB = 1024;
 
-/** A module in Vite's manifest. */
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
-/** Returns the files that a browser with an empty cache loads to show the given modules. */
+/** Returns all files that a browser with an empty cache loads for the given modules. */
 function coldFiles(sources: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
   const files = new Set(['color-scheme.js']);
@@ -30,7 +29,7 @@ function coldFiles(sources: readonly string[]): Set<string> {
   return files;
 }
 
-/** Returns the size in KiB, with each file compressed separately. */
+/** Returns the compressed size in KiB. Each file is compressed separately. */
 function coldSize(sources: readonly string[]): number {
   let bytes = 0;
   for (const file of coldFiles(sources)) bytes += gzipSync(readFileSync(path.join(DIST, file)), { level: 9 }).length;
@@ -39,7 +38,7 @@ function coldSize(sources: readonly string[]): number {
 
 const LOGIN = ['index.html', 'src/screens/login/login-screen.tsx', 'src/i18n/zh/app.json', 'src/i18n/zh/login.json'];
 const REPORT = ['zmskinweb/index.html', 'src/report/i18n/zh.ts'];
-/** A page outside the shell with codes or sums. */
+/** Returns the modules of a page that asks for a captcha or a code and has no main menu. */
 const withCode = (page: string): string[] => [
   'index.html',
   `src/screens/${page}/${page}-screen.tsx`,
@@ -52,7 +51,6 @@ const SHELL = [
   'src/i18n/zh/app.json',
   '../../packages/shared/src/i18n/messages/zh.ts',
 ];
-/** A list with its own texts. */
 const list = (screen: string): string[] => [
   ...SHELL,
   `src/screens/${screen}/${screen}-screen.tsx`,
@@ -74,7 +72,6 @@ const LISTS = [
   'support',
   'api-tokens',
 ];
-/** A settings screen with the links between settings. */
 const setting = (screen: string): string[] => [
   ...SHELL,
   'src/screens/settings/settings-frame.tsx',
@@ -83,7 +80,9 @@ const setting = (screen: string): string[] => [
   'src/i18n/zh/table.json',
 ];
 const SETTINGS = ['offsets/offsets', 'texts/texts', 'mapping/mapping', 'matching', 'items/items', 'display'];
-/** The rich text editor is loaded when it becomes visible. */
+/**
+ * Only the editor's texts are listed here. The browser loads the editor's code later, when the editor becomes visible.
+ */
 const EDITOR = [...list('goods-edit'), 'src/i18n/zh/rich-text.json', 'src/i18n/zh/upload.json'];
 
 describe('what a first visit downloads, compressed', () => {

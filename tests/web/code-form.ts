@@ -15,11 +15,10 @@ export async function solve(page: Page, server: RunningServer): Promise<void> {
 
 export const solveWrongly = (page: Page): Promise<void> => page.locator('[name=vcode]:visible').fill('9999');
 
-/** Finds the button beside the code field. Its text changes. */
+/** Finds the button beside the code field. The button's text changes after a click. */
 export const sendButton = (page: Page) =>
   page.getByRole('button', { name: /^(Send code|Again in|发送验证码|\d+ 秒后重发)/ }).and(page.locator(':visible'));
 
-/** Requests a code and waits until it is sent. */
 export async function askForCode(page: Page, server: RunningServer): Promise<void> {
   await solve(page, server);
   await sendButton(page).click();

@@ -7,32 +7,31 @@ import type { Account } from '../factories/accounts.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { buildSession } from '../factories/session.ts';
 
-/** The settings of a visitor's browser; English unless a test says otherwise. */
+/** The settings of a visitor's browser. The language is English unless a test sets another one. */
 interface VisitorOptions extends BrowserContextOptions {
-  /** The first page of a signed-in visitor; by default the overview. */
+  /** The first page after signing in. The default is the overview. */
   readonly path?: string;
 }
 
-/** A server with the built console, and a browser. */
 export interface Console {
   readonly server: RunningServer;
-  /** Opens a page of a browser without cookies and storage. */
+  /** Opens a page in a browser without cookies and stored data. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens a page of a browser in which `account` is signed in. */
+  /** Opens a page in a browser in which `account` is signed in. */
   enter(account: Account, options?: VisitorOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** The browser of this worker. Its test files share it, and it ends with the worker. */
+/** The browser that all test files of this worker share. It closes when the worker ends. */
 let browserOfWorker: Promise<Browser> | undefined;
 
 const DEFAULTS = { locale: 'en-US', reducedMotion: 'reduce' } as const;
 const WINDOW = { width: 1280, height: 720 } as const;
 const HOUR_S = 3600;
-/** The address of an answer of the server that is no page of the console. */
+/** An address of the server that doesn't load the console. */
 const EMPTY_PAGE = '/livez';
 
-/** Starts a server with the built console. `settings` are like those in the server's environment. */
+/** Starts a server with the built console. `settings` are environment variables of the server. */
 export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
   browserOfWorker ??= launchChromium();
   const [server, browser] = await Promise.all([startTestServer(settings), browserOfWorker]);
@@ -45,8 +44,8 @@ export async function openConsole(settings?: Readonly<Record<string, string>>): 
       (await (await browser.newContext({ baseURL: server.origin, ...DEFAULTS, ...options })).newPage());
     const end = () => (opened.delete(end) ? giveBack(page, key) : Promise.resolve());
     opened.add(end);
-    // Closes a page at the end of its test, because an open page keeps listening and slows down the next tests. Pages
-    // opened between tests stay open.
+    // Closes the page at the end of its test, because an open page slows down the next tests. A page that is opened
+    // outside of a test stays open.
     if (expect.getState().currentTestName) onTestFinished(end);
     await page.setViewportSize(viewport ?? WINDOW);
     await page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: 'reduce', media: 'screen' });
@@ -75,13 +74,16 @@ export async function openConsole(settings?: Readonly<Record<string, string>>): 
 }
 
 /**
- * Keeps pages that no test uses, by server and options of their browser's context. A page that is used again loads the
- * console in a third of the time, because its scripts are compiled already.
+ * Pages that no test uses at the moment, by server and browser settings. A page that was used before loads the console
+ * three times faster, because its scripts are already compiled.
  */
 const idlePages = new Map<string, Page[]>();
 const LISTENED = ['request', 'response', 'dialog', 'framenavigated', 'console', 'pageerror'] as const;
 
-/** Removes from a page everything that a test left in it. A page whose clock was changed can't be used again. */
+/**
+ * Removes everything that a test left in a page, and keeps the page for later tests. If the test changed the page's
+ * clock, the page is closed.
+ */
 async function giveBack(page: Page, key: string): Promise<void> {
   const context = page.context();
   try {
@@ -101,7 +103,6 @@ async function giveBack(page: Page, key: string): Promise<void> {
   }
 }
 
-/** Makes `page` a page of a browser in which `account` has signed in. */
 async function signIn(page: Page, server: RunningServer, account: Account): Promise<void> {
   const { access_token, binding = '' } = await buildSession(server, account, { is_browser: true });
   const expires = Math.floor(Date.now() / 1000) + HOUR_S;
@@ -114,7 +115,6 @@ async function signIn(page: Page, server: RunningServer, account: Account): Prom
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [TOKEN_COOKIE, access_token] as const);
 }
 
-/** Fills in and sends the login form. Works in every language. */
 export async function fillIn(page: Page, { user_acct, password }: Pick<Account, 'user_acct' | 'password'>) {
   await page.locator('[name=username]').fill(user_acct);
   await page.locator('[name=password]').fill(password);
@@ -124,8 +124,8 @@ export async function fillIn(page: Page, { user_acct, password }: Pick<Account, 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Fails with the problems that axe finds on the current page, in the light scheme and in the dark one. The schemes differ
- * in colours alone, so the second one is checked only for contrast.
+ * Fails if axe finds accessibility problems on the page. The page is checked in the light and in the dark colour
+ * scheme. The second check is only about contrast, because the schemes differ only in colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const faults = await faultsOf(page, (axe) => axe.withTags(RULES));
@@ -137,12 +137,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function faultsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // Uses axe's legacy mode where possible: it needs no second page, but it doesn't reach every frame.
+  // axe's legacy mode is faster, because it opens no second page. It can't check all frames, so pages with frames use
+  // the normal mode.
   const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
   const { violations } = await choose(axe.options({ resultTypes: ['violations'] })).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Returns by how many px the page is wider than the window. */
+/** Returns how many pixels the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

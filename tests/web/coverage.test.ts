@@ -66,7 +66,7 @@ describe('the coverage', () => {
     expect(await state('wrinkle-male-dry')).toEqual(['off', 'Wrinkles, Men, Dry: not asked for']);
     expect(await page.locator('[data-cell]').count()).toBe(14 * 8);
     await page.getByText(/\d+ of 104 groups of customers get nothing/).waitFor();
-    // The figure has an icon beside it, not only a colour.
+    // The cell also shows an icon, because not everybody can see its colour.
     expect(await cell(page, 'acne-male-oily').locator('svg').count()).toBe(1);
   });
 
@@ -83,9 +83,9 @@ describe('the coverage', () => {
     expect(await checked('Acne care')).toBe(true);
     expect(await checked('Hydrating')).toBe(false);
     expect(await page.getByRole('radio', { name: 'Men', exact: true }).isChecked()).toBe(true);
-    // No man gets anything with any skin type, so the product is for all skin types.
+    // Men of every skin type lack a product. The form therefore ticks no single skin type.
     expect(await checked('Dry')).toBe(false);
-    // The form is unchanged, so leaving asks nothing.
+    // Nothing in the form was changed, so the page can be left without a question.
     await page.goBack();
     await page.waitForURL(`**${COVERAGE}`);
   });
@@ -192,7 +192,7 @@ describe('the coverage', () => {
     await cell(page, 'acne-female-dry').waitFor();
   });
 
-  /** A shop with gaps, and a product that no customer gets. */
+  /** Makes a shop in which some customers get no product, and one product goes to no customer. */
   async function buildGaps(): Promise<Shop> {
     const shop = await buildShop(web.server);
     const type = shop.type('acne_care');

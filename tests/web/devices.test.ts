@@ -20,7 +20,7 @@ const buildShop = async (work_mode: 1 | 2 = 2): Promise<Account> =>
   buildUser(web.server, { tenant_id: (await buildTenant(web.server, { work_mode })).tenant_id });
 const mirrorOf = ({ tenant_id }: Account): Promise<Device> => buildDevice(web.server, { tenant_id });
 
-/** A guide who waits for the answer to an application. */
+/** Makes a guide whose application for a mirror isn't answered yet. */
 async function buildApplicant(parent: Account, device: Device, name: string): Promise<Account> {
   const guide = await buildGuide(web.server, { parent, parent_id: null, name });
   await buildDeviceGuide(web.server, { device, guide, review_status: 0 });
@@ -293,7 +293,6 @@ describe('applications of guides', () => {
   });
 });
 
-/** Signs in a guide who waits for the first approval. */
 async function enterAsApplicant({ user_acct, password }: Account, options = {}): Promise<Page> {
   const page = await web.visit('/login', options);
   await page.locator('[name=username]').fill(user_acct);
@@ -345,7 +344,6 @@ describe('a guide who waits for the first approval', () => {
   });
 });
 
-// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
   let shop: Account;
   let device: Device;

@@ -33,11 +33,9 @@ afterAll(() => web.close());
 
 interface Shop {
   readonly account: Account;
-  /** The address of a customer's report. */
   readonly report: string;
 }
 
-/** A shop with one test. */
 async function buildShop(): Promise<Shop> {
   const { tenant_id } = await buildTenant(web.server, { shop: 'Display shop' });
   const { share_id } = await buildRecord(web.server, {
@@ -58,7 +56,7 @@ async function open({ account }: Shop, path: string, options = {}): Promise<Page
   return titled(await web.enter(account, { path, ...options }));
 }
 
-/** Collects the page's calls of a procedure from now on. */
+/** Collects the inputs that the page sends to a procedure from now on. */
 function sentTo(page: Page, procedure: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {
@@ -68,17 +66,15 @@ function sentTo(page: Page, procedure: string): unknown[] {
   return bodies;
 }
 
-/** The report beside the form, once it is loaded. */
 async function previewOn(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator('iframe');
   await frame.locator('main h1').waitFor();
   return frame;
 }
 
-/** Polls for longer, because some effects are slow on a busy machine. */
+/** Waits up to 15 seconds for a value, because some effects are slow on a busy machine. */
 const soon = <T>(value: () => T) => expect.poll(value, { timeout: 15_000 });
 
-/** The dimensions of a report page, in order. */
 const cards = (report: FrameLocator | Page): Promise<string[]> =>
   report.locator('article.dim').evaluateAll((found) => found.map(({ id }) => id));
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
@@ -148,10 +144,10 @@ describe('the report beside the display settings', () => {
     await page.mouse.wheel(0, 900);
     const scrolled = () => report.locator('html').evaluate(({ scrollTop }) => scrollTop);
     await soon(scrolled).toBeGreaterThan(500);
-    // The wheel may still be scrolling.
+    // Waits until the page has stopped scrolling.
     let [before, now] = [-1, await scrolled()];
     while (before !== now) [before, now] = [now, await settled(report)];
-    // The part that the reader looks at stays where it is, though texts above it become longer.
+    // Finds the element in the middle of the window. This element must stay in place when texts above it become longer.
     const read = await report.locator('html').evaluateHandle(() => {
       const found = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
       return found ?? document.body;
@@ -215,7 +211,7 @@ describe('the report beside the display settings', () => {
   });
 });
 
-/** The report's scroll position after it was drawn again. */
+/** Returns the report's scroll position after the browser has drawn the report again. */
 const settled = (report: FrameLocator): Promise<number> =>
   report.locator('html').evaluate(
     (html) =>
@@ -235,7 +231,7 @@ describe('test items', () => {
     const up = page.getByRole('button', { name: 'Move Moisture up' });
     for (let place = 10; place > 1; place--) await up.press('Enter');
     await page.getByText('Moisture is now in place 1').waitFor();
-    // At the top it can't move up, and the focus stays in its row.
+    // A row in the first place can't move up, so the focus goes to the row's button "Move down".
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('Move Moisture down');
     await soon(() => cards(report)).toEqual(['layer-water', 'layer-color', 'layer-acne']);

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** The main account of a shop on the platform with face structure. */
 async function buildFaceShop(): Promise<Account> {
   const { tenant_id } = await buildTenant(web.server, { platform: 'zsmkj' });
   return buildUser(web.server, { tenant_id });
@@ -30,7 +29,6 @@ async function open(account: Account, options = {}): Promise<Page> {
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const preview = (page: Page) => page.frameLocator('iframe');
 
-/** Replaces the text of an editor by typing. */
 async function write(page: Page, name: string, text: string): Promise<void> {
   await editor(page, name).click();
   await page.keyboard.press('Control+a');

@@ -161,7 +161,7 @@ describe('a message', () => {
   });
 });
 
-/** The controls of a form without a description or tip, by their names. */
+/** Returns the names of the controls in a form that have neither a description nor a tip. */
 const unexplained = (page: Page, root: string): Promise<string[]> =>
   page.locator(root).evaluate((form) => {
     const HELP = '[class*="-description"], [data-tip], li p';
@@ -211,14 +211,13 @@ describe('every field', () => {
       await page.locator('#main :is(li input, [role=slider], [role=switch], [role=group])').first().waitFor();
       found[path] = await unexplained(page, '#main');
     }
-    // The rows of a list share the explanation above them.
+    // In these two lists, one explanation above the list is for all rows.
     for (const path of ['itemset', 'numberbaseset'])
       expect(await (await at(`/skinmgr/${path}`)).locator('#main div:has(> h1, > div > h1) > p').count(), path).toBe(1);
     expect(Object.entries(found).filter(([, fields]) => fields.length > 0)).toEqual([]);
   });
 });
 
-/** A refusal as the server's procedures answer it. */
 const refusal = (code_name: string, details = {}) => ({
   status: 400,
   contentType: 'application/json',

@@ -29,7 +29,6 @@ afterAll(() => web.close());
 const buildMain = async ({ goods_import = 0 } = {}): Promise<Account> =>
   (await buildShop(web.server, { config: { goods_import } })).main;
 
-/** Makes a row with everything that a product needs. */
 const product = (number: number, fields: SheetRow = {}): SheetRow => ({
   goods_no: `P-${number}`,
   goods_name: `Cream ${number}`,
@@ -72,7 +71,6 @@ async function openImport(account: Account, options = {}): Promise<Page> {
 const choose = (page: Page, buffer: Buffer, name = 'goods.zip') =>
   dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
 
-/** Collects the paths of sent files. */
 function sentFiles(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

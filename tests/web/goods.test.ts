@@ -14,7 +14,7 @@ const LIST = '/skinmgr/goodsList';
 const EDIT = '/skinmgr/goodsEdit';
 
 let web: Console;
-/** A shop with three products: one off the shelf, one locked. */
+/** A shop with three products. One is off the shelf, and one is locked. */
 let shop: Shop;
 
 interface NewGoods {
@@ -63,7 +63,7 @@ async function openEditor(account: Account, id?: number, options = {}): Promise<
 
 const richText = (page: Page) => page.locator('[contenteditable]');
 
-/** The rich text editor is loaded when it becomes visible. */
+/** Scrolls to the rich text editor, because the page loads it only when it becomes visible. */
 async function showRichText(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded();
   await richText(page).waitFor();
@@ -155,7 +155,7 @@ describe('the catalogue', () => {
 
 it('shows a picture at any web address, and says so where it can’t be loaded', async () => {
   const elsewhere = createServer(({ url }, response) => {
-    // A browser shows the picture of an answer with any status, so the missing one has no body.
+    // A browser shows a picture even if the answer's status is 404. So the answer for a missing picture has no body.
     if (url !== '/a.svg') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'image/svg+xml' });
     response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');

@@ -30,7 +30,6 @@ afterAll(() => web.close());
 
 const figure = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label });
 
-/** A customer starts a test at the mirror. */
 async function beginTest(): Promise<void> {
   const answer = await createMirrorClient(web.server, device).post('/mirrorSrv/record/create', {
     client_uuid: randomUUID(),
@@ -45,7 +44,7 @@ describe('the overview', () => {
   it('counts the tests of today and yesterday, and leads to them', async () => {
     const page = await web.enter(owner);
     await figure(page, 'Tests today').getByText('2', { exact: true }).waitFor();
-    // Yesterday's test was made at a later time of the day.
+    // Yesterday's test was made later in the day, so it isn't counted here.
     expect(await figure(page, 'Tests today').textContent()).toContain('+2 from yesterday at this time');
     await figure(page, 'Tests today').getByRole('link').click();
     await page.waitForURL(/recordsList\?from=(\d{4}-\d{2}-\d{2})&to=\1$/);

@@ -21,7 +21,7 @@ async function open(account: Account, options = {}): Promise<Page> {
   return titled(await web.enter(account, { path: PATH, ...options }));
 }
 
-/** A noisy picture, larger than allowed. */
+/** Makes a picture of random noise. Noise doesn't compress well, so the file is large. */
 async function largePicture(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 60 };
   return sharp({ create: { width, height, channels: 3, background: '#2a7', noise } })
@@ -151,7 +151,6 @@ describe('the start picture', () => {
 it('shows the report with the logo that isn’t saved yet', async () => {
   const main = await buildUser(web.server);
   const page = await open(main);
-  // Nothing is changed yet, so nothing on the page says so.
   expect(await page.getByText(/unsaved|saved or not/).count()).toBe(0);
   await choose(page, LOGO, await largePicture(600, 300));
   await dialog(page).getByRole('button', { name: 'Use it' }).click();

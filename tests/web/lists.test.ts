@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, uniqueName } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole } from './console.ts';
 
-// The list of tips. With it these tests check the rules of every list.
+// These tests use the list of tips to check the rules of every list. COUNT is the number of tips.
 const COUNT = 57;
 const PATH = '/skinmgr/tipsList';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** Adds tips that the search finds by `mark`. Their titles are in reverse alphabetical order. */
+/** Adds tips that a search for `mark` finds. Their titles are in reverse alphabetical order. */
 beforeEach(async () => {
   mark = uniqueName('list').toLowerCase();
   await web.server.services.pool.query(

@@ -9,7 +9,7 @@ import { dialog, isFocused, loaded, rowOf, rows, status } from './page.ts';
 const LIST = '/skinmgr/memberList';
 
 let web: Console;
-/** A shop with 22 guides, on the platform that locks accounts. */
+/** A shop with 22 guides, on the platform that can lock accounts. */
 let owner: Account;
 
 beforeAll(async () => {
@@ -38,14 +38,13 @@ async function openList(account = owner, path = LIST, options = {}): Promise<Pag
   return loaded(await web.enter(account, { path, ...options }));
 }
 
-/** Fills in what a new guide needs besides permissions. */
 async function fillGuide(page: Page, { name, mobile }: { name: string; mobile: string }): Promise<void> {
   await field(page, 'Name').fill(name);
   await field(page, 'Mobile number').fill(mobile);
   await dialog(page).getByRole('textbox', { name: 'Shop' }).fill('Riverside');
 }
 
-/** Collects the page's calls of an operation from now on. */
+/** Collects the bodies of the calls that the page sends to an operation from now on. */
 function callsOf(page: Page, operation: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -110,7 +109,7 @@ describe('the list of sub-accounts', () => {
 describe('a new sub-account', () => {
   it('asks for what is missing at its field, permissions first', async () => {
     const shop = await buildShop();
-    // An older guide works elsewhere; a new one starts in the shop of the main account.
+    // This guide has another shop name. The form for a new guide must still suggest the main account's shop name.
     await buildGuide(web.server, { parent: shop, shop: 'Elsewhere' });
     const { rows: shops } = await web.server.services.pool.query('select shop from tenant where tenant_id = $1', [
       shop.tenant_id,
@@ -118,7 +117,7 @@ describe('a new sub-account', () => {
     const page = await openList(shop);
     const calls = callsOf(page, 'account.save');
     await page.getByRole('button', { name: 'Add sub-account' }).first().click();
-    // Nothing is offered that doesn't exist yet.
+    // The form offers only the three permissions that exist now.
     await expect.poll(() => dialog(page).getByRole('checkbox').count()).toBe(3);
     const place = dialog(page).getByRole('textbox', { name: 'Shop' });
     expect(await place.inputValue()).toBe(shops[0].shop);
@@ -344,7 +343,6 @@ describe('deleting', () => {
   });
 });
 
-// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
   it('has no accessibility faults', async () => {
     const page = await openList(owner, LIST);

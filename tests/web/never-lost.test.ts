@@ -38,7 +38,6 @@ const tag = (page: Page) => field(page, 'tag');
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
-/** Ends every session of an account on the server. */
 const killSessions = ({ user_id }: Account) =>
   web.server.services.pool.query('update session set revoked_at = now() where user_id = $1', [user_id]);
 
@@ -165,7 +164,7 @@ describe('a session that ends', () => {
     await name(page).fill('Whose cream');
     await field(page, 'goods_pic').first().waitFor();
     await killSessions(account);
-    // A call in the background doesn't ask before the user saves.
+    // The page also calls the server in the background. Such a call opens the sign-in dialog before the user saves.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     const form = page.getByRole('dialog', { name: 'Sign in again to continue' });
     await form.waitFor();
@@ -237,7 +236,7 @@ describe('what was typed', () => {
     await dialog(page).getByLabel('Oil control').uncheck();
     await save(page).click();
     await page.getByText('“Breakouts” saved').waitFor();
-    // Typed text is kept for the tab 0.4 s after the last change.
+    // The page stores typed text 0.4 seconds after the last change. The test waits longer than that.
     await page.waitForTimeout(600);
     expect(await drafts(page)).toEqual([]);
   });

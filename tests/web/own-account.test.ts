@@ -23,7 +23,6 @@ async function open(page: Page, entry: string): Promise<Page> {
 }
 const submit = (page: Page) => page.getByRole('dialog').locator('[type=submit]').click();
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-/** True if the page's session still opens the console. */
 async function isSignedIn(page: Page): Promise<boolean> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const answer = await page.request.post('/userSrv/user/get', { headers: { access_token: String(token) } });

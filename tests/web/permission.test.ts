@@ -9,7 +9,7 @@ let owner: Account;
 beforeAll(async () => {
   web = await openConsole();
   owner = await buildUser(web.server);
-  // An empty list has no button to reload it.
+  // The shop needs a product, because an empty list has no button "Reload".
   const { pool } = web.server.services;
   await pool.query("insert into goods (tenant_id, goods_name) values ($1, 'Cream')", [owner.tenant_id]);
 });
@@ -18,7 +18,10 @@ afterAll(() => web.close());
 const records = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Skin tests' });
 
-/** Reloads the list until something is so: a call that the server began before it heard of the change succeeds. */
+/**
+ * Reloads the list until `isSo` is true. The first calls may still succeed, because the server notices a change of
+ * permissions with a delay.
+ */
 async function reloadUntil(page: Page, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const reload = async () => {
     const button = page.getByRole('button', { name: 'Reload' });

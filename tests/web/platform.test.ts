@@ -34,7 +34,10 @@ async function open(path: string, options = {}): Promise<Page> {
   return loaded(await web.enter(admin, { path, ...options }));
 }
 
-/** Makes another administrator's request, which this administrator may decide on. */
+/**
+ * Requests a batch of mirrors as another administrator, so the administrator of these tests may approve the request.
+ * Returns the request's name.
+ */
 async function applied(num = 100): Promise<string> {
   const name = uniqueName('batch');
   const answer = await colleague.post('/skinMgrSrv/device/serialAsk', { name, num });
@@ -227,7 +230,6 @@ describe('the outbox', () => {
   });
 });
 
-// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { tags: 'long', timeout: 120_000 }, () => {
   it('has no accessibility faults', async () => {
     const name = await applied();

@@ -10,7 +10,7 @@ import { rowOf, rows, status } from './page.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Early enough for every record of these tests, on any day of the month. */
+/** A day that is earlier than all records of these tests. */
 const FROM = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
 const LIST = `/skinmgr/recordsList?from=${FROM}`;
 const COUNT = 24;
@@ -53,7 +53,6 @@ async function openList(path = LIST, account = owner, options = {}): Promise<Pag
 const loaded = (page: Page) =>
   page.locator('section[aria-busy=false] [data-row-id]:not([data-row-id^=wait])').first().waitFor();
 
-/** A customer starts a test at the mirror. */
 async function beginTest(nickname: string, mirror = device): Promise<void> {
   const answer = await createMirrorClient(web.server, mirror).post('/mirrorSrv/record/create', {
     client_uuid: randomUUID(),
@@ -107,7 +106,7 @@ describe('the list of skin tests', () => {
     await page.locator('section').getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForURL((url) => !url.search.includes('q='));
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
-    // The days stay, and they alone are no filter to clear.
+    // The range of days stays, because it isn't a filter that the button clears.
     expect(new URL(page.url()).searchParams.get('from')).toBe(FROM);
     expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0);
   });
@@ -260,10 +259,11 @@ describe('choosing and deleting', () => {
       times.map((test_time) => ({ device: mirror, test_time })),
     );
     const page = await openList(`${LIST}&pageSize=200`, shop);
-    // Finding an element by its role reads the styles of all rows, which costs more than the tick itself.
+    // Finds the checkbox before the measurement. Finding an element by its role reads the styles of all rows, which is
+    // slow.
     const all = await page.getByRole('checkbox', { name: 'Select all on this page' }).elementHandle();
     const times_ms: number[] = [];
-    // The best of five, because other tests use the processors meanwhile.
+    // Measures five times, and checks the best time, because other tests use the processors too.
     for (let tick = 1; tick <= 5; tick++) {
       const busy = await busyTime(page);
       await all?.click();
@@ -276,8 +276,8 @@ describe('choosing and deleting', () => {
 });
 
 /**
- * The time that the page's main thread has worked since the call, in ms. Unlike the clock, it doesn't depend on the
- * tests that run in parallel.
+ * Starts a measurement. The returned function gives the time in ms that the page's main thread has worked since then.
+ * Other tests that run in parallel don't change this time.
  */
 async function busyTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
@@ -390,7 +390,7 @@ describe('a test that a mirror begins while the list is open', () => {
     const page = await openList(LIST, other);
     await rowOf(page, 'Gone').waitFor();
     const { pool, recordEvents } = web.server.services;
-    // A deletion, whose event is lost among more than can be told.
+    // Deletes a record. The browser isn't told, because too many other changes follow at once.
     await pool.query('update skin_record set deleted_at = now() where record_id = $1', [gone?.record_id]);
     const { tenant_id } = other;
     const far = new Date(Date.now() - 300 * DAY_MS);
@@ -436,7 +436,8 @@ describe('a test that a mirror begins while the list is open', () => {
     const page = await openList(`${LIST}&q=Wanted`, shop);
     await box(page, 0).click();
     await beginTest('Somebody else', mirror);
-    // Events come in the order of the tests, so this one is counted after the one that is left out.
+    // Events arrive in the order of the tests. When "Wanted 2" is counted, the event of "Somebody else" has already
+    // arrived.
     await beginTest('Wanted 2', mirror);
     await page.getByRole('button', { name: '1 new – show' }).click();
     await rowOf(page, 'Wanted 2').waitFor();
@@ -444,7 +445,6 @@ describe('a test that a mirror begins while the list is open', () => {
   });
 });
 
-// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
   it('has no accessibility faults', async () => {
     const page = await openList(LIST, owner);

@@ -10,7 +10,6 @@ import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } f
 const ZH = { locale: 'zh-CN' };
 const PASSWORD = 'mirror-on-the-wall';
 
-/** Starts a mail server that keeps what it gets. */
 const mails: string[] = [];
 const mailServer = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],

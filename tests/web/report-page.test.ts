@@ -9,7 +9,7 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const HAN = /\p{Script=Han}/u;
 
 let web: Console;
-/** A report with everything, and one of a shop that says nothing of itself. */
+/** The share ids of two reports. `full` has all parts. `bare` is of a shop without contact details. */
 let full: string;
 let bare: string;
 

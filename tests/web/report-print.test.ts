@@ -16,14 +16,16 @@ afterAll(() => web.close());
 
 interface Line {
   readonly text: string;
-  /** Where the line is, as parts of the page's height and width, from the top and the left. */
+  /**
+   * The line's distance from the top of the page, from 0 (top) to 1 (bottom). `left` and `right` are distances from the
+   * left edge, from 0 to 1.
+   */
   readonly top: number;
   readonly left: number;
   readonly right: number;
   readonly size: number;
 }
 
-/** Returns the printed lines of each page, from top to bottom. */
 async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Line[][]> {
   await page.emulateMedia({ media: 'print' });
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
@@ -50,7 +52,7 @@ async function open(page: string, locale: string, options = {}): Promise<Page> {
   return report;
 }
 
-/** The part of the page's height below which only the page number stands. */
+/** The distance of a line from the top of the page, from 0 to 1. Only the page number is below this line. */
 const FOOT = 0.945;
 
 describe('a printed report', () => {

@@ -12,9 +12,8 @@ import { type Console, expectAccessible, openConsole, sidewaysScroll } from './c
 const NAME = 'Four calm weeks';
 
 let web: Console;
-/** A shop in which the goods of a called scheme come first, with a test that called for one. */
+/** A shop that recommends the goods of a scheme first. The shop has one test, whose results fit its scheme. */
 let shop: Shop;
-/** The share id of the test's report. */
 let shareId: string;
 
 interface Shop {
@@ -31,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 /**
- * Makes a shop. `pushMode` 1: goods of the scheme come first; 2: goods by effect alone. Both shops have a scheme for
- * the results of `wholeTest`.
+ * Makes a shop with a scheme for the results of `wholeTest`. With `pushMode` 1, the scheme's goods come first. With 2,
+ * the shop recommends goods by their effects only.
  */
 async function buildShop(pushMode: 1 | 2): Promise<Shop> {
   const { tenant_id } = await buildTenant(web.server);
@@ -65,7 +64,6 @@ async function addGoods(client: RestClient, goods_name: string): Promise<number>
   return (await client.post('/skinMgrSrv/goods/edit', fields)).json().id as number;
 }
 
-/** Lets a mirror send a test. Returns the report's share id. */
 async function measure({ owner }: Shop): Promise<string> {
   const device = await buildDevice(web.server, { tenant_id: owner.tenant_id });
   const mirror = createMirrorClient(web.server, device);

@@ -8,9 +8,15 @@ import { buildVariedShop } from '../factories/varied-shop.ts';
 import { type Console, openConsole } from './console.ts';
 
 const WINDOW = { viewport: { width: 1280, height: 900 } };
-/** The largest accepted difference of a colour, of 255. Antialiasing may cause such a difference. */
+/**
+ * Two colour values (0 to 255) count as equal if they differ by no more than this number. The edges of letters may
+ * differ a little.
+ */
 const SAME_COLOR = 24;
-/** The share of pixels that may differ, such as those of a running clock. */
+/**
+ * Two pictures count as equal if at most this share of their pixels (0 to 1) differs. For example, a running clock
+ * makes some pixels differ.
+ */
 const SAME_PAGE = 0.001;
 
 const PATHS = SCREENS.flatMap((screen) => [screen.to, ...('others' in screen ? screen.others : [])]);
@@ -33,7 +39,7 @@ it('keeps the report’s page out of every cache, and lets browsers ask for the 
   expect(await cacheOf('/login')).toBe('no-cache');
 });
 
-/** Takes a picture of the page as soon as nothing on it changes any more. */
+/** Waits until nothing on the page changes. Returns a picture of the page. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.locator('#main h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('#main :is([aria-busy=true], [data-animate])'));
@@ -47,7 +53,6 @@ async function pictureOf(page: Page): Promise<Buffer> {
   }
 }
 
-/** Returns the share of pixels that differ, from 0 to 1. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()));
   if (!a || a.length !== b?.length) return 1;
@@ -69,7 +74,7 @@ describe('a page opened by its address looks as it does when it is reached from 
     await direct.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const different: string[] = [];
     for (const path of PATHS) {
-      // Changes the address like a link, which the router handles.
+      // Changes the address without loading the page again, as a link in the console does.
       await inside.evaluate((to) => window.history.pushState(null, '', to), path);
       await direct.goto(path);
       const pictures = [await pictureOf(inside), await pictureOf(direct)] as const;

@@ -11,7 +11,7 @@ const LIST = '/skinmgr/schemeList';
 const EDIT = '/skinmgr/schemeEdit';
 
 let web: Console;
-/** A shop with three schemes, one of them inactive. */
+/** A shop with three schemes. One of them is inactive. */
 let shop: Shop;
 
 beforeAll(async () => {
@@ -55,7 +55,6 @@ async function openEditor(account: Account, id?: number, options = {}): Promise<
   return page;
 }
 
-/** Adds a product to a step by a search. */
 async function pickGoods(page: Page, step: number, search: string, name: string): Promise<void> {
   await field(page, `steps.${step}.goods_ids`).fill(search);
   await page.getByRole('option').filter({ hasText: name }).click();
@@ -357,7 +356,6 @@ describe('a scheme that is changed', () => {
   });
 });
 
-// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
   it('has no accessibility faults', async () => {
     const own = await buildShop(web.server);

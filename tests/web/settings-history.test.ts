@@ -40,7 +40,6 @@ async function change({ client }: Shop, call: string, fields: object): Promise<v
 }
 const config = async ({ client }: Shop) => (await client.post('/skinMgrSrv/config/get')).json();
 
-/** Makes one change of every kind, the newest last. */
 async function changeEverything(shop: Shop): Promise<void> {
   await change(shop, 'settings/update', { acne: 5 });
   await change(shop, 'config/update', { chart_type: 'rose', match_sex: 0, items_layer: ['spot', 'acne'] });

@@ -26,7 +26,6 @@ const rowOf = (page: Page, id: string) => page.locator(`[data-row-id="${id}"]`);
 
 const buildMain = async (config = {}): Promise<Account> => (await buildShop(web.server, { config })).main;
 
-/** A shop with three tests and a product against acne. */
 async function buildTestedShop(): Promise<Account> {
   const { main: shop, types } = await buildShop(web.server);
   const { pool } = web.server.services;
@@ -54,7 +53,7 @@ async function open(account: Account, path: string, options = {}): Promise<Page>
   return titled(await web.enter(account, { path, ...options }));
 }
 
-/** Collects the page's calls of a procedure from now on. */
+/** Collects the inputs that the page sends to a procedure from now on. */
 function sentTo(page: Page, procedure: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request: Request) => {

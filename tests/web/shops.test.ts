@@ -76,7 +76,7 @@ describe('what a shop may use', () => {
     const shop = await buildShop();
     const page = await open(shop);
     await openSwitches(page, shop);
-    // Nothing is offered that doesn't exist yet.
+    // The dialog offers only the one switch that exists now.
     await expect.poll(() => dialog(page).getByRole('switch').count()).toBe(1);
     await dialog(page).getByRole('switch', { name: 'Import of products' }).click();
     await dialog(page).getByRole('radio', { name: 'ZSMKJ' }).click();

@@ -191,7 +191,6 @@ describe('the answer', () => {
   });
 });
 
-// The checks look at every element, which takes long on a busy machine.
 describe('for everybody', { tags: 'long', timeout: 120_000 }, () => {
   it('has no accessibility faults', async () => {
     const page = await open(ASK, owner);

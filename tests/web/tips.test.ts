@@ -34,7 +34,6 @@ async function saveTip(tip: { type: string; lang: string; title: string; content
   );
 }
 
-/** A shop with all data that fields depend on. */
 const buildMain = async ({ work_mode = 1, goods_mode = 'normal' } = {}): Promise<Account> =>
   (await buildShop(web.server, { work_mode, config: { goods_mode } })).main;
 
@@ -243,7 +242,7 @@ describe('a tip beside its field', () => {
     await page.getByRole('button', { name: '帮助：商品功效' }).click();
     await dialog(page).getByText('功效决定商品推荐给谁').waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
-    // A control that the open tip partly covers isn't too small.
+    // Checks only the dialog with the tip. The tip partly covers other controls, and axe would call those too small.
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -103,7 +103,7 @@ describe('saved views', () => {
     await isCurrent(elsewhere, /^Serums$/);
     await tab(elsewhere, /^All$/).click();
     await elsewhere.getByText('Cream').first().waitFor();
-    // A list that was left without a view opens without a view again.
+    // The user left the list without a view, so the list opens without a view again.
     await elsewhere.reload();
     await elsewhere.getByText('Cream').first().waitFor();
     await isCurrent(elsewhere, /^All$/);
@@ -159,7 +159,6 @@ describe('columns', () => {
     await tick(page.getByRole('checkbox', { name: third, exact: true }), false);
     const up = page.getByRole('button', { name: `Move up: ${fourth}` });
     await up.click();
-    // The focus stays on the button, which moves together with its row.
     await expect.poll(() => up.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: `Wider: ${fourth}` }).click();
     await expectAccessible(page);
@@ -171,7 +170,7 @@ describe('columns', () => {
     await expect.poll(() => columns(elsewhere)).toEqual(after);
     await openMenu(elsewhere);
     await tick(elsewhere.getByRole('checkbox', { name: third, exact: true }), true);
-    // A column that is shown again stands behind the column that moved past it.
+    // The column is shown again. It stands behind the column that was moved past it.
     await expect.poll(async () => (await columns(elsewhere)).slice(2, 4)).toEqual([fourth, third]);
     await elsewhere.getByRole('button', { name: 'Reset to default' }).click();
     await expect.poll(() => columns(elsewhere)).toEqual(before);

@@ -26,7 +26,7 @@ interface DocumentedCall {
   readonly request: readonly string[];
   readonly reply: readonly string[];
   readonly envelope?: string;
-  /** The success code, if it isn't 0. */
+  /** The code of a successful answer; 0 if this field is missing. */
   readonly success?: number;
   readonly access: string;
 }
@@ -51,7 +51,7 @@ let owner: RestClient;
 let admin: RestClient;
 beforeAll(async () => {
   server = await startTestServer();
-  // The only platform with every documented call.
+  // This platform is the only one that has every documented call.
   const { tenant_id } = await buildTenant(server, { platform: 'ban' });
   account = await buildUser(server, { tenant_id });
   owner = await signIn(server, account);
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The input with which each call succeeds, by path. Calls without required input are left out. */
+/** For each path, input with which the call succeeds. Calls that need no input are left out. */
 const REQUESTS: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
   '/auth2/token': async () => loginFields(account),
   '/userSrv/user/regist': async () => ({
@@ -194,7 +194,7 @@ async function newRecord(): Promise<string> {
   return (await buildRecord(server, { device })).record_id;
 }
 
-/** A mirror of the shop; returns the code it was bound with. */
+/** Activates a mirror of the shop. Returns the activation code. */
 async function newBinding(): Promise<string> {
   const serial = await buildSerial(server, account);
   await activateMirror(server, serial);
@@ -220,7 +220,7 @@ const send = (
   type: 'form' | 'json' | 'multipart',
 ) => (method === 'GET' ? client.get(path, fields) : client.post(path, fields, type));
 
-/** The ways a call may be sent; files have only one. */
+/** Returns the body types that a call accepts. Files can only be sent as multipart. */
 function bodyTypes({ method, type }: DocumentedCall): readonly ('form' | 'json' | 'multipart')[] {
   if (method === 'GET') return ['form'];
   return type === 'multipart' ? ['multipart'] : ['form', 'json', 'multipart'];
@@ -249,7 +249,7 @@ describe('a documented call', () => {
   it.each(answered)('has its documented method and access: $name', (call) => {
     const operation = operationOf(call);
     expect(operation?.rest?.method).toBe(call.method);
-    // The handler checks the shop's platform.
+    // The platform is removed from the documented access, because the handler checks the platform.
     const documented = call.access.replace(/^(anonymous) .*|, platform ban$/, '$1');
     expect(documentedAccess(operation?.access as Access)).toBe(documented);
   });
@@ -268,7 +268,7 @@ describe('a documented call', () => {
 
 const EMPTY_LIST = { flat: ',"list":[],"total":0', data: ',"data":{"list":[],"total":0}' };
 
-/** The error, byte for byte: a failed list has an empty list and total 0. */
+/** Returns the exact body of an error answer. A call that returns a list also sends an empty list and total 0. */
 function refusalOf(call: DocumentedCall, code: number, msg: string): string {
   const list = call.reply.includes('data.list') ? EMPTY_LIST.data : call.reply.includes('list') ? EMPTY_LIST.flat : '';
   return `{"code":${code},"msg":"${msg}"${list}}`;
@@ -317,7 +317,6 @@ describe('a documented call that is refused', () => {
   );
 });
 
-/** An access in the words of the documented calls. */
 function documentedAccess(access: Access): string {
   switch (access.kind) {
     case 'user':

@@ -11,7 +11,7 @@ type Calls = typeof mirrorContract;
 type CallName = keyof Calls;
 export type Answer<Name extends CallName> = z.output<Calls[Name]['output']>;
 
-/** Thrown if the server refuses a request. `code` is the number in the answer. */
+/** Thrown if the server refuses a request. `code` is the error number from the server's answer. */
 export class MirrorRefusal extends Error {
   readonly code: number;
   readonly http: number;
@@ -24,7 +24,7 @@ export class MirrorRefusal extends Error {
   }
 }
 
-/** Thrown if all tries failed without a valid answer. */
+/** Thrown if no try got a valid answer from the server. */
 export class ServerUnreachable extends Error {
   constructor(server: string, options?: ErrorOptions) {
     super(server, options);
@@ -32,9 +32,7 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/**
- * The counts so far. `sent` and `acked` count tests; `duplicated` counts answers for tests that the server already had.
- */
+/** `sent` and `acked` count skin tests. `duplicated` counts answers for tests that the server already had. */
 export interface Counters {
   requests: number;
   retries: number;
@@ -52,7 +50,7 @@ export interface ClientOptions {
   /** The secret in base64; empty for a mirror that isn't activated. */
   readonly secret: string;
   readonly counters?: Counters;
-  /** Returns the real time, for signatures. */
+  /** Returns the current time, which is part of each request's signature. */
   readonly clock?: () => Date;
   readonly fetch?: typeof fetch;
   readonly signal?: AbortSignal | undefined;
@@ -62,18 +60,19 @@ const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
 /**
- * The number of tries after the first one. They take about 5 seconds for a server that never answered, and 40 seconds
- * for one that answered before.
+ * The number of retries: `unknown` if the server has never answered (about 5 seconds in total), `known` if it has
+ * answered before (about 40 seconds).
  */
 const RETRIES = { unknown: 4, known: 8 } as const;
 /**
- * The number of tries while the server limits the rate. A limit lasts a minute, and several of them may have to pass.
+ * The number of retries while the server limits the rate of requests. One limit lasts a minute, and several limits may
+ * follow each other.
  */
 const LIMITED_TRIES = 60;
 const DATES = new Set(['server_time', 'test_time']);
 
 /**
- * Calls the mirror API for one mirror. Every call may be repeated with the same `client_uuid` until the server
+ * Calls the mirror API for one mirror. The client repeats a call with the same `client_uuid` until the server
  * acknowledges it.
  */
 export class MirrorClient {
@@ -92,7 +91,7 @@ export class MirrorClient {
     this.counters = options.counters ?? noCounts();
   }
 
-  /** Gets the secret that signs all later requests. */
+  /** Gets the mirror's secret from the server. The secret signs all later requests. */
   async activate(
     active_code: string,
     app_version: string,
@@ -152,7 +151,7 @@ export class MirrorClient {
     return this.#call('rules', {});
   }
 
-  /** Counts a test once, even if it is sent several times. */
+  /** Counts each test only once, even if the mirror sends it several times. */
   async #deliver<A extends { readonly duplicate: 0 | 1 }>(client_uuid: string, send: () => Promise<A>): Promise<A> {
     const { counters } = this;
     if (!this.#acked.has(client_uuid)) counters.sent += 1;
@@ -178,7 +177,7 @@ export class MirrorClient {
     return output.parse(fields) as Answer<Name>;
   }
 
-  /** Sends again as long as the answer is "try again". */
+  /** Repeats the request while the server limits the rate, fails or gives no answer. */
   async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response> {
     const { counters } = this;
     const { signal } = this.#options;
@@ -205,8 +204,8 @@ export class MirrorClient {
   }
 
   /**
-   * Tries once. Returns an answer, or the reason why there is none. If the mirror's clock is wrong, it is set to the
-   * server's time, and the call is tried again.
+   * Sends the request once. Returns the answer, or the error if no answer came. If the mirror's clock is wrong,
+   * corrects the clock and sends the request again.
    */
   async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response | Error> {
     const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
@@ -280,7 +279,6 @@ interface FilePart {
   readonly bytes: Uint8Array;
 }
 
-/** Encodes a body: as JSON, or as multipart if there are files. */
 async function encode(input: object, files: readonly FilePart[]): Promise<Body> {
   if (files.length === 0) return { bytes: Buffer.from(JSON.stringify(input)), contentType: 'application/json' };
   const form = new FormData();

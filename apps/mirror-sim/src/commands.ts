@@ -13,7 +13,6 @@ import { keepRun, LAST_RUN, readRun, timeOfFirstRun, traceText } from './run-fil
 import { loadScenario } from './scenario.ts';
 import { verifyRun } from './verify.ts';
 
-/** The terminal as the commands use it. */
 export interface Terminal {
   readonly say: Say;
   readonly out: NodeJS.WriteStream;
@@ -34,7 +33,7 @@ interface MirrorOptions {
   readonly password?: string;
 }
 
-/** Combines the mirrors that the command names with those known from earlier runs. */
+/** Combines the mirrors from the command line with the mirrors from earlier runs. */
 function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
   const given = device.map((device_no, index) => ({ device_no, active_code: code[index] ?? '' }));
   const login = account !== undefined && password !== undefined ? { account, password } : undefined;
@@ -153,7 +152,7 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
 }
 
 const LIVE_MIRRORS = 3;
-/** The number of seconds between tests of the running demo. */
+/** The time between two live tests, in seconds. */
 const LIVE_EVERY = 60;
 
 export interface LiveCommand extends MirrorOptions {
@@ -183,7 +182,6 @@ export async function live(options: LiveCommand, { say, out, dataDir, signal }: 
   return EXIT.ok;
 }
 
-/** Fills the demo shop. With `live` it then sends a new test every minute. */
 export async function demo(
   { server, live: goesOn }: { server: string; live: boolean },
   terminal: Terminal,

@@ -7,27 +7,27 @@ export interface GivenMirror {
   readonly active_code?: string | undefined;
 }
 
-/** A main account, as it is typed on a mirror that belongs to no shop yet. */
+/** The name and password of a shop's main account. Activation needs them if the mirror belongs to no shop yet. */
 export interface MainLogin {
   readonly account: string;
   readonly password: string;
 }
 
-/** The simulator's data about mirrors: their activation codes, and their secrets after activation. */
+/** The activation codes and the secrets of the mirrors that the simulator knows. */
 export interface Credentials {
-  /** The number of mirrors that the command names. If it names some, a run uses only those. */
+  /** The number of mirrors on the command line. If there are any, a run uses only these mirrors. */
   readonly given: number;
   /**
-   * Returns the device numbers that `auto` can use, in the order of use: those that begin with `prefix`, or those that
-   * the command names, whatever they begin with.
+   * Returns the device numbers that a scenario can use, in the order of use. If the command line names mirrors, returns
+   * all of them. Otherwise returns the numbers that begin with `prefix`.
    */
   available(prefix: string): readonly string[];
   codeFor(device_no: string): string | undefined;
-  /** The account that is sent with every activation code, if there is one. */
+  /** The simulator sends this account with every activation code. */
   readonly login?: MainLogin | undefined;
   /**
-   * Returns the mirror's secret for this server first, then its secrets on other servers. Those help after a change of
-   * port.
+   * Returns the mirror's secret for this server, followed by its secrets for other server addresses. An old secret
+   * still works if only the server's port changed.
    */
   secretsFor(device_no: string): readonly string[];
   save(device_no: string, secret: string): Promise<void>;
@@ -36,19 +36,18 @@ export interface Credentials {
 const demoMirrors = z.array(z.object({ device_no: z.string(), active_code: z.string() }));
 const secrets = z.record(z.string(), z.object({ secret: z.string() }));
 
-/** The file with the mirrors that a demo server reserves for simulators, and their codes. */
+/** This file lists the mirrors that a demo server reserves for simulators, with their activation codes. */
 export const DEMO_MIRRORS = 'demo-mirrors.json';
 
 export const simulatorDir = (dataDir: string): string => path.join(dataDir, 'mirror-sim');
 
-/** Returns the folder for everything about one server, named by host and port. */
 export function serverDir(dataDir: string, server: string): string {
   const { hostname, port, protocol } = new URL(server);
   const name = `${hostname}_${port || (protocol === 'https:' ? '443' : '80')}`;
   return path.join(simulatorDir(dataDir), name.replaceAll(/[^\w.-]/g, '-'));
 }
 
-/** Reads the simulator's data. If there are `given` mirrors, `auto` uses only those, whatever their numbers are. */
+/** Reads the saved mirrors. If `given` contains mirrors, a run uses only these. */
 export async function openCredentials(
   dataDir: string,
   server: string,
@@ -62,7 +61,7 @@ export async function openCredentials(
   let saving = Promise.resolve();
 
   async function write(device_no: string, secret: string): Promise<void> {
-    // Reads again, because another simulator may have activated a mirror meanwhile.
+    // Reads the file again, because another simulator may have added a mirror in the meantime.
     saved = { ...(await readJson(own, secrets, {})), [device_no]: { secret } };
     await writePrivate(own, JSON.stringify(saved, null, 2));
   }
@@ -94,7 +93,7 @@ async function otherFiles(dataDir: string, own: string): Promise<string[]> {
     .filter((file) => file !== own);
 }
 
-/** Reads a file that may not exist yet. */
+/** Reads a JSON file. Returns the fallback if the file doesn't exist. */
 export async function readJson<S extends z.ZodType>(
   file: string,
   schema: S,
@@ -107,7 +106,10 @@ export async function readJson<S extends z.ZodType>(
   return text === undefined ? missing : schema.parse(JSON.parse(text));
 }
 
-/** Writes a file that only its owner can read. A crash leaves the old or the new file, never a part. */
+/**
+ * Writes a file that only its owner can read. After a crash the file has either its old or its new content, never a
+ * part of it.
+ */
 export async function writePrivate(file: string, content: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

@@ -12,7 +12,7 @@ const MARK = 'demo.json';
 const CONCURRENCY = 6;
 
 const mark = z.object({
-  /** A hash of the codes of the demo shop's mirrors, which identifies the shop. */
+  /** A hash of the activation codes of the demo shop's mirrors. The hash identifies the shop. */
   shop: z.string(),
   now: z.iso.datetime(),
   is_done: z.boolean(),
@@ -28,8 +28,8 @@ export interface DemoOptions {
 }
 
 /**
- * Fills the demo shop with 90 days of tests, only once. Returns undefined if it is already full. After an interruption
- * it continues with the same times, so that no test exists twice.
+ * Fills the demo shop with 90 days of tests. Returns undefined if the shop is already full. After an interruption, the
+ * next call continues with the same test times, so no test is stored twice.
  */
 export async function fillDemoShop(options: DemoOptions): Promise<RunReport | undefined> {
   const { dataDir, server, credentials, onProgress, signal } = options;

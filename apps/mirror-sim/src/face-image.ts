@@ -11,36 +11,36 @@ import { type FaceLook, facePlate, PLATE } from './face-plate.ts';
 import { pixelText, pixelTextWidth } from './pixel-text.ts';
 import { createRandom } from './random.ts';
 
-/** A face with its skin condition. `key` decides the places of marks: the same key always gives the same face. */
+/** A face and its skin condition. The `key` decides where the marks are: the same key always gives the same face. */
 export interface FaceSubject extends FaceLook {
   readonly key: string;
   readonly scores: FaceMarks['scores'];
 }
 
 export interface PictureOptions {
-  /** The width in pixels. The height is 4/3 of it. */
+  /** The width in pixels. The height is 4/3 of the width. */
   readonly width: number;
-  /** The text in a corner, by which a tester recognises the test on the screen; by default none. */
+  /** A text in a corner of the photo. It helps testers to recognise the skin test. */
   readonly label?: string;
-  /** The camera's shake in pixels. */
+  /** The strength of the blur, in pixels. */
   readonly blur?: number;
 }
 
 export interface FacePainter {
-  /** Paints a JPEG. The same arguments give the same bytes. */
+  /** Paints a JPEG. The same arguments always give the same bytes. */
   paint(kind: ImageKind, subject: FaceSubject, options: PictureOptions): Promise<Buffer>;
 }
 
 interface Tint {
-  /** The parts that the input channels (red, green, blue) have in each output channel; one row per output channel. */
+  /** A colour matrix: each row has the shares of red, green and blue in one output channel. */
   readonly matrix: Matrix3x3;
   readonly gain: number;
   readonly lift: readonly [number, number, number];
-  /** How dark the room around the face is, from 0 to 1. A lamp of one colour lights little else. */
+  /** The darkness of the room around the face, from 0 to 1. Lamps of one colour light the room less. */
   readonly dark: number;
 }
 
-/** Shows brightness in one colour: each channel gets its share of the luminance. */
+/** Returns a colour matrix that turns brightness into shades of one colour. */
 const mono = (red: number, green: number, blue: number, weights: readonly [number, number, number]): Matrix3x3 => {
   const row = (share: number) => weights.map((weight) => weight * share) as [number, number, number];
   return [row(red), row(green), row(blue)];
@@ -55,7 +55,9 @@ const SATURATED: Matrix3x3 = [
   [-0.1, 1.16, -0.06],
   [-0.1, -0.16, 1.26],
 ];
-/** The channels in which melanin is visible. It absorbs short waves, so they show more of it than the eye sees. */
+/**
+ * The shares of red, green and blue. Melanin absorbs mostly blue and green light, so these channels show hidden spots.
+ */
 const SHORT_WAVES = [0.1, 0.35, 0.55] as const;
 const EVEN = [0.3, 0.4, 0.3] as const;
 
@@ -74,8 +76,7 @@ const TINTS: Readonly<Record<LightMode | 'marked', Tint>> = {
 const JPEG_QUALITY = 86;
 
 export function createFacePainter(): FacePainter {
-  // Keeps few plates, because each has 2 MB. The pictures of a test are taken one after the other, so few are in use at
-  // a time.
+  // Keeps at most 8 face drawings, because each one takes 2 MB of memory.
   const plates = new LRUCache<string, Promise<Plate>>({ max: 8 });
 
   function plateOf(look: FaceLook, width: number): Promise<Plate> {
@@ -119,7 +120,7 @@ async function renderPlate(look: FaceLook, width: number): Promise<Plate> {
   return { pixels, size: { width, height, channels: 3 } };
 }
 
-/** Adds fine noise to every pixel, and broad spots, because skin and cameras are never smooth. */
+/** Adds fine noise and broad spots, because real skin and real photos are never smooth. */
 function addGrain(pixels: Buffer, width: number): void {
   const random = createRandom('grain');
   const cell = 6;

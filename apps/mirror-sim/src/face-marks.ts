@@ -1,13 +1,13 @@
 import { DIMENSION_KEYS, type DimensionKey, type LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Random } from './random.ts';
 
-/** The source of a face's marks. Scores decide their number and strength, the random source their places. */
+/** The scores decide how many marks a face has and how strong they are. The random numbers decide their places. */
 export interface FaceMarks {
   readonly scores: Readonly<Record<DimensionKey, number>>;
   readonly random: Random;
 }
 
-/** An area in the plate's units: centre and half axes. */
+/** An ellipse on the drawing: its centre and its half axes. */
 type Area = readonly [x: number, y: number, rx: number, ry: number];
 
 const FOREHEAD: Area = [360, 312, 118, 48];
@@ -20,14 +20,14 @@ const WHOLE_FACE = [FOREHEAD, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK, 
 
 interface Scatter {
   readonly areas: readonly Area[];
-  /** The number of marks for each point below 100, and the largest number. */
+  /** The number of marks per point below a score of 100. `most` is the upper limit. */
   readonly perPoint: number;
   readonly most: number;
-  /** The smallest and the largest radius. */
+  /** The smallest and the largest radius of a mark. */
   readonly radius: readonly [number, number];
 }
 
-/** The dimensions that appear as separate marks. */
+/** Skin problems that are drawn as many small marks, such as spots. */
 const SCATTERED: Readonly<Partial<Record<DimensionKey, Scatter>>> = {
   spot: { areas: WHOLE_FACE, perPoint: 0.7, most: 46, radius: [2.5, 8] },
   uv_spot: { areas: WHOLE_FACE, perPoint: 1.6, most: 90, radius: [1.6, 5] },
@@ -117,7 +117,7 @@ const MARKER: Readonly<Record<DimensionKey, string>> = {
   pigment: '#d9822b',
 };
 
-/** Draws the marks that a light shows, as they look on the skin. */
+/** Draws the marks that are visible under a light, in natural colours. */
 export function marksUnderLight(mode: LightMode, marks: FaceMarks): string {
   const visible = VISIBLE[mode];
   return DIMENSION_KEYS.map((key) => {
@@ -133,7 +133,7 @@ function onSkin(key: DimensionKey, { colour, opacity }: Ink, marks: FaceMarks): 
 <g opacity="${opacity}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round">${lines(key, marks)}</g>`;
 }
 
-/** Draws the marks of one dimension as an analysis does: outlined and coloured. */
+/** Draws the marks of one dimension with coloured outlines, as a skin analysis shows them. */
 export function markedOut(key: DimensionKey, marks: FaceMarks): string {
   const colour = MARKER[key];
   const width = ['pore', 'blackhead', 'uv_spot'].includes(key) ? 1.2 : 2;
@@ -149,7 +149,7 @@ function ellipses(key: DimensionKey, { scores, random }: FaceMarks): string {
   const count = Math.min(scatter.most, Math.round((100 - scores[key]) * scatter.perPoint));
   return Array.from({ length: count }, () => {
     const [x, y] = pointIn(own.pick(scatter.areas), own);
-    // The square makes more small marks than large ones.
+    // The square of the random number gives more small marks than large ones.
     const radius = scatter.radius[0] + (scatter.radius[1] - scatter.radius[0]) * own.float() ** 2;
     return ellipse(x, y, radius, radius * own.between(0.7, 1));
   }).join('');

@@ -1,19 +1,18 @@
 import { type FaceShape, SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 
-/** The look of a drawn face, independent of its skin condition. */
 export interface FaceLook {
   readonly sex: Sex;
   readonly age: number;
-  /** The individual typology angle in degrees. */
+  /** The individual typology angle (a measure of skin colour), in degrees. */
   readonly ita: number;
   readonly face_shape: FaceShape;
 }
 
-/** The units of the drawing, which don't depend on the output size. */
+/** The size of the drawing in its own units. The size of the photo is independent of it. */
 export const PLATE = { width: 720, height: 960 } as const;
 const CX = PLATE.width / 2;
 
-/** The half widths at temple, cheekbone, jaw and chin, and the lower end of the chin. */
+/** Half of the face's width at temple, cheekbone, jaw and chin, then the y position of the chin's lower end. */
 const OUTLINES: Readonly<Record<FaceShape, readonly [number, number, number, number, number]>> = {
   oval: [172, 190, 150, 62, 792],
   round: [178, 196, 156, 66, 774],
@@ -26,7 +25,7 @@ const OUTLINES: Readonly<Record<FaceShape, readonly [number, number, number, num
 const LASHES = '#231a16';
 const HAIR_COLOURS = ['#17120f', '#231915', '#2f211a', '#1b1a1d', '#3a281d'] as const;
 
-/** Draws the face as SVG under neutral light, with closed eyes as during a test. */
+/** Draws the face as SVG under neutral light. The eyes are closed, as in a real skin test. */
 export function facePlate(look: FaceLook): string {
   const skin = skinColours(look.ita);
   const outline = outlinePath(look.face_shape);
@@ -69,7 +68,7 @@ function outlinePath(shape: FaceShape): string {
       `S${x(chin + 26)},${bottom} ${CX},${bottom}`,
     ].join(' ');
   };
-  // Draws the right side, then the left side as a path of its own. Both start at the crown.
+  // Draws the right half of the face, then the left half. Both halves start at the top of the head.
   return `M${CX},178 ${half(1)} Z M${CX},178 ${half(-1)} Z`;
 }
 
@@ -179,7 +178,7 @@ function hairColour({ age, ita, sex }: FaceLook): string {
   return HAIR_COLOURS[index] ?? HAIR_COLOURS[0];
 }
 
-/** Returns the hair colour in the light. */
+/** Returns a lighter hair colour for highlights. */
 const hairShine = (hair: string) =>
   hair.replaceAll(/[0-9a-f]{2}/g, (channel) => Math.min(255, Number.parseInt(channel, 16) + 24).toString(16));
 
@@ -196,7 +195,8 @@ interface SkinColours {
 }
 
 /**
- * Computes skin colours from the typology angle: ITA° = arctan((L* − 50) / b*), solved for L* with a usual b* of 16.
+ * Computes skin colours from the typology angle. The formula ITA° = arctan((L* − 50) / b*) is solved for L*, with a
+ * typical b* of 16.
  */
 function skinColours(ita: number): SkinColours {
   const b = 16;
@@ -215,7 +215,7 @@ function skinColours(ita: number): SkinColours {
   };
 }
 
-/** Converts CIE L*a*b* (D65) to sRGB. */
+/** Converts a CIE L*a*b* colour (white point D65) to sRGB. */
 function labToHex(lightness: number, a: number, b: number): string {
   const fy = (Math.max(4, lightness) + 16) / 116;
   const inverse = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29));

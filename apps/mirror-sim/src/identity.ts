@@ -22,10 +22,13 @@ import { SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Random } from './random.ts';
 
-/** The console's languages without Bulgarian, for which there are no name lists. */
+/** The console's languages except Bulgarian, because the name library has no Bulgarian names. */
 export type PersonaLocale = Exclude<Locale, 'bg'>;
 
-/** The source of names and places, the prefixes of mobile numbers, and the number of further digits, by language. */
+/**
+ * For each language: the source of names and cities, the prefixes of mobile numbers, and the number of digits after the
+ * prefix.
+ */
 const PEOPLE: Readonly<Record<PersonaLocale, { faker: Faker; prefixes: readonly string[]; digits: number }>> = {
   zh: { faker: fakerZH_CN, prefixes: ['135', '138', '139', '150', '158', '177', '186', '189', '199'], digits: 8 },
   'zh-TW': { faker: fakerZH_TW, prefixes: ['0912', '0928', '0935', '0978'], digits: 6 },
@@ -50,8 +53,8 @@ export const PERSONA_LOCALES = Object.keys(PEOPLE) as [PersonaLocale, ...Persona
 const LONGEST_NAME = 64;
 
 /**
- * Makes an invented name, mobile number and city. The number never ends in 0000–0999, because some of those have
- * special effects (`MAGIC`).
+ * Invents a name, a mobile number and a city. The number never ends in 0000–0999, because the simulator treats some of
+ * these endings specially (`MAGIC`).
  */
 export function identityOf(random: Random, sex: Sex, locale: PersonaLocale) {
   const { faker, prefixes, digits } = PEOPLE[locale];

@@ -1,10 +1,9 @@
 export interface JunitCase {
   readonly name: string;
-  /** The failed checks; empty for a success. */
   readonly failures: readonly string[];
 }
 
-/** Writes a test report in the format of continuous integration (JUnit). */
+/** Writes the results as JUnit XML, which continuous integration tools can read. */
 export function junitXml(suite: string, cases: readonly JunitCase[]): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;
   const lines = cases.map(({ name, failures }) => {
@@ -25,6 +24,6 @@ ${lines.join('\n')}
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const isControl = (character: string) => character < ' ' && !'\n\t'.includes(character);
 
-/** Escapes a text. Most control characters become blanks, because XML can't express them. */
+/** Escapes a text for XML. Replaces most control characters with spaces, because XML doesn't allow them. */
 const escaped = (text: string): string =>
   [...text].map((character) => (isControl(character) ? ' ' : (NAMED[character] ?? character))).join('');

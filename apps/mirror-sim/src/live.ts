@@ -14,28 +14,32 @@ import { assembleTest, type Shop, type SkinTest, testCounter } from './skin-test
 export interface LiveOptions {
   readonly server: string;
   readonly credentials: Credentials;
-  /** The device numbers of the mirrors, which are used in turn. */
+  /** The device numbers of the mirrors. They take turns to send tests. */
   readonly devices: readonly string[];
   readonly seed: string | number;
-  /** The number of seconds between two tests, plus or minus a fifth. */
+  /** The average time between two tests, in seconds. The real time differs by up to 20 %. */
   readonly every: number;
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
-  /** Called while the server doesn't answer, with the number of stored tests. */
+  /** Called while the server doesn't answer. `kept` is the number of tests that wait to be sent. */
   readonly onWaiting?: (kept: number) => void;
   readonly clock?: () => Date;
 }
 
 const CUSTOMERS = 80;
-/** The largest number of stored tests. Beyond it the oldest ones are lost, as in a real mirror's memory. */
+/**
+ * The largest number of tests that wait to be sent. If there are more, the oldest ones are dropped, as on a real
+ * mirror.
+ */
 const MOST_KEPT = 500;
 const SECONDS_A_COUNT = 10;
 
 /**
- * Takes one test after the other until `signal` aborts. Tests that the server doesn't accept are stored, and sent first
- * when the server is back. Each test depends only on the seed and its second, so a restart repeats none.
- * @throws MirrorRefusal if the server refuses all mirrors, NoCredentials
+ * Simulates tests until `signal` aborts. If the server doesn't answer, the tests wait and are sent later. A test
+ * depends only on the seed, the mirror and the second, so a restart creates no test twice.
+ * @throws MirrorRefusal if the server refuses a call
+ * @throws NoCredentials if a mirror has neither a secret nor an activation code
  */
 export async function startLiveMirror(options: LiveOptions): Promise<void> {
   const { server, credentials, devices, seed, every, signal, clock = () => new Date() } = options;
@@ -136,7 +140,6 @@ function takeTest(
   return assembleTest(visit, shop, { device_no, name, seq: testCounter(today, count), test_time, random });
 }
 
-/** Returns a regular customer from a fixed group, after some time of care. */
 function regular(seed: string | number, random: Random): { persona: Persona; days: number } {
   const id = `live-${random.int(1, CUSTOMERS)}`;
   const own = createRandom(`${seed}/live/${id}`);

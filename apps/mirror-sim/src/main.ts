@@ -47,7 +47,7 @@ const seed = () => new Option('--seed <seed>', say('option.seed')).default('42')
 const headless = () => new Option('--headless', say('option.headless')).default(false);
 const junit = () => new Option('--junit <file>', say('option.junit'));
 
-/** Refuses servers that must not get simulated tests, then runs the command. */
+/** Refuses servers that must not receive simulated tests. Otherwise runs the command. */
 async function perform<O extends { server: string; iOwnThisServer: boolean }>(
   options: O,
   command: (options: O, terminal: Terminal) => Promise<number>,
@@ -108,8 +108,8 @@ program
   .addOption(new Option('--live', say('option.live')).default(false))
   .addOption(own())
   .action((options) => {
-    // Stops when the pipe closes. The server that started this process holds the other end, so the pipe closes when
-    // that server ends.
+    // Stops when standard input closes. The server that started this process holds the other end of the pipe, so the
+    // pipe closes when the server exits.
     process.stdin.on('end', () => stop.abort()).resume();
     return perform(options, demo);
   });
@@ -121,10 +121,10 @@ program
     status = await scenarios(terminal);
   });
 
-/** Returns the error for people, and the exit code for machines. */
+/** Returns an error message for the user and an exit code for scripts. */
 function explain(cause: unknown): { text: string; exit: number } {
   if (stop.signal.aborted) return { text: say('error.interrupted'), exit: EXIT.failed };
-  // Prints nothing more, because Commander has printed its own errors.
+  // The text is empty, because Commander has already printed the error.
   if (cause instanceof CommanderError) return { text: '', exit: cause.exitCode === 0 ? EXIT.ok : EXIT.usage };
   if (cause instanceof ScenarioError || cause instanceof UsageError) return { text: cause.message, exit: EXIT.usage };
   if (cause instanceof NoCredentials)

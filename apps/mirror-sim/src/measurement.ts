@@ -15,13 +15,13 @@ export type MeasuredResult = z.input<typeof mirrorResult>;
 export type CaptureQuality = z.input<typeof captureQuality>;
 type Measured = Extract<MeasuredResult['dims'][string], { layer: Layer }>;
 
-/** The name of the algorithm that simulated mirrors report. */
+/** Simulated mirrors report this name as their analysis algorithm. */
 export const ALGO_VERSION = 'sim-1.0';
 
-/** Dimensions that are also measured below the surface, where most skins are a little worse. */
+/** These dimensions are also measured in the deep skin layer, where scores are usually a little lower. */
 const BOTH_LAYERS: ReadonlySet<DimensionKey> = new Set(['spot', 'water']);
 
-/** The zones of a dimension, with the points by which they usually differ from the whole face. */
+/** For each dimension: its face zones, and how many points a zone usually differs from the whole face. */
 const ZONE_SHIFTS: Readonly<Partial<Record<DimensionKey, Readonly<Partial<Record<Zone, number>>>>>> = {
   acne: { forehead: -3, nose: 2, left_cheek: 1, right_cheek: 1, chin: -4 },
   pore: { forehead: 2, nose: -9, left_cheek: 1, right_cheek: 1 },
@@ -32,7 +32,7 @@ const ZONE_SHIFTS: Readonly<Partial<Record<DimensionKey, Readonly<Partial<Record
   sensitive: { nose: -1, left_cheek: -4, right_cheek: -4 },
 };
 
-/** The number of marks for each point below 100. */
+/** The number of marks on the skin for each point below a score of 100. */
 const MARKS_PER_POINT: Readonly<Partial<Record<DimensionKey, number>>> = {
   acne: 0.35,
   blackhead: 1.6,
@@ -43,17 +43,16 @@ const MARKS_PER_POINT: Readonly<Partial<Record<DimensionKey, number>>> = {
   wrinkle: 0.5,
 };
 
-/** The largest improvement in points, because no skin becomes perfect. */
+/** The largest change of a score by skin care, in points. */
 const MOST_IMPROVEMENT = 14;
 
-/** Returns the skin's true scores after `days` of care since the first visit. */
 export function scoresAfter({ scores, drift }: Persona, days: number): Record<DimensionKey, number> {
   const gained = clamp((drift * days) / 7, -MOST_IMPROVEMENT, MOST_IMPROVEMENT);
   const later = DIMENSION_KEYS.map((key) => [key, clamp(scores[key] + gained, 5, 98)] as const);
   return Object.fromEntries(later) as Record<DimensionKey, number>;
 }
 
-/** Makes a measurement `days` after the first visit: the true scores plus the noise of a repeated measurement. */
+/** Returns a measurement `days` after the first visit: the true scores plus random measurement errors. */
 export function measure(persona: Persona, days: number, random: Random, moisture_mode: 1 | 2 = 1): MeasuredResult {
   const truth = scoresAfter(persona, days);
   const dims = DIMENSIONS.map(({ key, layer }) => {
@@ -100,7 +99,8 @@ function zoneScores(raw: number, shifts: Readonly<Partial<Record<Zone, number>>>
 }
 
 /**
- * Returns the skin type of each zone. Mixed skin is oily in the middle of the face and dry or neutral on the cheeks.
+ * Returns the skin type of each face zone. Mixed skin is oily in the middle of the face, and dry or neutral on the
+ * cheeks.
  */
 function skinTypeZones(type: SkinType): Partial<Record<Zone, SkinType>> {
   const middle = type === 'mixed' ? 'oily' : type;
@@ -110,14 +110,16 @@ function skinTypeZones(type: SkinType): Partial<Record<Zone, SkinType>> {
 
 const AGEING = ['wrinkle', 'collagen', 'texture', 'uv_spot'] as const satisfies DimensionKey[];
 
-/** Returns the age at which the average person has this skin. Each point above average is worth 0.6 years. */
+/**
+ * Returns the apparent age of the skin in years. Each point above the average score makes the skin 0.6 years younger.
+ */
 function skinAge({ age }: Persona, truth: Readonly<Record<DimensionKey, number>>): number {
   const average = expectedScores({ age, oil: 0, sun: 0.3 + age / 200, sensitivity: 0.3, care: 0 });
   const ahead = AGEING.reduce((sum, key) => sum + truth[key] - average[key], 0) / AGEING.length;
   return Math.round(clamp(age - clamp(ahead * 0.6, -9, 9), 12, 90));
 }
 
-/** Returns ratings from 0 to 1. A usable photo has 0.7 or more everywhere. */
+/** Returns quality ratings of a photo, from 0 to 1. In a usable photo every rating is at least 0.7. */
 export function qualityOf(capture: 'good' | 'blurred' | 'no_face', random: Random): CaptureQuality {
   const good = () => round(random.between(0.78, 0.99), 2);
   const bad = () => round(random.between(0.03, 0.2), 2);

@@ -116,7 +116,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
 
 export type Details = Readonly<Record<string, string | number>>;
 
-/** An expectation that failed. It can be reported in any language. */
+/** A failed check. The key allows a message in any language. */
 export interface Problem {
   readonly key: ProblemKey;
   readonly details: Details;
@@ -126,7 +126,10 @@ export const problem = (key: ProblemKey, details: Details = {}): Problem => ({ k
 
 export type Say = (key: MessageKey, details?: Details) => string;
 
-/** Returns texts in the terminal's language (`LC_ALL`, `LC_MESSAGES` or `LANG`): Chinese, or English for all others. */
+/**
+ * Returns a function that gives texts in the terminal's language: Chinese if `language` starts with `zh`, otherwise
+ * English.
+ */
 export function speaker(language: string | undefined): Say {
   const texts = language?.toLowerCase().startsWith('zh') ? zh : en;
   return (key, details = {}) =>

@@ -5,7 +5,7 @@ import type { Shop } from './skin-test.ts';
 
 export const APP_VERSION = 'sim-1.0.0';
 
-/** A connected mirror. `refusal` is the reason why the server refuses all its requests. */
+/** A connected mirror. `refusal` is set if the server refuses the mirror. */
 export interface Mirror {
   readonly client: MirrorClient;
   readonly refusal: MirrorRefusal | undefined;
@@ -14,10 +14,12 @@ export interface Mirror {
 
 export type Connection = Omit<ClientOptions, 'device_no' | 'secret'> & { readonly credentials: Credentials };
 
-/** Thrown for a mirror without a secret and without an activation code. */
+/** Thrown for a mirror that has neither a secret nor an activation code. */
 export class NoCredentials extends Error {}
 
-/** Connects a mirror with its stored secret, or activates it with its code if the server accepts no secret. */
+/**
+ * Connects a mirror with a stored secret. If the server accepts no stored secret, activates the mirror with its code.
+ */
 export async function connectMirror(
   device_no: string,
   { credentials, ...options }: Connection,
@@ -46,7 +48,7 @@ export async function connectMirror(
 
 const greet = (client: MirrorClient) => client.heartbeat({ seq: 0, app_version: APP_VERSION, is_start: 1 });
 
-/** True if the secret belongs to another server, or if the mirror was taken out of its shop since. */
+/** True if the secret doesn't fit this server, or if the server doesn't know the mirror. */
 const isForeign = ({ code }: MirrorRefusal): boolean =>
   code === ERRORS.DEVICE_SIGNATURE_INVALID.wire || code === ERRORS.DEVICE_UNKNOWN.wire;
 
@@ -60,7 +62,7 @@ export async function refusalOf(ask: () => Promise<unknown>): Promise<MirrorRefu
   }
 }
 
-/** Loads the mirrors' settings and acknowledges them. All mirrors of a run belong to one shop. */
+/** Loads the shop's settings through its mirrors. All mirrors of a run belong to one shop. */
 export async function openShop(mirrors: readonly Mirror[]): Promise<Shop> {
   const shops: Shop[] = [];
   for (const { client, refusal } of mirrors) {

@@ -11,33 +11,32 @@ import {
 import { identityOf, type PersonaLocale } from './identity.ts';
 import type { Random } from './random.ts';
 
-/** The traits that a scenario sets for a customer. Everything else is random. */
 export interface PersonaTraits {
   readonly nickname?: string | undefined;
   readonly mobile?: string | undefined;
   readonly sex?: Sex | undefined;
-  /** The age in years; or the youngest and the oldest. */
+  /** The age in years, or the lowest and the highest age. */
   readonly age?: number | readonly [number, number] | undefined;
   readonly locale?: PersonaLocale | undefined;
   readonly skin_type?: SkinType | undefined;
   readonly sensitive?: boolean | undefined;
   readonly tone?: Tone | undefined;
-  /** The points by which every dimension improves per week. */
+  /** The improvement of every score per week, in points. */
   readonly drift?: number | undefined;
-  /** The standard deviation of a repeated measurement, in points. */
+  /** The standard deviation of repeated measurements, in points. */
   readonly noise?: number | undefined;
 }
 
-/** The causes behind all scores of a skin. */
+/** The properties of a skin that decide all its scores. */
 export interface Skin {
   readonly age: number;
-  /** From −1, very dry, to 1, very oily. */
+  /** From −1 (very dry) to 1 (very oily). */
   readonly oil: number;
-  /** From 0, hardly ever in the sun, to 1, unprotected in the sun for years. */
+  /** From 0 (hardly any sun) to 1 (many years in the sun without protection). */
   readonly sun: number;
-  /** From 0, robust, to 1, reacts to everything. */
+  /** From 0 (robust) to 1 (reacts to everything). */
   readonly sensitivity: number;
-  /** From −1, neglected, to 1, very well cared for. */
+  /** From −1 (neglected) to 1 (very well cared for). */
   readonly care: number;
 }
 
@@ -50,16 +49,16 @@ export interface Persona extends Skin {
   readonly location: string;
   readonly skin_type: SkinType;
   readonly is_sensitive: boolean;
-  /** The individual typology angle of the cheek, in degrees. */
+  /** The individual typology angle (a measure of skin colour) of the cheek, in degrees. */
   readonly ita: number;
   readonly face_shape: FaceShape;
-  /** The scores that a perfect mirror would measure on the first visit, from 0 to 100. */
+  /** The true scores on the first visit, without measurement errors. From 0 to 100. */
   readonly scores: Readonly<Record<DimensionKey, number>>;
   readonly drift: number;
   readonly noise: number;
 }
 
-/** The range of oil for each skin type. */
+/** The range of `oil` for each skin type, from −1 (very dry) to 1 (very oily). */
 const OIL: Readonly<Record<SkinType, readonly [number, number]>> = {
   dry: [-0.95, -0.4],
   neutral: [-0.35, 0.1],
@@ -73,7 +72,7 @@ const SKIN_TYPE_WEIGHTS = [
   { type: 'oily', weight: 18 },
 ] as const satisfies readonly { type: SkinType; weight: number }[];
 
-/** The range of degrees for each tone, inside the limits of its class. */
+/** The range of the typology angle for each skin tone, in degrees. */
 const ITA: Readonly<Record<Tone, readonly [number, number]>> = {
   translucent: [56, 63],
   fair: [42, 54],
@@ -83,7 +82,7 @@ const ITA: Readonly<Record<Tone, readonly [number, number]>> = {
   dark: [-60, -34],
 };
 
-/** The mean and deviation of the cheek's angle in the region of a language. */
+/** For each language: the mean and the standard deviation of people's typology angle (skin colour), in degrees. */
 const LOCAL_ITA: Readonly<Partial<Record<PersonaLocale, readonly [number, number]>>> = {
   id: [18, 13],
   vi: [28, 11],
@@ -94,12 +93,12 @@ const LOCAL_ITA: Readonly<Partial<Record<PersonaLocale, readonly [number, number
 };
 const DEFAULT_ITA = [39, 9] as const;
 
-/** From this sensitivity on, the mirror reports sensitive skin. */
+/** The mirror reports sensitive skin if the sensitivity (0–1) has at least this value. */
 const SENSITIVE_FROM = 0.55;
 const LOWEST_SCORE = 22;
 const HIGHEST_SCORE = 97;
 
-/** Makes a customer that depends only on `random` and the traits. */
+/** Makes a customer. The same random source and traits always give the same customer. */
 export function createPersona(random: Random, id: string, traits: PersonaTraits = {}): Persona {
   const sex = traits.sex ?? (random.stream('sex').chance(0.76) ? SEX.female : SEX.male);
   const age = drawAge(random.stream('age'), traits.age);
@@ -127,7 +126,7 @@ export function createPersona(random: Random, id: string, traits: PersonaTraits 
 function drawAge(random: Random, wanted: PersonaTraits['age']): number {
   if (typeof wanted === 'number') return wanted;
   if (wanted) return random.int(wanted[0], wanted[1]);
-  // Many customers of shops are between 22 and 40, and few are older.
+  // Most customers of shops are between 22 and 40 years old.
   return Math.round(clamp(19 + Math.abs(random.normal(0, 1)) * 14 + random.between(0, 6), 16, 72));
 }
 
@@ -150,9 +149,7 @@ function drawIta(random: Random, locale: PersonaLocale, sun: number, tone: Tone 
   return round(clamp(random.normal(mean - 8 * (sun - 0.4), deviation), -60, 64), 1);
 }
 
-/**
- * Returns the scores that follow from the causes. The figures give a distribution like that of a shop's real customers.
- */
+/** Returns the scores of a skin without chance. The factors are chosen to give realistic averages. */
 export function expectedScores({ age, oil, sun, sensitivity, care }: Skin): Record<DimensionKey, number> {
   const years = clamp((age - 20) / 45, 0, 1.15);
   const youth = clamp((28 - age) / 12, 0, 1);
@@ -187,7 +184,8 @@ function drawScores(random: Random, skin: Skin): Record<DimensionKey, number> {
 }
 
 /**
- * Returns the points by which one or two dimensions are worse, because many customers come with one or two problems.
+ * Makes up to two dimensions worse, because many customers come with one or two problems. Returns the lost points of
+ * each.
  */
 function drawComplaints(random: Random): ReadonlyMap<DimensionKey, number> {
   const count = random.weighted([

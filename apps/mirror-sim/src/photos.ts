@@ -11,7 +11,7 @@ export interface Photo {
 }
 
 export interface Photographer {
-  /** Takes a photo. The same test gives the same bytes. `seed` is printed on the photos. */
+  /** Takes a photo. The same arguments always give the same bytes. The photo shows the seed in a corner. */
   take(test: SkinTest, kind: ImageKind, seed: string | number): Promise<Photo>;
 }
 
@@ -27,7 +27,7 @@ export function createPhotographer(): Photographer {
   );
   const painted = new Map<string, Promise<Buffer>>();
 
-  /** Returns a photo that many tests share, so that thousands of tests need no more space than forty. */
+  /** Returns one of 40 stock photos. Many tests share these photos, which saves disk space. */
   function fromStock(persona: Persona): Promise<Buffer> {
     const same = stock.filter(({ sex }) => sex === persona.sex);
     const nearest = same.reduce((best, next) => (unlikeness(next, persona) < unlikeness(best, persona) ? next : best));

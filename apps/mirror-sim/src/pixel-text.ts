@@ -1,6 +1,6 @@
 /**
- * The characters as five columns by seven rows, row by row in base 32. They are drawn as shapes, so that no font has to
- * be installed.
+ * A pixel font. Each character has seven rows of five pixels, and each row is one base-32 digit. With it, no font has
+ * to be installed.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
   '0': 'EHJLPHE',
@@ -51,8 +51,8 @@ const COLUMNS = 5;
 const BASE = 32;
 
 /**
- * Returns an SVG path for `text` with its top left corner at x, y. `size` is the height of a capital letter. Unknown
- * characters become blanks.
+ * Returns an SVG path that draws `text`. `x` and `y` are its top left corner, and `size` is the height of a capital
+ * letter. Unknown characters become spaces.
  */
 export function pixelText(text: string, x: number, y: number, size: number): string {
   const dot = size / 7;

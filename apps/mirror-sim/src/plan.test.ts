@@ -80,7 +80,7 @@ describe('the plan of a run', () => {
     expect(visits).toHaveLength(2000);
     const byDay = Map.groupBy(visits, ({ day }) => day);
     expect(byDay.size).toBe(90);
-    // Friday is day 0.
+    // Day 0 is a Friday.
     const average = (isAsked: (day: number) => boolean) => {
       const counts = [...byDay].filter(([day]) => day < 0 && isAsked(day)).map(([, list]) => list.length);
       return counts.reduce((sum, count) => sum + count, 0) / counts.length;

@@ -13,26 +13,24 @@ import {
 
 type CallName = 'register' | 'capture' | 'finish' | 'upload' | 'result' | 'open_report';
 
-/** One request of a visit, and its expected answer. */
 export interface Call {
   readonly do: CallName;
   readonly expect: Expectation;
 }
 
-/** A customer comes to a mirror once. */
 export interface Visit {
-  /** The visit's place in order of time, from 1. */
+  /** The visit's position in order of time, from 1. */
   readonly number: number;
-  /** The index of the mirror in the scenario's devices. */
+  /** The index of the mirror in the scenario's list of devices. */
   readonly device: number;
   readonly persona: Persona;
   readonly level: string | undefined;
   readonly guide: string | undefined;
-  /** The day in the shop's time zone: 0 is the day of the run, −1 the day before. */
+  /** The day relative to the day of the run: 0 is that day, −1 is the day before. */
   readonly day: number;
-  /** The time on that day, as a share (0–1) of the opening hours. */
+  /** The time of the visit, as a share of the opening hours from 0 to 1. */
   readonly share: number;
-  /** The mirror's own count of tests on that day, from 1. */
+  /** The number of this test among the mirror's tests of the day, from 1. */
   readonly count: number;
   readonly days_since_first: number;
   readonly declines_photos: boolean;
@@ -45,10 +43,9 @@ export interface Visit {
 export type Action =
   | { readonly do: 'heartbeat'; readonly device: number; readonly start: boolean; readonly expect: Expectation }
   | { readonly do: 'visit'; readonly device: number; readonly visit: Visit }
-  /** Tests that were taken without a network, in the order in which they are sent. */
+  /** Tests that the mirror took while it was offline, in the order of sending. */
   | { readonly do: 'burst'; readonly device: number; readonly visits: readonly Visit[] };
 
-/** Places the scenario's days in real time. */
 export interface Calendar {
   /** The day of the run in the shop's time zone, `yyyy-MM-dd`. */
   readonly today: string;
@@ -68,7 +65,7 @@ interface Draft {
 
 type Item = { readonly heartbeat: Extract<SimpleStep, { do: 'heartbeat' }>; expect: Expectation } | Draft;
 
-/** Plans all actions of a run. The same scenario, seed and calendar give the same plan. */
+/** Plans all actions of a run. The same arguments always give the same plan. */
 export function planScenario(scenario: Scenario, seed: string | number, calendar: Calendar): Action[] {
   const random = createRandom(`${seed}/${scenario.name}`);
   const items = unroll(scenario, calendar, random.stream('steps'));
@@ -80,7 +77,7 @@ export function planScenario(scenario: Scenario, seed: string | number, calendar
   return arrange(scenario, items, visits, random.stream('bursts'));
 }
 
-/** Returns the steps one after the other, without loops and choices. */
+/** Replaces loops and choices with single steps. */
 function unroll(scenario: Scenario, calendar: Calendar, random: Random): Item[] {
   const items: Item[] = [];
   let day = 1 - scenario.clock.days;
@@ -169,7 +166,10 @@ function unroll(scenario: Scenario, calendar: Calendar, random: Random): Item[] 
 
 const call = (name: CallName) => ({ do: name, expect: {} });
 
-/** Returns sorted days for `count` rounds: weekends are busier, and today gets only the share that has passed. */
+/**
+ * Returns random days in ascending order. Weekends are more frequent. The part of today that is still to come gets no
+ * visits.
+ */
 function dealDays(count: number, { clock }: Scenario, { today, elapsed }: Calendar, random: Random): number[] {
   const days = Array.from({ length: clock.days }, (_, index) => {
     const day = index + 1 - clock.days;
@@ -180,7 +180,6 @@ function dealDays(count: number, { clock }: Scenario, { today, elapsed }: Calend
   return Array.from({ length: count }, () => random.weighted(days).day).sort((a, b) => a - b);
 }
 
-/** Decides the customer, the time and the mirror of each visit. */
 function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random): Map<Draft, Visit> {
   const shares = timesOfDay(drafts, random.stream('times'));
   const counts = new Map<string, number>();
@@ -211,7 +210,8 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
 }
 
 /**
- * Returns times as shares of the opening hours, rising within each day. Most customers come around noon and after work.
+ * Returns times as shares of the opening hours, in rising order within each day. Most customers come around noon and
+ * after work.
  */
 function timesOfDay(drafts: readonly Draft[], random: Random): number[] {
   const drawn = drafts.map(() => {
@@ -230,7 +230,7 @@ function timesOfDay(drafts: readonly Draft[], random: Random): number[] {
   return drafts.map(({ day }) => sorted.get(day)?.shift() ?? 0);
 }
 
-/** A customer doesn't come again within this many days, as long as another one is available. */
+/** The shortest time between two visits of a customer, in days. It may be shorter if no other customer is available. */
 const PAUSE_DAYS = 6;
 
 function customerChooser({ customers }: Scenario, random: Random) {

@@ -9,7 +9,7 @@ export interface Progress {
 const SILENT: Progress = { update: () => undefined, stop: () => undefined };
 const LINES = 10;
 
-/** Shows a bar on a terminal, and a line for every tenth elsewhere. Shows nothing if `isSilent`. */
+/** On a terminal, shows a progress bar. Elsewhere, prints a line for every 10 %. */
 export function showProgress(say: Say, stream: NodeJS.WriteStream, isSilent: boolean): Progress {
   if (isSilent) return SILENT;
   return stream.isTTY ? bar(stream) : lines(say, stream);

@@ -8,8 +8,8 @@ import type { Random } from './random.ts';
 type Answer = QuestionAnswers[string];
 
 /**
- * Makes a customer's answers. Built-in questions get answers that match the skin. The shop's own questions get any
- * answer, but one in three customers leaves out free text.
+ * Invents a customer's answers. Answers to built-in questions match the customer's skin. Answers to the shop's own
+ * questions are random.
  */
 export function answerQuestions(questions: readonly Question[], persona: Persona, random: Random): QuestionAnswers {
   const answers = questions.map((question) => {
@@ -21,7 +21,7 @@ export function answerQuestions(questions: readonly Question[], persona: Persona
   return Object.fromEntries(answers.filter(([, answer]) => answer.length > 0));
 }
 
-/** Recognises a built-in question by its key or, if it has another id, by its wording. */
+/** Finds the built-in question with the same key, or with the same wording. */
 function seedKey({ id, question }: Question): QuestionKey | undefined {
   const found = Object.entries(QUESTION_SEEDS).find(
     ([key, seed]) => key === id || Object.values<string>(seed.question).includes(question),
@@ -29,7 +29,7 @@ function seedKey({ id, question }: Question): QuestionKey | undefined {
   return found?.[0] as QuestionKey | undefined;
 }
 
-/** Returns the answer, or undefined if the shop removed one of its options. */
+/** Returns the answer, or undefined if the question no longer has an option that the answer uses. */
 function stillOffered({ type, options }: Question, answer: Answer): Answer | undefined {
   if (type === QUESTION_TYPES.text) return answer;
   const ids = options.map(({ id }) => id);

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Random numbers that depend only on a seed. Every random choice of a run uses them. */
+/** Random numbers that depend only on a seed, so that a run can be repeated exactly. */
 export interface Random {
-  /** Returns a number of at least 0 and less than 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   float(): number;
   between(low: number, high: number): number;
-  /** Returns a whole number; both ends are included. */
+  /** Returns a whole number from `low` to `high`. Both are possible. */
   int(low: number, high: number): number;
-  /** Returns a normally distributed number. */
   normal(mean: number, deviation: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Picks an item of the list; an item with twice the weight is picked twice as often. */
+  /** Picks an item at random. An item with twice the weight is picked twice as often. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
   /**
-   * Returns an independent source for one purpose. It depends on the seed and the name, not on earlier draws, so that a
-   * change in one place of a scenario doesn't change the others.
+   * Returns a separate source of random numbers. It depends only on the seed and the name, so a change in one part of a
+   * scenario doesn't change the other parts.
    */
   stream(name: string | number): Random;
 }
@@ -29,7 +28,7 @@ export function createRandom(seed: string | number): Random {
     float: next,
     between: (low, high) => low + next() * (high - low),
     int: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    // Uses Box–Muller; 1 − float is never 0.
+    // Uses the Box–Muller formula. Its logarithm is safe, because 1 − `next()` is never 0.
     normal: (mean, deviation) =>
       mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     chance: (probability) => next() < probability,
@@ -57,7 +56,7 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index] as T;
 }
 
-/** Makes random numbers with Small Fast Counter by Chris Doty-Humphrey (PractRand), which has 128 bits of state. */
+/** The random number generator "Small Fast Counter" by Chris Doty-Humphrey (PractRand), with 128 bits of state. */
 function sfc32(seed: Buffer): () => number {
   let [a, b, c, counter] = [0, 4, 8, 12].map((offset) => seed.readInt32LE(offset)) as [number, number, number, number];
   return () => {

@@ -8,9 +8,9 @@ import type { RunReport } from './run.ts';
 const keptTest = z.object({
   number: z.number().int(),
   device_no: z.string(),
-  /** The server's id of the test; undefined if the server didn't acknowledge it. */
+  /** The server's id of the test. Undefined if the server didn't acknowledge the test. */
   analysis_id: z.string().optional(),
-  /** True if the scenario expects a refusal, so that the test needn't exist. */
+  /** True if the scenario expects the server to refuse the test. */
   is_refusal_expected: z.boolean(),
   is_finished: z.boolean(),
   kinds: z.array(z.enum(IMAGE_KINDS)),
@@ -28,7 +28,7 @@ const runFile = z.object({
   counters: z.record(z.string(), z.number()),
   tests: z.array(keptTest),
 });
-/** The data of a run, saved for a later check. */
+/** The saved data of a run. A later command checks the server against this data. */
 export type RunFile = z.output<typeof runFile>;
 
 export const LAST_RUN = 'last-run.json';
@@ -67,12 +67,12 @@ export async function keepRun(folder: string, report: RunReport): Promise<string
 
 export const traceText = (trace: readonly string[]): string => trace.map((line) => `${line}\n`).join('');
 
-/** Reads a saved run. Returns undefined if the file doesn't exist. */
+/** Returns undefined if the file doesn't exist. */
 export const readRun = (file: string): Promise<RunFile | undefined> => readJson(file, runFile.optional(), undefined);
 
 /**
- * Returns the time of the first run of `name` on the day of `now`. Every later run on that day uses the same time, so
- * that it sends the same tests, which the server already has.
+ * Returns the time of the day's first run of `name`. Later runs on the same day use the same time and therefore send
+ * the same tests.
  */
 export async function timeOfFirstRun(
   folder: string,

@@ -185,7 +185,7 @@ describe('known mirrors', () => {
   it('are taken from those that were given, or from the demo and from earlier runs', async () => {
     const credentials = await openCredentials(dataDir, server, given);
     expect(credentials.available('')).toEqual(['SIM-1', 'SIM-2']);
-    // The mirrors that a command names are used whatever prefix the scenario has.
+    // Mirrors from the command line are always available, whatever prefix the scenario asks for.
     expect(credentials.available('X')).toEqual(['SIM-1', 'SIM-2']);
     expect(credentials.codeFor('SIM-2')).toBe('two');
     await Promise.all([credentials.save('SIM-1', 'a'), credentials.save('SIM-2', 'b')]);

@@ -11,15 +11,15 @@ import { buildTest, calendarAt, type Shop, type SkinTest } from './skin-test.ts'
 export interface RunOptions {
   readonly scenario: Scenario;
   readonly seed: string | number;
-  /** The server's scheme, host and port. */
+  /** The server's protocol, host and port, such as `https://example.com:8080`. */
   readonly server: string;
   /**
-   * The time of the run, or a function of the shop's time zone that returns it. The scenario's last day is the shop's
-   * day at this time.
+   * The time of the run, or a function that returns it for the shop's time zone. This day is the last day of the
+   * scenario.
    */
   readonly now: Date | ((timezone: string) => Promise<Date>);
   readonly credentials: Credentials;
-  /** The number of tests that are sent at once; by default one per mirror. */
+  /** The number of tests that are sent at the same time. The default is one test per mirror. */
   readonly concurrency?: number;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -41,13 +41,12 @@ export interface RunReport {
   readonly devices: readonly string[];
   readonly counters: Counters;
   readonly sent: readonly SentTest[];
-  /** The problems, each with the name of the test that it is about. */
+  /** `about` is the name of the test that has the problem. */
   readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
-  /** Everything that was sent, as lines of JSON, without anything that depends on time or speed. */
+  /** All requests as lines of JSON. The same run always gives the same lines. */
   readonly trace: readonly string[];
 }
 
-/** One finished action: its lines in the trace, its tests and its problems. */
 interface Done {
   readonly trace: readonly object[];
   readonly sent: readonly SentTest[];
@@ -55,8 +54,8 @@ interface Done {
 }
 
 /**
- * Runs a scenario on a server. Everything sent depends only on the scenario, the seed, `now`, the mirrors' numbers, the
- * shop's time zone and its questionnaire. If it runs again, the server therefore recognises every test as a duplicate.
+ * Runs a scenario on a server. The same arguments and shop settings always give the same tests, so the server
+ * recognises the tests of a repeated run as duplicates.
  * @throws ServerUnreachable, ScenarioError, NoCredentials
  */
 export async function runScenario(options: RunOptions): Promise<RunReport> {
@@ -89,10 +88,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   };
 }
 
-/**
- * Returns the scenario with the mirrors that the command names. If they are fewer, they take over what the others would
- * do.
- */
+/** If the command line names fewer mirrors than the scenario has, the named mirrors do the work of the others. */
 const withMirrors = (scenario: Scenario, { given }: Credentials): Scenario =>
   given === 0 || given >= scenario.devices.length
     ? scenario
@@ -118,7 +114,7 @@ interface Stage extends Omit<RunOptions, 'now'> {
   readonly shop: Shop;
 }
 
-/** Runs the actions of each mirror in order, and the mirrors in parallel. */
+/** Runs the actions of one mirror in order. Different mirrors run in parallel. */
 async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], stage: Stage): Promise<Done[]> {
   const play = player(
     mirrors,
@@ -132,7 +128,8 @@ async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], s
     [...lanes.values()].map(async (lane) => {
       const underWay = new Set<Promise<void>>();
       for (const [index, action] of lane) {
-        // Other mirrors go on until they notice the missing server themselves.
+        // Stops only if the user aborts the run. After the failure of another mirror, this mirror continues until its
+        // own request fails.
         stage.signal?.throwIfAborted();
         if (action.do !== 'visit') await Promise.all(underWay);
         else if (underWay.size >= width) await Promise.race(underWay);
@@ -140,8 +137,7 @@ async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], s
           results[index] = done;
           underWay.delete(playing);
         });
-        // Prevents an unhandled rejection: the error is thrown where this is awaited, and until then other mirrors may
-        // fail too.
+        // Prevents an "unhandled rejection" error. The code below awaits `playing` and throws its error there.
         playing.catch(() => undefined);
         underWay.add(playing);
         if (action.do !== 'visit') await playing;
@@ -188,7 +184,9 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     };
   }
 
-  /** Sends all stored tests, several in parallel. The mirror reports their number before and after. */
+  /**
+   * Sends all stored tests, several at the same time. The mirror reports the number of stored tests before and after.
+   */
   async function burst(mirror: Mirror, visits: readonly Visit[]): Promise<Done> {
     const queue = [...visits.entries()];
     const results = new Array<Done>(visits.length);

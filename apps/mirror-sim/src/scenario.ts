@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { PERSONA_LOCALES } from './identity.ts';
 
-/** The word for a mirror from the server's demo list, or one that was activated earlier. */
+/** Stands for any mirror from the demo server's list or from an earlier run. */
 export const AUTO = 'auto';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -14,7 +14,7 @@ const years = z.number().int().min(1).max(110);
 
 const device = z.strictObject({
   device_no: z.string().min(1).max(32).default(AUTO),
-  /** With `auto`: uses only mirrors whose number starts with this. */
+  /** For `auto`: the device number must start with this prefix. */
   prefix: z.string().max(32).default(''),
   active_code: z.string().min(1).max(64).optional(),
 });
@@ -32,18 +32,17 @@ const traits = z.strictObject({
   noise: z.number().min(0).max(20).optional(),
 });
 
-/** One customer, or `count` similar ones. */
 const customer = z.strictObject({
   id: z.string().min(1).max(40),
   count: z.number().int().min(1).max(100_000).default(1),
-  /** The customer's level, as it is sent. */
+  /** The customer's level at the shop, such as "VIP". */
   level: z.string().max(32).optional(),
   persona: traits.default({}),
 });
 
 /**
- * Which photos a test has: `all` lights and the marks of the worst dimensions, only the `white` one, a `few`, or a
- * small white one `shared` by many tests.
+ * The photos of a test: `all` lights and marks, only `white` light, a `few`, one small photo that many tests share
+ * (`shared`), or `none`.
  */
 export const PHOTO_SETS = ['all', 'white', 'few', 'shared', 'none'] as const;
 export type PhotoSet = (typeof PHOTO_SETS)[number];
@@ -54,15 +53,17 @@ export type Capture = (typeof CAPTURES)[number];
 const capture = z.enum(CAPTURES).default('good');
 
 const begin = {
-  /** An id of `customers`, or several with weights. */
+  /** The id of a customer, or several ids with weights for a random choice. */
   customer: z.union([z.string(), z.array(z.strictObject({ id: z.string(), weight: z.number().positive() })).min(1)]),
-  /** The index in `devices`, from 0. If missing, any device. */
+  /** The index of the mirror in `devices`, from 0. If it is missing, a random mirror is used. */
   device: z.number().int().nonnegative().optional(),
-  /** The probability that the customer declines photos. */
+  /** The probability (0–1) that the customer wants no photos. */
   declines_photos: z.union([z.boolean().transform(Number), z.number().min(0).max(1)]).default(0),
 };
 
-/** The expected last answer. `code` is the number of an expected refusal; without it every refusal is a failure. */
+/**
+ * The expected answer of the server. `code` is the number of an expected error. Without `code`, any error is a failure.
+ */
 const expectation = z.strictObject({
   code: z.number().int().optional(),
   duplicate: z.literal([0, 1]).optional(),
@@ -90,12 +91,12 @@ const simpleSteps = [
 ] as const;
 export type SimpleStep = z.output<(typeof simpleSteps)[number]>;
 
-/** A step of a scenario. `spread` distributes the rounds of a loop over the days of the clock, from first to last. */
+/** One step of a scenario. `spread` distributes the repetitions of a loop over all days of the scenario. */
 export type Step =
   | SimpleStep
   | { readonly do: 'loop'; readonly times: number; readonly spread: boolean; readonly steps: readonly Step[] }
   | { readonly do: 'choose'; readonly of: readonly { readonly weight: number; readonly steps: readonly Step[] }[] }
-  /** The tests are taken without a network. They are stored, and later sent together and out of order. */
+  /** The mirror takes these tests while it is offline. Later it sends them together, in a random order. */
   | { readonly do: 'offline'; readonly steps: readonly Step[] };
 
 const step: z.ZodType<Step> = z.lazy(() =>
@@ -116,16 +117,13 @@ const step: z.ZodType<Step> = z.lazy(() =>
 );
 const steps: z.ZodType<readonly Step[]> = z.lazy(() => z.array(step).min(1));
 
-/**
- * The time of the tests. The last of `days` is the day of the run in the shop's time zone, and no test on it is later
- * than the run. A scenario begins on the first day.
- */
+/** The days and opening hours of the scenario. The last day is the day of the run. */
 const clock = z
   .strictObject({
     days: z.number().int().min(1).max(1000).default(1),
     open: timeOfDay.default('09:30'),
     close: timeOfDay.default('20:30'),
-    /** The factor by which Saturdays and Sundays are busier. */
+    /** A factor for the number of visits on Saturdays and Sundays. */
     weekend: z.number().positive().default(1),
   })
   .refine(({ open, close }) => open < close, { message: 'close has to be later than open', path: ['close'] });
@@ -137,9 +135,8 @@ export const scenarioSchema = z
     clock: clock.prefault({}),
     devices: z.array(device).min(1),
     customers: z.array(customer).min(1),
-    /** The accounts of the guides who serve the customers. */
     guides: z.array(z.string().min(1).max(64)).default([]),
-    /** How many tests at the end of a run send all photos, whatever their steps say. */
+    /** The number of tests at the end of a run that send all photos. */
     all_photos_for_last: z.number().int().nonnegative().default(0),
     steps,
   })
@@ -181,12 +178,12 @@ function references(list: readonly Step[], at: (string | number)[] = ['steps']):
 const customerIds = (customer: z.output<typeof begin.customer>): string[] =>
   typeof customer === 'string' ? [customer] : customer.map(({ id }) => id);
 
-/** Thrown for an invalid scenario. The message has one line per error. */
+/** Thrown for an invalid scenario. The message has one line for each mistake. */
 export class ScenarioError extends Error {}
 
 const BUNDLED = fileURLToPath(new URL('../scenarios/', import.meta.url));
 
-/** Loads a scenario from a file, or a built-in one by its name. */
+/** Loads a built-in scenario by its name, or a scenario from a file. */
 export async function loadScenario(nameOrFile: string): Promise<Scenario> {
   const isName = /^[a-z0-9-]+$/.test(nameOrFile);
   const file = isName ? path.join(BUNDLED, `${nameOrFile}.yaml`) : nameOrFile;

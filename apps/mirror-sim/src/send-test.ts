@@ -10,15 +10,14 @@ import { isSentTwice, type SkinTest } from './skin-test.ts';
 
 export interface Delivery {
   readonly analysis_id: string | undefined;
-  /** The sha256 (hex) of each photo as it was sent. */
+  /** The SHA-256 hash (hex) of each sent photo. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
-  /** The answers that differ from the expected ones. */
   readonly problems: readonly Problem[];
 }
 
 export interface Outcome {
   readonly refusal?: MirrorRefusal;
-  /** An error that no expectation allows. */
+  /** An error that is always a failure, whatever the scenario expects. */
   readonly problem?: Problem;
   readonly analysis_id?: string;
   readonly duplicate?: number;
@@ -35,7 +34,7 @@ interface Sending {
   readonly fetch: typeof fetch;
 }
 
-/** Sends a test call by call. An unexpected refusal ends it. */
+/** Sends all calls of a test in order. Stops at the first unexpected error. */
 export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
   const problems: Problem[] = [];
@@ -51,10 +50,7 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
   return { analysis_id, photos: inOrder(photos, test.kinds), problems };
 }
 
-/**
- * Puts the photos into the order of `kinds`, because an upload's photos are painted in parallel and finish in any
- * order.
- */
+/** Sorts the photos like `kinds`. The photos are painted in parallel, so their order is random. */
 const inOrder = (photos: Delivery['photos'], kinds: SkinTest['kinds']): Delivery['photos'] =>
   Object.fromEntries(kinds.filter((kind) => photos[kind]).map((kind) => [kind, photos[kind]]));
 
@@ -87,7 +83,7 @@ async function perform(
       case 'upload':
         return await onceOrTwice(call.do, isSentTwice(visit), upload);
     }
-    // Without a record, calls that need its id are skipped.
+    // The other calls need the server's id of the test. Without an id they are skipped.
     if (analysis_id === undefined) return {};
     switch (call.do) {
       case 'capture':
@@ -110,7 +106,9 @@ async function perform(
   }
 }
 
-/** Checks that a repeated test gets the same id, marked as a duplicate. */
+/**
+ * Sends a call, and repeats it if `isTwice`. The second answer must have the same test id and be marked as a duplicate.
+ */
 async function onceOrTwice(
   call: string,
   isTwice: boolean,
@@ -138,7 +136,7 @@ const AT_LEAST = [
   ['scores', 'scores_at_least'],
 ] as const;
 
-/** Returns how a call's outcome differs from the expectation; undefined if it doesn't. */
+/** Compares the server's answer with the expected answer. Returns undefined if they match. */
 export function expectationProblem(call: string, expect: Expectation, outcome: Outcome): Problem | undefined {
   const { refusal } = outcome;
   if (outcome.problem) return outcome.problem;

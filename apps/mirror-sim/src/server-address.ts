@@ -10,16 +10,16 @@ NEARBY.addAddress('::1', 'ipv6');
 NEARBY.addSubnet('fc00::', 7, 'ipv6');
 NEARBY.addSubnet('fe80::', 10, 'ipv6');
 
-/** Matches host names that only exist in a home, shop or container network. */
+/** Matches host names of private networks, such as `printer.local` or a container's name. */
 const NEARBY_NAME = /^[^.]+$|\.(localhost|local|lan|home|internal|home\.arpa)$/;
 
-/** Returns scheme, host and port of an http address, or undefined. */
+/** Returns the protocol, host and port of a web address. Returns undefined for any other text. */
 export function serverOrigin(address: string): string | undefined {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
 
-/** True for this machine or a private network. Simulated tests must not go elsewhere by mistake. */
+/** True for this computer and for private networks. Simulated tests must not reach other servers by mistake. */
 export function isNearby(origin: string): boolean {
   const host = new URL(origin).hostname.replaceAll(/^\[|\]$/g, '');
   const version = isIP(host);

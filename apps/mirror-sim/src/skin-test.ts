@@ -10,7 +10,6 @@ import { answerQuestions } from './questionnaire.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The start and end of a test in the form in which they are sent. */
 export type TestStart = z.input<typeof recordStart>;
 export type TestEnd = z.input<typeof recordEnd>;
 
@@ -22,31 +21,30 @@ export interface SkinTest {
   readonly kinds: readonly ImageKind[];
 }
 
-/** The data of a shop that tests depend on. */
+/** The shop settings that influence simulated tests. */
 export interface Shop {
   readonly timezone: string;
   readonly questions: readonly Question[];
-  /** How to measure moisture: 1 with the mirror itself (default), 2 with a moisture pen. */
+  /** How the mirror measures moisture: 1 by itself (the default), 2 with a moisture pen. */
   readonly moisture_mode?: 1 | 2;
 }
 
 /**
- * The last digits of a customer's mobile number that have an effect: 0001 no face is found, 0002 the analysis fails,
- * 0003 only a few photos are sent, 0004 everything is sent twice.
+ * Special endings of a customer's mobile number. 0001: no face is found. 0002: the analysis fails. 0003: only a few
+ * photos are sent. 0004: everything is sent twice.
  */
 const MAGIC = { noFace: '0001', failed: '0002', fewPhotos: '0003', twice: '0004' } as const;
 
 const hasMagic = ({ persona }: Visit, ending: string): boolean => persona.mobile.endsWith(ending);
 export const isSentTwice = (visit: Visit): boolean => hasMagic(visit, MAGIC.twice);
 
-/** The namespace of test ids (UUID v5). The ids are made of everything that identifies a test. */
+/** The namespace for test ids (UUID version 5). */
 const NAMESPACE = '6f2a1c0e-7d54-4b8e-9a3f-51c0de5e11f0';
 const FIRST_DAY = '2020-01-01';
 const DAY_MS = 86_400_000;
 const TESTS_A_DAY = 10_000;
 const WORST_MARKED = 3;
 
-/** Returns the calendar of a run at `now`. */
 export function calendarAt(now: Date, { clock }: Scenario, { timezone }: Shop): Calendar {
   const today = shopDay(now, timezone);
   const { open, close } = openingHours(today, clock, timezone);
@@ -54,7 +52,6 @@ export function calendarAt(now: Date, { clock }: Scenario, { timezone }: Shop): 
   return { today, elapsed: Math.min(1, Math.max(0, elapsed)) };
 }
 
-/** Everything that a run's tests depend on, besides the visit itself. */
 export interface TestContext {
   readonly scenario: Scenario;
   readonly seed: string | number;
@@ -63,10 +60,7 @@ export interface TestContext {
   readonly device_no: string;
 }
 
-/**
- * Makes the test of a visit. The same visit at the same mirror on the same day always gives the same test, whenever it
- * is sent.
- */
+/** Makes the test of a visit. The same arguments always give the same test. */
 export function buildTest(visit: Visit, context: TestContext): SkinTest {
   const { scenario, seed, now, shop, device_no } = context;
   const today = shopDay(now, shop.timezone);
@@ -79,7 +73,7 @@ export function buildTest(visit: Visit, context: TestContext): SkinTest {
   });
 }
 
-/** Makes a test. `name` identifies it. */
+/** Makes a test. Its id is computed from `name`. */
 export function assembleTest(
   visit: Visit,
   shop: Shop,
@@ -101,7 +95,7 @@ export function assembleTest(
   return { visit, device_no, start, end, kinds: photoKinds(visit, end) };
 }
 
-/** Returns a number that rises with every test of a mirror, across all scenarios. */
+/** Returns the test's sequence number. It rises with every test of a mirror, even across scenarios. */
 export const testCounter = (day: string, count: number): number =>
   ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
 
@@ -128,7 +122,7 @@ const CAPTURE_STATES = [
   { state: 3, weight: 4 },
 ] as const;
 
-/** Returns a result, or the reason why there is none. */
+/** Returns the result of the analysis, or the reason why there is no result. */
 function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestEnd {
   const capture = hasMagic(visit, MAGIC.noFace) ? 'no_face' : visit.quality;
   const quality = qualityOf(capture, random.stream('quality'));
@@ -162,8 +156,8 @@ function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
 }
 
 /**
- * Returns the time of a test of today: between opening (or midnight, if the shop isn't open yet) and the run, in whole
- * seconds.
+ * Returns the time of the test, in whole seconds. On the day of the run it is never later than the run. If the shop
+ * opened less than an hour before the run, the time may be before opening.
  */
 function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
   const day = addDays(shopDay(now, shop.timezone), visit.day);

@@ -21,11 +21,11 @@ import type { KeptTest, RunFile } from './run-file.ts';
 export interface CheckedTest {
   readonly test: KeptTest;
   readonly problems: readonly Problem[];
-  /** True if the shop's settings changed since the test, so that offsets and goods weren't compared. */
+  /** True if the shop's settings changed after the test. Offsets and products are not compared then. */
   readonly is_changed: boolean;
 }
 
-/** The rules in force at one mirror, with their revision. */
+/** The shop's current rules for results and products. `rev` is their revision number. */
 interface Rules extends EvaluationRules {
   readonly rev: number;
 }
@@ -34,7 +34,7 @@ const offsets = z.array(
   z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() }),
 );
 
-/** Checks for every test of a run that it exists once on the server, is complete, and has the right result. */
+/** Checks every test of a run on the server: it must exist exactly once, be complete and have the right result. */
 export async function verifyRun(
   run: RunFile,
   connection: Connection,
@@ -71,7 +71,7 @@ async function rulesFor(client: MirrorClient): Promise<Rules> {
       matchSettings.parse(answer.settings),
       z.array(matchableScheme).parse(answer.schemes),
     ),
-    // Judges no photos here: the mirror's own rating decided about them, and the status check covers that.
+    // Photo quality needs no check here, because the check of the test's status covers it.
     quality_policy: 'off',
   };
 }
@@ -107,7 +107,7 @@ function differs(what: string, expected: unknown, got: unknown): Problem[] {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
 
-/** Checks that the test exists once, with everything that was sent. */
+/** Checks that the server has the test exactly once, with everything that the mirror sent. */
 export function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'createRecord'>): Problem[] {
   const { start, end, kinds, is_finished } = test;
   const repeated =
@@ -124,7 +124,8 @@ export function checkPresence(test: KeptTest, result: Answer<'result'>, again: A
 }
 
 /**
- * Checks that raw scores equal the measured ones, and that scores and levels follow from them and the stored offsets.
+ * Checks that the raw scores are the measured ones, and that scores and care levels fit the raw scores and the stored
+ * offsets.
  */
 export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Problem[] {
   const sent = recordEnd.parse(test.end).result;
@@ -140,8 +141,7 @@ const shownChoice = ({ goods_id, step_role, choice }: Pick<Recommendation, 'good
   `${goods_id} ${step_role} ${choice}`;
 
 /**
- * Compares a stored test with the result of the rules in force: offsets, classes, and the goods in order with their
- * roles.
+ * Evaluates the test with the current rules and compares the result with the stored one: offsets, classes and products.
  */
 export function checkEvaluation(
   test: KeptTest,

@@ -3,13 +3,12 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import { atDatabase, createDatabase, dropDatabase } from './database.mjs';
 
 /**
- * The numbers of two types in PostgreSQL: the one-letter type "char", which the adapter doesn't know, and text, which
- * reads the same.
+ * PostgreSQL's numbers of two types: "char" (one letter) and text. The adapter doesn't know "char", so it reads such
+ * values as text.
  */
 const charType = 18;
 const textType = 25;
 
-/** Gives the engine its connections: Prisma's own adapter, with fixes for what the engine needs. */
 export function adapterFactory(url) {
   const { adapterName, provider } = new PrismaPg({ connectionString: url });
   return bindMigrationAwareSqlAdapterFactory({
@@ -24,17 +23,17 @@ async function connect(url) {
   return mend(await new PrismaPg({ connectionString: url }).connect());
 }
 
-/** The scratch databases of this process that exist, each with a function that removes it. */
+/** The existing scratch databases of this process: for each name, the function that removes the database. */
 const scratch = new Map();
 
-/** Removes databases the engine left behind. Call it before the process ends. */
+/** Removes scratch databases that the engine left behind. Call this function before the process ends. */
 export async function dropScratchDatabases() {
   await Promise.all([...scratch.values()].map((drop) => drop()));
 }
 
 /**
- * Makes a database to try migrations in, and connects to it. The adapter's own method connects to the real one: it
- * passes the scratch name beside a connection string, and the name in the connection string is used.
+ * Makes a database for trying out migrations, and connects to it. The adapter's own method can't be used, because it
+ * connects to the real database.
  */
 async function connectToScratchDatabase(url) {
   const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;
@@ -59,7 +58,7 @@ function mend(adapter) {
   return adapter;
 }
 
-/** Returns "char" as the single letter the engine expects; the system catalogues use it often. */
+/** Makes queries return values of PostgreSQL's type "char" as one letter, because the engine expects that. */
 function readLetters(adapter) {
   const queryRaw = adapter.queryRaw;
   adapter.queryRaw = async (query) => {
@@ -73,8 +72,9 @@ function readLetters(adapter) {
 }
 
 /**
- * Sends a script unchanged. The server finds the ends of statements, also inside function bodies; the adapter would cut
- * at every semicolon. A script without transaction statements is one transaction.
+ * Sends a whole script to PostgreSQL in one call. The adapter would cut the script at every semicolon, even inside
+ * function bodies.
+ * A script without transaction statements runs as one transaction.
  */
 async function executeWholeScript(adapter, script) {
   try {

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Runs `work` with a database connection, then closes it. */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +10,6 @@ export async function withClient(url, work) {
   }
 }
 
-/** Returns the address of another database on the same server with the same account. */
 export function atDatabase(url, database) {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;
@@ -23,8 +21,8 @@ export function databaseName(url) {
 }
 
 /**
- * Returns the address of a database that exists on every server, for work that can't be done from inside the target
- * database.
+ * Returns the address of the database `postgres`, which every server has. A database can only be created or dropped
+ * from another database.
  */
 export function maintenance(url) {
   return atDatabase(url, 'postgres');

@@ -4,15 +4,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm')));
 
-/** Returns the commit of Prisma's engines that the package was built from, in the native engine's form. */
+/** Returns the version of Prisma's engines as a commit id. The native engine prints the same id. */
 export async function engineCommit() {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   return version.split('.').at(-1);
 }
 
-/**
- * Loads the engine. Node can't import WebAssembly as modules yet, so this does the work of the package's index by hand.
- */
+/** Loads the engine by hand, because Node can't import WebAssembly as a module yet. */
 export async function loadEngine() {
   globalThis.PRISMA_WASM_PANIC_REGISTRY = panicRegistry();
   const bindings = await import(pathToFileURL(join(folder, 'schema_engine_bg.js')).href);
@@ -23,7 +21,7 @@ export async function loadEngine() {
   return bindings.SchemaEngine;
 }
 
-/** Returns an object in which the engine stores its panic message. */
+/** Returns an object in which the engine stores its error message when it crashes. */
 function panicRegistry() {
   return {
     message: '',

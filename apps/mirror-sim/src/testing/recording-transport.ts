@@ -9,15 +9,12 @@ export interface Recorded {
   readonly body: Uint8Array | undefined;
 }
 
-/** Replaces the usual answer to a request. A thrown error stands for a broken network. */
+/** Replaces the usual answer to a request. Returning an `Error` simulates a broken network. */
 export type Interruption = (request: Recorded, nth: number) => Response | Error | undefined;
 
 const SECRET = Buffer.alloc(32, 5).toString('base64');
 
-/**
- * Replaces the network. It records requests, and acknowledges them like a server that only remembers the tests it has
- * seen.
- */
+/** Replaces the network in tests. It records all requests, and acknowledges tests like a real server. */
 export function recordingTransport(interrupt: Interruption = () => undefined) {
   const requests: Recorded[] = [];
   const ids = new Map<string, string>();
@@ -91,7 +88,6 @@ const bundle = {
   moisture_mode: 1,
 };
 
-/** Returns the body's fields, from JSON or multipart. */
 export async function fieldsOf({ headers, body }: Recorded): Promise<Record<string, string>> {
   const response = new Response(body as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': headers['content-type'] ?? '' },
