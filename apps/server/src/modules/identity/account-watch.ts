@@ -22,7 +22,6 @@ interface Watched {
   readonly abort: AbortController;
 }
 
-/** Watches accounts. Ends long-running work, such as live updates, when permissions change. */
 export async function createAccountWatch(
   notifications: Notifications,
   pool: Database['pool'],

@@ -15,8 +15,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Limits of wrong passwords: per account and network, per network, and per account. Over the first two limits, the
- * server refuses attempts. Over the last limit, attempts wait.
+ * The allowed numbers of wrong passwords. An attempt over the first or second limit is refused. An attempt over the
+ * third limit has to wait.
  */
 export const LOGIN_LIMITS = {
   accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE },

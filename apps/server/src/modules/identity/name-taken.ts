@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { violatedIndex } from '../../database/unique-violation.ts';
 
-/** The error for each database rule that a taken name violates. */
+/** The error codes for taken login names, by the name of the violated database rule. */
 const TAKEN: Readonly<Record<string, ErrorCode>> = {
   login_name_mobile: 'MOBILE_TAKEN',
   login_name_email: 'EMAIL_TAKEN',

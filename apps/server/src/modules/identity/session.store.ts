@@ -57,7 +57,6 @@ export async function openSession(
   return rowCount === 1 ? { access_token, binding } : undefined;
 }
 
-/** True if the account has a stored session from this address. */
 export async function hasSessionFrom(
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },

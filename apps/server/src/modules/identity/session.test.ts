@@ -180,7 +180,7 @@ describe('what is taken away is gone with the next request', () => {
   it.each(STATES)('when an account is %s, with the reason', async (_what, state, reason) => {
     expect(await whoami(client)).toEqual(FINE);
     await changeAccount(server, account, state);
-    // The server ends the sessions together with this change.
+    // The server ends the sessions of a disabled, locked or deleted account, so the test does the same.
     await revokeSessions(server.services.pool, account.tenant_id, account.user_id);
     expect(await whoami(client)).toEqual(BARRED);
     const told = await client.get('/skinMgrSrv/user/get', {}, { locale: 'en' });

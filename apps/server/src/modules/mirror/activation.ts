@@ -22,8 +22,8 @@ const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 
 const ASKED = { name: 'activate-open', points: 90, seconds: 60 * 60 };
 
 /**
- * Exchanges a mirror's activation code for the secret that signs the mirror's requests, in base64. The code may be
- * empty for a short time after it was typed in the console.
+ * Exchanges a mirror's activation code for the secret that signs the mirror's requests, in base64. For a short time
+ * after the code was typed in the console, the mirror doesn't need to send the code.
  */
 export async function activate(
   ctx: Context,

@@ -32,7 +32,7 @@ export function createHeartbeats(pool: Pool): Heartbeats {
   return { note: ({ tenant_id, device_id }, said) => beats.submit({ ...said, tenant_id, device_id }) };
 }
 
-/** Keeps the last heartbeat of each mirror. An empty field gets the value from an earlier heartbeat. */
+/** Keeps the last heartbeat of each mirror. If a field is empty, takes the value of an earlier heartbeat. */
 function latest(batch: readonly Heartbeat[]): Heartbeat[] {
   const byMirror = new Map<string, Heartbeat>();
   for (const beat of batch) {
@@ -50,8 +50,8 @@ function latest(batch: readonly Heartbeat[]): Heartbeat[] {
 }
 
 /**
- * Updates a mirror only if its state has changed or its stored time is old. One statement covers all shops, because
- * more statements would be more commits.
+ * Updates a mirror only if its state has changed or its stored time is old. One statement covers all shops, because one
+ * statement for each shop would be too slow.
  */
 async function writeHeartbeats(pool: Pool, beats: readonly Heartbeat[]): Promise<void> {
   const now = new Date();

@@ -84,7 +84,8 @@ export function createIngest(pool: Pool, events: RecordEvents): Ingest {
 }
 
 /**
- * The columns of a stored test. Missing are the shop, the large columns, and `user_id`, which the statement looks up.
+ * The columns of a stored test. The shop, the large columns and `user_id` are not in this list, because the statement
+ * adds them separately.
  */
 const COLUMNS = [
   'record_id',
@@ -138,7 +139,6 @@ interface Row {
   readonly heavy: Readonly<Record<HeavyColumn, unknown>>;
 }
 
-/** Returns the parameters of a statement: the shop, the JSON document, and one array for each heavy column. */
 const rowValues = (tenant_id: number, rows: readonly Row[]) => [
   tenant_id,
   JSON.stringify(rows.map(({ light }) => light)),
@@ -212,7 +212,6 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<W
   return answers;
 }
 
-/** Finds the record of a test that the mirror has sent again. */
 async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord): Promise<WrittenRecord> {
   const values = [tenant_id, device_id, start.client_uuid];
   const { rows } = await pool.query<WrittenRecord>({ name: 'ingest.find', text: FIND, values });
@@ -221,7 +220,6 @@ async function findRecord(pool: Pool, { tenant_id, device_id, start }: NewRecord
   return row;
 }
 
-/** All tests of a batch belong to the same shop, so the first one names it. */
 const shopOf = ([first]: readonly { readonly tenant_id: number }[]): number => {
   if (!first) throw new Error('a batch without tests');
   return first.tenant_id;

@@ -143,8 +143,8 @@ export const mirrorOperations = implement(mirrorContract, {
 });
 
 /**
- * Returns only the values that belong to the schema. The start of a test then has the same digest in one request and in
- * two requests.
+ * Returns only the values that belong to the schema. A test then has the same digests in one request and in several
+ * requests.
  */
 function pick<S extends z.ZodObject>(schema: S, values: Record<string, unknown>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => values[name] !== undefined);

@@ -6,8 +6,8 @@ const SHOPS_AT_ONCE = 500;
 
 /**
  * Deletes the keys of tests that arrived more than 13 full months ago, because no mirror sends these tests again. The
- * photo clean-up covers only newer months, because it deletes photos without a key. Deletes the keys of one mirror at a
- * time, so that no statement is long. Returns how many.
+ * photo clean-up looks only at newer months, because a test without a key loses its photos there. Deletes the keys of
+ * one mirror at a time, so that no statement is long. Returns how many.
  */
 export async function purgeRecordKeys({ prisma }: Pick<Database, 'prisma'>, now = new Date()): Promise<number> {
   const record_id = { lt: firstIdOf(startOfMonthBefore(RECORD_KEY_MONTHS, now)) };

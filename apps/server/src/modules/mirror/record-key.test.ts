@@ -193,7 +193,8 @@ describe('the changes of a record', () => {
     });
     expect(all).toBe(tests.length + (tests.length / 2) * KINDS.length);
     console.info(`${hot} of ${all} changes of records were HOT`);
-    // Some updates find no free room on their page. A busy machine has less room, because old row versions stay longer.
+    // An update is not HOT if its page is full. On a busy machine pages are fuller, because old row versions stay
+    // longer.
     expect(hot / all).toBeGreaterThan(0.7);
   });
 });

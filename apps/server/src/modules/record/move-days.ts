@@ -1,9 +1,9 @@
 import type { Queryable } from '../../database/transaction.ts';
 
 /**
- * Moves a shop's tests to their days in another time zone and counts the tests per day anew, in the caller's
- * transaction. SQL instead of Prisma, because it changes every test of the shop. The lock waits until tests that are
- * being written are stored, and keeps new ones out meanwhile.
+ * Computes the days of a shop's tests for another time zone, and counts the tests per day again. Uses SQL instead of
+ * Prisma, because it changes every test of the shop. A lock makes new tests wait.
+ * @param db the caller's transaction
  */
 export async function moveDays(db: Queryable, tenant_id: number, timezone: string): Promise<void> {
   await db.query({

@@ -1,21 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** A row's place in the list. The time is PostgreSQL's text, because JavaScript's dates lack microseconds. */
+/** The position of a row in the list. The time is PostgreSQL's text, because JavaScript dates have no microseconds. */
 export interface Place {
   readonly test_time: string;
   readonly record_id: string;
 }
 
-/** Returns the place just before the first row that is older than an instant. */
+/** Returns the position just before the first row that is older than this time. */
 export const startingBefore = (instant: Date): Place => ({
   test_time: instant.toISOString(),
   record_id: '00000000-0000-0000-0000-000000000000',
 });
 
 /**
- * The first rows of pages that this server has shown. The next page therefore costs the same at any depth. Each key
- * contains a day and that day's number of records, so that an entry is no longer found after the day gets or loses a
- * record.
+ * Remembers the first rows of shown pages, so that later pages load as fast as the first page. Each key contains the
+ * number of records of a day. If that number changes, the old entry is no longer found.
  */
 export type PageAnchors = LRUCache<string, Place>;
 

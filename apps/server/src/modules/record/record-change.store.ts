@@ -2,10 +2,13 @@ import type { Pool } from 'pg';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { RecordChange } from './record-event.ts';
 
-/** With more changes at once, listeners only learn that they have to load everything anew. */
+/** If more records change at once, clients are only told to load everything again. */
 export const MAX_CHANGES = 200;
 
-/** Records of a scope that arrived or were finished after `since`, oldest first; if there are many, only the newest. */
+/**
+ * Returns the visible records that arrived or ended after `since`, oldest first. If there are more than MAX_CHANGES,
+ * returns only the newest.
+ */
 export async function changedSince(
   pool: Pool,
   { tenant_id, own_user_id, own_device_ids }: Scope,
@@ -13,8 +16,8 @@ export async function changedSince(
 ): Promise<(RecordChange & { readonly at: Date })[]> {
   const { rows } = await pool.query<RecordChange & { readonly at: Date }>({
     name: 'record-change.since',
-    // Tests end minutes after their arrival, or hours later if a mirror was offline. The index on the arrival is
-    // therefore read from one day back.
+    // A test can end hours after its arrival, if the mirror was offline. The search by arrival time therefore starts
+    // one day earlier.
     text: `select * from (
              select record_id, test_time, coalesce(finish_time, arrive_time) as at,
                     case when arrive_time > $2 then 'new' else 'changed' end as what

@@ -5,18 +5,20 @@ import type { Notifications } from '../../database/notifications.ts';
 import type { RecordEvent } from './record-event.ts';
 
 const CHANNEL = 'record_event';
-/** The shortest time between notifications. Each takes a lock that all other commits with notifications wait for. */
+/**
+ * Milliseconds between two notifications. Each notification takes a lock, and other commits with notifications wait for
+ * this lock.
+ */
 const INTERVAL_MS = 100;
 const RETRY_MS = 1_000;
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const MAX_PAYLOAD_BYTES = 7_900;
 
-/** Gets the messages that other servers send. */
 export interface ChannelListener {
   onEvents(events: readonly RecordEvent[]): void;
   /**
-   * Called if there were too many changes to send one by one. `tenantIds` are the shops that had such changes;
-   * undefined means all shops.
+   * Called if there were too many changes to send them one by one. `tenantIds` are the shops with changes; undefined
+   * means all shops.
    */
   onMissed(tenantIds?: readonly number[]): void;
 }
@@ -29,7 +31,7 @@ export interface RecordChannel {
 type PackedEvent = [number, string, number, number | null, RecordEvent['what'], number];
 
 interface Message {
-  /** The id of the sending server, which ignores its own messages because it already has the events. */
+  /** The id of the server that sends the message. A server ignores its own messages. */
   from: string;
   events?: PackedEvent[];
   missed?: number[] | 'all';
@@ -88,7 +90,7 @@ export async function openRecordChannel(
 }
 
 /**
- * Returns the largest content that fits into one notification: the events, else the shops that have events, else only a
+ * Returns the most detailed message that fits into one notification: the events, the shops with events, or only a
  * signal for all shops.
  */
 function payloadOf(from: string, events: readonly RecordEvent[]): string {
@@ -98,7 +100,7 @@ function payloadOf(from: string, events: readonly RecordEvent[]): string {
   ];
   for (const message of messages) {
     const text = JSON.stringify(message());
-    // The text is ASCII, so its length is also its number of bytes.
+    // The text is ASCII, so its length is its number of bytes.
     if (text.length <= MAX_PAYLOAD_BYTES) return text;
   }
   return JSON.stringify({ from, missed: 'all' } satisfies Message);

@@ -10,6 +10,6 @@ export interface RecordEvent {
 
 export type RecordChange = Pick<RecordEvent, 'record_id' | 'what' | 'test_time'>;
 
-/** Says that changes were lost. */
+/** Tells a client that some changes were lost. */
 export const SKIPPED = { what: 'skipped' } as const;
 export type StreamedChange = RecordChange | typeof SKIPPED;

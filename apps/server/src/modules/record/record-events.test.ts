@@ -60,7 +60,6 @@ const event = (tenant_id: number, over: Partial<RecordEvent> = {}): RecordEvent 
   ...over,
 });
 
-/** Ends the connections on which both servers hear of changes. */
 async function loseConnections(): Promise<number | null> {
   const { rowCount } = await here.services.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

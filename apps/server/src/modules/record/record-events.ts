@@ -9,11 +9,12 @@ import { openRecordChannel } from './record-channel.store.ts';
 import { type RecordEvent, SKIPPED, type StreamedChange } from './record-event.ts';
 
 export interface RecordEvents {
-  /** Informs everybody with access to the records, here and on other servers. Call it after the commit. */
+  /** Sends events to all listeners who may see the records, on all servers. Call this after the commit. */
   publish(events: readonly RecordEvent[]): void;
   /**
-   * Yields changes of the records in a scope, until `signal` aborts. With the caller's last event id it starts with the
-   * changes since then. A change may come twice; if some were lost, it yields `skipped`.
+   * Yields changes of the records in a scope until `signal` aborts. A change may come twice. If changes were lost,
+   * yields `skipped`.
+   * @param lastEventId the last event that the caller has received; later changes come first
    */
   subscribe(
     scope: Scope,
@@ -24,14 +25,13 @@ export interface RecordEvents {
 }
 
 /**
- * Clocks of servers and database differ, and a record's time is that of its statement, not of its commit. Changes are
- * therefore read from this much earlier.
+ * Milliseconds. Changes are read from this much earlier, because server clocks differ, and because a change has an
+ * earlier time than its commit.
  */
 const SLACK_MS = 5_000;
 
 interface Subscriber {
   readonly scope: Scope;
-  /** The events that aren't delivered yet. */
   queue: RecordEvent[];
   /** True if events were left out of the queue. */
   hasSkipped: boolean;
@@ -123,8 +123,8 @@ export async function createRecordEvents(
 function enqueue(subscriber: Subscriber, event: RecordEvent): void {
   const { own_user_id, own_device_ids } = subscriber.scope;
   if (own_user_id !== null && own_user_id !== event.user_id && !own_device_ids.includes(event.device_id)) return;
-  // Empties the queue of a slow reader and tells the reader to load everything anew, so that the queue can't fill the
-  // memory.
+  // Empties the queue of a slow reader, so that the queue can't fill the memory. The reader then loads everything
+  // again.
   if (subscriber.queue.length >= MAX_CHANGES) skip(subscriber);
   else subscriber.queue.push(event);
   subscriber.wake();
@@ -141,11 +141,11 @@ const tracked = (at: Date, data: StreamedChange): TrackedEvent<StreamedChange> =
   data,
 });
 
-/** Stands in the id of an event that belongs to no record. */
+/** The id of an event contains this text if the event has no record. */
 const NO_RECORD = '00000000-0000-0000-0000-000000000000';
 const EVENT_ID = /^(\d{13})\.[0-9a-f-]{36}$/;
 
-/** Returns the time in an event's id, or undefined for anything else. */
+/** Returns the time in an event's id. Returns undefined for any other text. */
 function timeOf(eventId: string | null | undefined): Date | undefined {
   const time = EVENT_ID.exec(eventId ?? '')?.[1];
   return time === undefined ? undefined : new Date(Number(time));

@@ -6,7 +6,7 @@ import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
 import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 
-/** The mirrors that a filter names. The same mirror gets a new id each time a shop binds it. */
+/** The mirrors that a filter names. A mirror gets a new id each time a shop binds it. */
 export interface NamedDevices {
   /** The ids of mirrors with the wanted device number. */
   readonly device_ids: readonly number[];
@@ -15,8 +15,8 @@ export interface NamedDevices {
 }
 
 /**
- * The account whose records are shown: the records that it took; for the main account also records without a guide; for
- * a guide also records of their mirrors.
+ * The account whose records are shown. For the main account, this includes records without a guide. For a guide, this
+ * includes records of the guide's mirrors.
  */
 export interface RecordOwner {
   readonly user_id: number;
@@ -25,12 +25,12 @@ export interface RecordOwner {
 }
 
 export interface RecordFilter {
-  /** The first and the last day, and the instants at which the range starts and ends. */
+  /** `from` and `to` are the first and the last day. `start` and `end` are the exact times of this range. */
   readonly from: string;
   readonly to: string;
   readonly start: Date;
   readonly end: Date;
-  /** The account whose records are wanted; undefined for all accounts. */
+  /** Undefined for all accounts. */
   readonly owner?: RecordOwner;
   readonly device_ids?: readonly number[];
   readonly status?: number;
@@ -48,9 +48,8 @@ const ALL_DEVICES = new Set(['', '-1']);
 export const wantsDevice = (device_no: string): boolean => !ALL_DEVICES.has(device_no);
 
 /**
- * Turns the list's input into a filter. Returns undefined if nothing can match, because the wanted guide or mirror
- * isn't one that the caller may see.
- * @throws AppError INPUT_INVALID with the field, for days or dimensions that don't exist.
+ * Turns the input of the list into a filter. Returns undefined if the caller may not see the wanted guide or mirror.
+ * @throws AppError INPUT_INVALID with the field, for days or dimensions that don't exist
  */
 export function recordFilter(
   input: RecordFilterInput,
@@ -84,7 +83,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids' | 'timezone'>;
 
-/** A guide sees only their own records and those of their mirrors, whatever the filter says. */
+/** With any filter, a guide sees only the guide's own records and the records of the guide's mirrors. */
 function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): RecordOwner | 'nobody' | undefined {
   const isGuide = auth_type === AUTH_TYPES.guide;
   const own = { user_id, or_nobody: !isGuide, or_device_ids: [] };
@@ -95,7 +94,8 @@ function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): R
 }
 
 /**
- * Builds the JSONPath condition. Each named dimension must have been measured; if levels are named too, at one of them.
+ * Builds a JSONPath condition. Each dimension in the filter must have a score. If the filter also names levels, the
+ * score must be at one of these levels.
  */
 function scoresPath(filters: readonly DimensionFilter[]): string {
   const levels = new Map<DimensionKey, (number | undefined)[]>();

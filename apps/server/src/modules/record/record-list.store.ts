@@ -10,10 +10,7 @@ import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { searchRecords } from './record-search.store.ts';
 
-/**
- * The day that contains the first row of a page. `before` is the number of rows on later days, `count` the number of
- * rows on that day.
- */
+/** The day of a page's first row. `before` counts the rows on later days, and `count` the rows on this day. */
 interface DayOfPage {
   readonly total: number;
   readonly day: string | null;
@@ -21,20 +18,21 @@ interface DayOfPage {
   readonly count: number;
 }
 
-/** A page of the list, and the guides for its filter. */
 export interface RecordPage extends RecordRows {
   readonly guides: readonly Guide[];
 }
 
-/** Reads pages of a shop's records, newest first. A page without a search doesn't get slower with more records. */
+/**
+ * Reads pages of a shop's records, newest first. Without a search, the speed doesn't depend on the number of records.
+ */
 export function recordListStore(
   { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
   { tenant_id, own_user_id, own_device_ids }: Scope,
   timezone: string,
 ) {
   /**
-   * Reads a page without a search. The counts per day give the exact total and the first day of the page, so at most
-   * that day's rows are skipped.
+   * Reads a page without a search. The counts per day give the total and the day of the page, so the database skips
+   * rows of only one day.
    */
   async function pageByDays(filter: RecordFilter, { page, pageSize }: Paging): Promise<RecordRows> {
     const skip = (page - 1) * pageSize;
@@ -50,7 +48,10 @@ export function recordListStore(
     return { rows, total, total_capped: false };
   }
 
-  /** Reads the first page, the total and the guides in one statement: it is the most frequent call of the console. */
+  /**
+   * Reads the first page, the total and the guides in one statement, because this is the most frequent call of the
+   * console.
+   */
   async function firstPage(filter: RecordFilter, limit: number): Promise<RecordPage> {
     const query = new Query();
     const { name, rowLimit } = prepared('first', limit, filter, query);
@@ -68,7 +69,7 @@ export function recordListStore(
     return { rows: rows.filter(({ record_id }) => record_id !== null), total, total_capped: false, guides };
   }
 
-  /** SQL: the guides as JSON. A guide sees none. */
+  /** SQL: the shop's guides as JSON. A guide gets an empty list. */
   const guidesOf = (query: Query) =>
     `coalesce((select json_agg(json_build_object('user_id', user_id, 'user_acct', user_acct, 'name', name) order by user_id)
                  from user_account where tenant_id = ${query.param(tenant_id)} and auth_type = ${AUTH_TYPES.guide}
@@ -81,7 +82,7 @@ export function recordListStore(
     return rows[0]?.guides ?? [];
   }
 
-  /** SQL: the counts per day that a filter without a search, a status and scores covers. */
+  /** SQL: the conditions on the table of counts per day. The filter must have no search, status or scores. */
   function dayConditions(query: Query, { from, to, owner, device_ids }: RecordFilter): string {
     const conditions = [
       `tenant_id = ${query.param(tenant_id)}`,
@@ -112,7 +113,7 @@ export function recordListStore(
     return rows[0] as DayOfPage;
   }
 
-  /** Finds the row just before a page that starts after `offset` rows of its day. */
+  /** Finds the row before a page. The page starts after `offset` rows of its day. */
   async function placeBefore(filter: RecordFilter, day: string, offset: number, anchor: string): Promise<Place> {
     const { end } = dayRange(day, day, timezone);
     const anchored = offset === 0 ? startingBefore(end) : pageAnchors.get(anchor);
@@ -147,11 +148,11 @@ export function recordListStore(
   }
 
   return {
-    /** Reads a page. `filter` is null if nothing can match. */
+    /** Returns an empty page if `filter` is null. */
     async page(filter: RecordFilter | null, paging: Paging): Promise<RecordPage> {
       if (!filter) return { rows: [], total: 0, total_capped: false, guides: await findGuides() };
       const { search, status, scores, owner } = filter;
-      // Checks again that a guide sees only allowed records, in case a caller made a wrong filter.
+      // Checks again that a guide sees only allowed records, because the caller's filter may be wrong.
       if (own_user_id !== null && !isWithin(owner, own_user_id, own_device_ids)) {
         throw new Error("a list that reaches beyond a guide's records");
       }
@@ -175,13 +176,12 @@ interface Placed {
 
 const placeOf = ({ place, record_id }: Placed): Place => ({ test_time: place, record_id });
 
-/** The page sizes of the console. */
+/** The page sizes that the console offers. */
 const USUAL_SIZES = new Set([10, 20, 50, 100, 200]);
 
 /**
- * Returns the name and the limit of a page's statement. Where one index serves all values, the limit is written out:
- * PostgreSQL then plans the statement once, and planning takes longer than reading a page. Otherwise the limit is a
- * value, with which PostgreSQL plans each time, because the best index depends on how many tests a guide has.
+ * Returns the name and the limit of a page's statement. With the limit as a number, PostgreSQL plans the statement
+ * once. With the limit as a parameter, PostgreSQL plans each time, because the best index depends on the guide.
  */
 function prepared(part: string, size: number, filter: RecordFilter, query: Query): { name: string; rowLimit: string } {
   const name = `record-list.${part}${shapeOf(filter)}`;
@@ -191,7 +191,10 @@ function prepared(part: string, size: number, filter: RecordFilter, query: Query
   return { name, rowLimit: query.param(size) };
 }
 
-/** Returns a part of a prepared statement's name, because the statement's text depends on the filtered columns. */
+/**
+ * Returns a part of the statement's name. The statement's text depends on the used filters, so each combination has its
+ * own name.
+ */
 const shapeOf = ({ owner, device_ids }: RecordFilter): string =>
   [
     owner && (owner.or_nobody ? 'own' : 'guide'),

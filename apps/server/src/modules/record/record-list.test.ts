@@ -109,7 +109,7 @@ describe('the days of the list', () => {
       buildRecord(server, { device, test_time: new Date(time), customer_nickname });
     await at('2026-03-07T04:59:59.999Z', 'before');
     await at('2026-03-07T05:00:00.000Z', 'first');
-    // On 8 March, the last day of the range, the clocks go forward: that day has 23 hours.
+    // On 8 March the clocks go forward, so this day has 23 hours.
     await at('2026-03-09T03:59:59.999Z', 'last');
     await at('2026-03-09T04:00:00.000Z', 'after');
     await recountDays(server, tenant.tenant_id);
@@ -241,8 +241,7 @@ describe('the pages of the list', () => {
     const days = Array.from({ length: 40 }, (_, index) => addDays('2026-03-01', Math.floor(index / 9)));
     const built = [];
     for (const [index, day] of days.entries()) {
-      // Some tests have the same time, and some have microseconds. A mirror sends no microseconds, but a database can
-      // store them.
+      // Some tests have the same time. Some times have microseconds, because a database can store them.
       const test_time = new Date(noon(day).getTime() + (index % 3) * 60_000);
       built.push(await add({ test_time, user_id: index % 4 === 0 ? guide.user_id : null }));
     }

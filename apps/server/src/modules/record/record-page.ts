@@ -1,6 +1,5 @@
 import type { ListedRecord } from './record-row.ts';
 
-/** A guide of the shop, whom the main account may choose in the list. */
 export interface Guide {
   readonly user_id: number;
   readonly user_acct: string;

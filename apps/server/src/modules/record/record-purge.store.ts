@@ -5,12 +5,12 @@ import type { Services } from '../../services.ts';
 import { auditJob } from '../audit/audit.ts';
 import { erasePhotos } from '../file/erase-photos.ts';
 
-/** The number of tests that are purged, and noted in the log, at once. */
+/** The number of tests in one transaction and in one audit entry. */
 const AT_ONCE = 200;
 
 /**
- * Deletes tests for good that were deleted so long ago that nobody can restore them, with their photos. Returns how
- * many. Uses SQL where one statement names several keys of a table.
+ * Deletes tests and their photos for good, after the time in which people can restore them. Returns how many. Uses SQL
+ * where one statement deletes rows with several keys.
  */
 export async function purgeRecords(services: Pick<Services, 'prisma' | 'pool' | 'storage' | 'log'>): Promise<number> {
   const deleted_at = { lt: restorableSince() };
@@ -32,7 +32,7 @@ export async function purgeRecords(services: Pick<Services, 'prisma' | 'pool' | 
       take,
     });
     if (tests.length === 0) return 0;
-    // Erases the photos first: if that fails, the rows still say where they are, and the next run erases them.
+    // Deletes the photos before the rows. If that fails, the rows still name the photos, and the next run deletes them.
     await erasePhotos(storage, tests);
     const ids = tests.map(({ record_id }) => record_id);
     await transaction(pool, (db) => deleteRows(db, tenant_id, tests));
@@ -41,7 +41,7 @@ export async function purgeRecords(services: Pick<Services, 'prisma' | 'pool' | 
   }
 }
 
-/** Deletes tests with their keys, so that nothing refers to a test that is gone. */
+/** Deletes tests together with their keys, so that no key remains without a test. */
 async function deleteRows(
   db: Queryable,
   tenant_id: number,

@@ -2,7 +2,7 @@ import type { RecordFilter } from './record-filter.ts';
 
 export const NEWEST_FIRST = 'order by test_time desc, record_id desc';
 
-/** Collects the values of a statement while its text is built. */
+/** Collects the parameters of an SQL statement while its text is built. */
 export class Query {
   readonly values: unknown[] = [];
 
@@ -15,8 +15,8 @@ export class Query {
 type Range = Omit<RecordFilter, 'end'> & { readonly end?: Date };
 
 /**
- * Returns the conditions that indexes and counts per day can answer: shop, days, guide and mirror. Leave out `end` if
- * the statement sets an earlier upper limit itself. With two limits PostgreSQL would begin reading at the later one.
+ * Returns the conditions on shop, days, guide and mirror. Leave out `end` if the statement has an earlier upper limit.
+ * With two upper limits, PostgreSQL starts to read at the later one.
  */
 export function rangeConditions(query: Query, tenant_id: number, { start, end, owner, device_ids }: Range): string {
   const conditions = [
@@ -36,7 +36,7 @@ export function rangeConditions(query: Query, tenant_id: number, { start, end, o
   return conditions.join(' and ');
 }
 
-/** Returns the conditions that need a look at each record. */
+/** Returns the conditions on status and scores. No index helps, so PostgreSQL checks each record. */
 export function resultConditions(query: Query, { status, scores }: RecordFilter): string {
   const conditions: string[] = [];
   if (status !== undefined) conditions.push(`status = ${query.param(status)}`);

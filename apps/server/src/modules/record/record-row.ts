@@ -7,7 +7,7 @@ import { translate } from '../../kernel/messages.ts';
 import { reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
 
-/** The columns of a row in the list. Scores are left out, because they are larger than everything else. */
+/** The columns of a row in the list. Scores are left out, because they are larger than all other columns together. */
 export const LIST_COLUMNS = `tenant_id, record_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
   customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level, customer_comments,
   customer_introducer, questions, mark, images, (result->>'total_score')::float8 as total_score, share_secret, is_simulated`;
@@ -38,7 +38,6 @@ export interface ListedRecord {
   readonly is_simulated: boolean;
 }
 
-/** Turns a stored record into a row of the list. */
 export function recordRow(record: ListedRecord, ctx: Pick<Context, 'services' | 'origin' | 'locale'>): RecordRow {
   const { tenant_id, record_id, questions, images, share_secret, reason_key: _reason, ...fields } = record;
   const paths = new Map(images.map(({ kind, path }) => [kind, path]));

@@ -24,7 +24,7 @@ interface Shop {
   readonly client: RestClient;
   readonly device: Device;
   /**
-   * Three records: one that the guide took at another mirror, one of the guide's mirror that has no guide, one of
+   * The guide took `own` at another mirror. `ofMirror` is from the guide's mirror, without a guide. `foreign` is from
    * another mirror.
    */
   readonly own: BuiltRecord;
@@ -98,7 +98,6 @@ describe('a guide with an approved mirror', () => {
   });
 });
 
-/** Listens to the live updates that the console uses, until the server ends them. */
 async function follow({ origin }: RunningServer, client: RestClient) {
   const response = await fetch(`${origin}/trpc/record.changes?input=${encodeURIComponent('{}')}`, {
     headers: client.headers,

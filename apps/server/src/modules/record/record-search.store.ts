@@ -5,31 +5,34 @@ import type { RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions, resultConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 
-/** The largest number of search hits sorted in memory. For more hits, reading in order is faster. */
+/**
+ * The largest number of results that are sorted in memory. With more results, reading the records in order of time is
+ * faster.
+ */
 const MAX_HITS = 5_000;
-/** The largest number of rows that are counted one by one. */
+/** Results are counted up to this number. */
 const MAX_COUNTED = 1_000;
-/** The number of newest records that are read if no index helps. */
+/** If no index helps, only this many of the newest records are searched. */
 const MAX_WALKED = 50_000;
 
 /**
- * The way to search. A "piece" is one to three neighbouring characters of a name or phone (`grams.ts`). `index` uses the
- * index of pieces; `order` reads in order of time and filters by the pieces; `newest` reads the newest records, if the
- * search has no pieces.
+ * The way to search. A piece is one to three neighbouring characters of a name or phone number (`grams.ts`). `index`
+ * uses the index of pieces. `order` reads the records in order of time and compares their pieces. `newest` reads only
+ * the newest records, if the search has no pieces.
  */
 type Strategy = 'index' | 'order' | 'newest';
 
 interface Found {
   readonly rows: readonly ListedRecord[];
-  /** The number of hits by name, phone or result. Counting stops at one more than the limit. */
+  /** The number of results by name, phone number or score. Counting stops at the limit plus one. */
   readonly matches: number;
-  /** The number of hits by device number. */
+  /** The number of results by device number. */
   readonly of_devices: number;
 }
 
 /**
- * Reads a page of the records that match a search, a status or scores. Totals are exact up to some thousands; a larger
- * total is only a minimum and marked as such.
+ * Reads a page of the records that match a search, a status or scores. Totals are exact up to some thousands. A larger
+ * total is marked as a minimum.
  * @param inRange counts the records in the range without the search
  */
 export async function searchRecords(
@@ -40,7 +43,7 @@ export async function searchRecords(
   inRange: () => Promise<number>,
 ): Promise<RecordRows> {
   const skip = Math.min((page - 1) * pageSize, MAX_HITS);
-  // The limit is 0 for pages beyond the hits that are counted.
+  // The limit is 0 for pages after the last counted result.
   const limit = Math.max(0, Math.min(pageSize, MAX_HITS - skip));
   const find = (strategy: Strategy) => findRecords(pool, tenant_id, filter, { strategy, skip, limit });
 
@@ -69,7 +72,7 @@ async function findRecords(
   const elsewhere = `device_id <> all(${devices}::int[])`;
   const last = skip + limit;
   const match = {
-    // `offset 0` stops the planner from using more indexes: the pieces alone leave few rows.
+    // `offset 0` stops PostgreSQL from using other indexes. The text index alone leaves few rows.
     index: () => `select test_time, record_id
                     from (select * from skin_record where ${hasPieces(query, tenant_id, filter)} offset 0) as found
                    where ${range} and ${elsewhere} and ${result} and ${text}
@@ -83,7 +86,7 @@ async function findRecords(
                            ${NEWEST_FIRST} limit ${MAX_WALKED}) as newest
                     where ${result} and ${text} ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
   }[strategy]();
-  // The statement isn't prepared, because its best plan depends on how rare the pieces are.
+  // This statement isn't prepared, because its best plan depends on how rare the searched text is.
   const { rows } = await pool.query<ListedRecord & Omit<Found, 'rows'>>(
     `with match as materialized (${match}),
           of_device as materialized (
@@ -108,8 +111,8 @@ async function findRecords(
 }
 
 /**
- * Returns the conditions of a list's filter. A search finds the records of mirrors whose number matches, and records
- * with a matching text.
+ * Returns the conditions of a list's filter. A search finds records with a matching text, and records of mirrors with a
+ * matching number.
  */
 export function matchConditions(query: Query, tenant_id: number, filter: RecordFilter): string {
   const conditions = [rangeConditions(query, tenant_id, filter), resultConditions(query, filter)];
@@ -123,20 +126,23 @@ export function matchConditions(query: Query, tenant_id: number, filter: RecordF
   return conditions.join(' and ');
 }
 
-/** Returns the condition that uses the index of pieces. The pieces in that index also contain the shop. */
+/**
+ * Returns the condition for the index of pieces. A piece is one to three neighbouring characters of a name or phone
+ * number. The index contains the shop with each piece.
+ */
 function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): string {
   const shop = query.param(tenant_id);
   return `tenant_id = ${shop} and tenant_grams(tenant_id, search_grams) @> tenant_grams(${shop}, ${query.param(search?.grams)})`;
 }
 
-/** Compares each hit with the full text, because the pieces of a search may be at different places of a name. */
+/** Compares the full text. The text index also finds names that contain all parts of the search in another order. */
 function textCondition(query: Query, { search }: RecordFilter, strategy: Strategy): string {
   if (!search) return 'true';
   const wanted = query.param(search.text);
   const contains = (text: string) => `strpos(lower(${text} collate pg_unicode_fast), ${wanted}) > 0`;
   const columns = ['customer_nickname', 'customer_mobile'];
   const asTyped = columns.map(contains);
-  // Normalizing full-width characters costs ten times the rest, so it is only done for the few hits that don't match as
+  // Normalizing full-width characters is ten times slower, so this runs only for the few records that don't match as
   // typed.
   const unified = strategy === 'newest' ? [] : columns.map((column) => contains(`normalize(${column}, NFKC)`));
   return `(${[...asTyped, ...unified].join(' or ')})`;

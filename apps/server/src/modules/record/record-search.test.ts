@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 describe('searching', () => {
   let client: RestClient;
-  // A device number that contains none of the searched names and numbers.
+  // The device number must not match any of the searches below.
   const deviceNo = 'MIRROR';
   const people = [
     ['王小芳', '13800138000'],

@@ -18,10 +18,10 @@ export interface Page {
   readonly child: readonly unknown[];
 }
 
-/** Days that contain every record of a test. */
+/** A range of days that contains all records of the tests. */
 export const EVER = { st: '2020-01-01', ed: '2099-12-31' };
 
-/** Noon of a day in the factories' time zone. */
+/** Noon in the time zone of the test data. */
 export const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
 
 export async function list(client: RestClient, fields: Readonly<Record<string, unknown>> = {}): Promise<Page> {
@@ -40,7 +40,6 @@ export interface Shop {
   add(columns?: Partial<RecordColumns>): Promise<BuiltRecord>;
 }
 
-/** Makes a shop with a mirror, and a function that adds records to it. */
 export async function buildShop(server: RunningServer, device_no?: string): Promise<Shop> {
   const main = await buildUser(server);
   const device = await buildDevice(server, { tenant_id: main.tenant_id, ...(device_no && { device_no }) });
@@ -48,7 +47,7 @@ export async function buildShop(server: RunningServer, device_no?: string): Prom
   return { main, device, client, add: (columns = {}) => buildRecord(server, { device, ...columns }) };
 }
 
-/** Counts a shop's records per day anew, after a test wrote records directly. */
+/** Counts a shop's records per day again, because the test wrote records directly into the database. */
 export async function recountDays({ services: { pool } }: RunningServer, tenant_id: number): Promise<void> {
   await pool.query('delete from record_day where tenant_id = $1', [tenant_id]);
   await pool.query(

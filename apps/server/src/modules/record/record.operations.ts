@@ -20,9 +20,7 @@ import { recordRow } from './record-row.ts';
 
 type Call = Context<UserPrincipal>;
 
-/**
- * Lists of customers with more rows than this are logged. People read pages; a caller who takes more may be copying.
- */
+/** Longer lists of customers get an entry in the audit log, because the caller may be copying the data. */
 const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
@@ -108,7 +106,7 @@ async function writeMark(
   return {};
 }
 
-/** Logs a list without the search text, which may be a customer's name or phone. */
+/** Notes a list in the audit log. Leaves out the search text, because it may be a customer's name or phone number. */
 function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordListInput): Promise<void> {
   const details = { from, to, device_no, page, pageSize };
   return auditView(ctx, { action: 'record.list', entity: 'record', details });
@@ -116,7 +114,7 @@ function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordList
 
 const lowerCase = (id: string) => id.toLowerCase();
 
-/** Returns the list's filter for the store; null if nothing can match. */
+/** Returns null if no record can match. */
 async function filterOf(input: RecordFilterInput, ctx: Call): Promise<RecordFilter | null> {
   const named = await storeOf(ctx).namedDevices(input.device_no, normalizeSearch(input.q).trim());
   return recordFilter(input, ctx.principal, named) ?? null;

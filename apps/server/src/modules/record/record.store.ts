@@ -19,12 +19,12 @@ export interface FullRecord extends ListedRecord {
   readonly recommendation: StoredRecommendation | null;
 }
 
-/** Records by their ids, or all that a filter finds. The filter is null if nothing can match. */
+/** Selects records by their ids, or all records that a filter finds. The filter is null if no record can match. */
 export type RecordSelection = Selection<string, RecordFilter | null>;
 
 export type TouchedRecord = Omit<RecordEvent, 'what'>;
 
-/** Reads and changes the records of a shop, or those that one guide may see. All other records look missing. */
+/** Reads and changes the records that the caller may see. Other records count as missing. */
 export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     async namedDevices(device_no: string, searched: string): Promise<NamedDevices> {
@@ -50,7 +50,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return rows[0];
     },
 
-    /** Returns the names of goods, deleted ones too, by goods_id. */
+    /** Returns the names of goods by goods_id, even of deleted goods. */
     async goodsNames(ids: number[]): Promise<ReadonlyMap<number, string>> {
       if (ids.length === 0) return new Map();
       const where = { tenant_id, goods_id: { in: ids } };
@@ -58,7 +58,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name]));
     },
 
-    /** Changes the comment. Returns undefined if the record doesn't exist. */
+    /** Returns undefined if the record doesn't exist. */
     async writeMark(record_id: string, mark: string): Promise<TouchedRecord | undefined> {
       const own =
         own_user_id === null ? {} : { OR: [{ user_id: own_user_id }, { device_id: { in: [...own_device_ids] } }] };
@@ -71,8 +71,9 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     },
 
     /**
-     * Deletes exactly the selected records, or none. Records in `ids` must belong to the mirror `device_no`, if it
-     * isn't empty. @throws AppError COUNT_CHANGED or RECORD_NOT_FOUND.
+     * Deletes all selected records, or none. If `device_no` isn't empty, the records with the selected ids must belong
+     * to that mirror.
+     * @throws AppError COUNT_CHANGED or RECORD_NOT_FOUND
      */
     async remove(selection: RecordSelection, device_no = ''): Promise<TouchedRecord[]> {
       const query = new Query();
@@ -85,7 +86,8 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     },
 
     /**
-     * Lists deleted records that can still be restored. SQL instead of Prisma, because a search covers three columns.
+     * Lists deleted records that can still be restored. Uses SQL instead of Prisma, because a search covers three
+     * columns.
      */
     trash: (
       q: string,
@@ -107,7 +109,10 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
         paging,
       ),
 
-    /** Restores deleted records, all of them or none. @throws AppError RECORD_NOT_FOUND. */
+    /**
+     * Restores all selected records, or none.
+     * @throws AppError RECORD_NOT_FOUND
+     */
     async restore(selection: SelectedIds<string>): Promise<TouchedRecord[]> {
       const query = new Query();
       const ids = query.param(selection.ids);
@@ -122,7 +127,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
   }
 
   /**
-   * Uses one statement, so that records and their counts per day change together, and only if all selected rows exist.
+   * One statement changes the records and the counts per day together. If a selected row is missing, nothing changes.
    */
   async function setDeleted(
     selection: RecordSelection,

@@ -76,7 +76,7 @@ describe('one record', () => {
       images: [{ kind: 'white', url: `/fileSvr/get/${path}` }],
       scores: record.scores,
       result: record.result,
-      // The test was stored before products had a step of the routine.
+      // This test was stored before products had a step of the routine, so the step is `other`.
       goods: [{ goods_id: 7, rank: 1, via: 'smart', step_role: 'other', choice: 'first', parts: [], ...card, trace }],
       excluded: [{ goods_id, goods_name: '男士乳', reason: 'sex' }],
     });

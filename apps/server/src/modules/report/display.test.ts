@@ -53,7 +53,7 @@ async function buildShop(): Promise<Shop> {
 const test = ({ device }: Shop, columns = {}) =>
   buildRecord(server, { device, scores: SCORES, result: RESULT, ...columns });
 
-/** Sends values as the settings screens do; true if they were accepted. */
+/** Saves settings as the console does. Returns true if the server accepts them. */
 async function update({ client }: Shop, values: Record<string, unknown>): Promise<boolean> {
   return (await client.mutate('config.update', values)).status === 200;
 }
@@ -215,7 +215,7 @@ describe('the preview of a report', () => {
       client: await signIn(server, await buildGuide(server, { parent: main, power })),
     });
     expect((await preview(await guide([3]))).is_sample).toBe(true);
-    // The form of a product shows its card.
+    // A guide who edits products may see the preview, because the form of a product contains one.
     expect((await preview(await guide([1]))).is_sample).toBe(true);
     const { client } = await guide([2, 4]);
     expect((await client.query('report.preview', {})).json()).toMatchObject({ error: { message: '没有权限' } });

@@ -8,8 +8,8 @@ import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
 /**
- * Returns a test to preview settings with: the shop's newest one without its customer, or a sample that is evaluated by
- * this shop's rules. `level` moves every result to that level.
+ * Returns a test for the preview of settings. This is the shop's newest test without its customer, or a sample test.
+ * @param level sets all results to this level
  */
 export function previewRow(newest: ReportRow | undefined, rules: ShopRules, level?: CareLevel): ReportRow {
   const row = newest ?? sampleRow(rules);

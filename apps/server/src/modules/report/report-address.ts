@@ -2,8 +2,8 @@ import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
 
 /**
- * Returns the address of a customer's report. It begins with PUBLIC_URL, or by default with the address that the caller
- * used.
+ * Returns the address of a customer's report. It begins with PUBLIC_URL. Without PUBLIC_URL, it begins with the address
+ * that the caller used.
  */
 export function reportAddress(
   { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,

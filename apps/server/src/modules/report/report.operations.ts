@@ -6,7 +6,7 @@ import { previewRow } from './preview-row.ts';
 import { findNewest, findShared, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
-/** How many reports one network may read: enough for a family with one phone, too few to guess ids. */
+/** Limits how many reports one network may read. 60 per minute are enough for a family, but too few to guess ids. */
 const READS = { name: 'report-read', points: 60, seconds: 60 } as const;
 
 export const reportOperations = implement(reportContract, {

@@ -4,16 +4,16 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 import { isShareIdOf, recordOfShare } from './share-id.ts';
 
-/** The part of a record that a report needs. It doesn't identify the customer. */
+/** The part of a record that a report needs. It contains no name and no phone number of the customer. */
 export interface ReportRow {
   readonly tenant_id: number;
   readonly settings_rev: number;
-  /** True if no report of the shop was opened yet. */
+  /** True if no report of this shop was opened before. */
   readonly is_first?: boolean;
   readonly test_time: Date;
   readonly customer_sex: 1 | 0 | null;
   readonly customer_age: number | null;
-  /** The name of the guide who made the test; empty without one. */
+  /** The name of the guide who made the test; empty without a guide. */
   readonly adviser: string;
   readonly images: readonly RecordImage[];
   readonly scores: readonly RecordScore[];
@@ -35,13 +35,19 @@ type Found = Prisma.skin_recordGetPayload<{ select: typeof COLUMNS }>;
 const reportRow = ({ tenant: { settings_rev, report_seen_at }, user, ...row }: Found) =>
   ({ ...row, settings_rev, is_first: report_seen_at === null, adviser: adviserName(user) }) as unknown as ReportRow;
 
-/** Returns the adviser's name. Customers don't read a name that is missing, built-in or the same as for signing in. */
+/**
+ * Returns the adviser's name. Returns an empty text for a built-in name or a sign-in name, because customers must not
+ * read it.
+ */
 function adviserName(user: Found['user']): string {
   if (!user || user.is_default || user.deleted_at || user.name === user.user_acct) return '';
   return user.name;
 }
 
-/** Finds the record of a share id; undefined if it is unknown, expired, revoked, deleted or without a result. */
+/**
+ * Finds the record of a share id. Returns undefined if the id is unknown, expired or revoked, or if the record is
+ * deleted or has no result.
+ */
 export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {
   const found = await prisma.skin_record.findFirst({
     where: {
@@ -56,12 +62,12 @@ export async function findShared(prisma: PrismaClient, share_id: string): Promis
   return isShareIdOf({ tenant_id: row.tenant_id, record_id, share_secret }, share_id) ? reportRow(row) : undefined;
 }
 
-/** Notes that the shop has seen a report, once. */
+/** Stores the time at which a report of the shop was opened first. */
 export async function noteSeen(prisma: PrismaClient, tenant_id: number): Promise<void> {
   await prisma.tenant.updateMany({ where: { tenant_id, report_seen_at: null }, data: { report_seen_at: new Date() } });
 }
 
-/** Returns the shop's newest test with a result; undefined if it has none. */
+/** Returns the newest test of the shop that has a result, or undefined if no test has one. */
 export async function findNewest(prisma: PrismaClient, tenant_id: number): Promise<ReportRow | undefined> {
   const found = await prisma.skin_record.findFirst({
     where: { ...WITH_RESULT, tenant_id },

@@ -13,7 +13,7 @@ import { type RunningServer, startTestServer } from '#tests/factories/server.ts'
 import { buildShop } from '#tests/factories/shop.ts';
 import { shareIdOf } from './share-id.ts';
 
-// Requests are counted by the reader's address. With this proxy setting each test can have its own address.
+// The server limits requests per network address. With TRUST_PROXY, each test can use its own address.
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '127.0.0.1/32' });
@@ -160,7 +160,7 @@ describe("a customer's report", () => {
         tag: '新品',
         price: '99.00',
         link: 'https://shop.example/7',
-        // The test was stored before these fields existed.
+        // This test is older than the fields from `brand_story` to `parts`, so they have default values.
         brand_story: '',
         step_role: 'other',
         choice: 'first',
@@ -297,7 +297,7 @@ describe('a report that cannot be shown', () => {
     const ids = [
       ...records.map(({ share_id }) => share_id),
       ...['', 'unknown', 'x'.repeat(64), "' or ''='", '.', '1.', `${shop}.`],
-      // The shop is another one, no shop, or written in another way.
+      // Share ids that name another shop, no shop, or the same shop in another spelling.
       ...[
         records[0]?.tenant_id.toString(36),
         '0',
@@ -307,7 +307,7 @@ describe('a report that cannot be shown', () => {
         shop.toUpperCase().padStart(2, 'A'),
         'zik0zk',
       ].map((other) => `${other}.${rest}`),
-      // It is cut, longer, or another record's.
+      // Share ids that are cut, too long, or from another record.
       ...[
         share_id.slice(0, -1),
         share_id.slice(0, 20),

@@ -14,7 +14,7 @@ it('names shop and record', () => {
 });
 
 it('is that of one record only, written in one way only', () => {
-  // The last character has two bits that stand for nothing.
+  // The last two bits of the last character have no meaning.
   const last = String.fromCharCode(id.charCodeAt(id.length - 1) ^ 1);
   for (const other of [
     '',

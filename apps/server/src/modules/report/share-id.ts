@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { routable, tenantOf } from '../../kernel/routable.ts';
 
-/** The number of random bytes in a share id. */
 export const SHARE_SECRET_BYTES = 16;
 const RECORD_ID_BYTES = 16;
 const NO_RECORD = Buffer.alloc(RECORD_ID_BYTES);
@@ -13,20 +12,23 @@ export interface SharedRecord {
 }
 
 /**
- * Returns the share id of a record, which stands in the address of its report. It names shop and record, so that it is
- * found by the primary key, and ends with what nobody can guess. It is short, because a QR code shows it.
+ * Returns the share id for the address of a record's report. The share id contains the shop and the record, so the
+ * primary key finds the record. The share id ends with a random secret. It is short, because a QR code contains it.
  */
 export const shareIdOf = ({ tenant_id, record_id, share_secret }: SharedRecord): string =>
   routable(tenant_id, Buffer.concat([Buffer.from(record_id.replaceAll('-', ''), 'hex'), share_secret]));
 
-/** Returns the key of the record that a share id names. A text without one gets the key of no record. */
+/** Returns the key of the record that a share id names. For an invalid share id, returns the key of no record. */
 export function recordOfShare(share_id: string): { readonly tenant_id: number; readonly record_id: string } {
   const bytes = Buffer.from(share_id.slice(share_id.indexOf('.') + 1), 'base64url').subarray(0, RECORD_ID_BYTES);
   const record_id = bytes.length === RECORD_ID_BYTES ? bytes : NO_RECORD;
   return { tenant_id: tenantOf(share_id), record_id: record_id.toString('hex') };
 }
 
-/** True if a share id is exactly that of the record. Takes the same time wherever they differ. */
+/**
+ * True if the share id belongs to the record. The comparison always takes the same time, so that attackers learn
+ * nothing from the time.
+ */
 export const isShareIdOf = (record: SharedRecord, share_id: string): boolean =>
   timingSafeEqual(sha256(shareIdOf(record)), sha256(share_id));
 

@@ -14,11 +14,10 @@ import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
-/** Returns a stored test as its customer may read it, with the shop's current display settings. */
 export const sharedReportOf = (row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport =>
   applyDisplay(wholeReportOf(row, rules, secrets, locale), rules.config);
 
-/** Returns everything in a stored test that a customer could read. Only the fields named here leave the server. */
+/** Returns everything in a stored test that a customer could read. No other field leaves the server. */
 export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): WholeReport {
   const { result, scores } = row;
   const { config } = rules;
@@ -77,7 +76,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
         tag: goods.tag,
         price: goods.price,
         link: goods.source_url,
-        // Tests that an older version stored lack these three.
+        // Old tests have no `brand_story`, `step_role` and `choice`.
         brand_story: goods.brand_story ?? '',
         step_role: goods.step_role ?? 'other',
         choice: goods.choice ?? 'first',

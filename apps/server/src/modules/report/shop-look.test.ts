@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a shop with a mirror and a test, and opens what its customer and its mirror see. */
+/** Creates a shop with a mirror and a test. Returns functions that read what the customer and the mirror see. */
 async function openShop(platform = 'default') {
   const main = await buildUser(server);
   await server.services.pool.query('update tenant set platform = $2 where tenant_id = $1', [main.tenant_id, platform]);

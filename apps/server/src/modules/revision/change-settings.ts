@@ -7,10 +7,10 @@ import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { insertRevision, isOvertaken, lockSettings, type NotedRevision, newestRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
 
-/** Exported again for code that reads settings before it changes them. */
+/** Also exported from here, for code that reads settings before it changes them. */
 export { lockSettings, newestRevision };
 
-/** The person who changes settings. For the platform the name is empty. */
+/** The person who changes settings. The name is empty if the platform changes them. */
 export interface Changer {
   readonly user_id: number;
   readonly user_name: string;
@@ -20,16 +20,17 @@ export const changerOf = ({ user_id, user_acct }: UserPrincipal): Changer => ({ 
 
 export interface NotedChanges {
   readonly changes: readonly SettingChange[];
-  /** The revision of the changes; null if nothing changed. */
+  /** Null if nothing changed. */
   readonly revision: NotedRevision | null;
 }
 
 /**
- * Writes settings of a shop and their revision in the caller's transaction. This is the only way to change settings, so
- * that no change lacks a revision.
- * @param wanted new values by key; null removes the own value. Other keys stay as they are.
+ * Writes settings of a shop together with a revision. All code changes settings through this function, so each change
+ * has a revision.
+ * @param db the caller's transaction
+ * @param wanted new values by key; null removes the stored value
  * @param rev the newest revision that the caller has read
- * @throws AppError CHANGED_MEANWHILE if somebody changed one of the values since then
+ * @throws AppError CHANGED_MEANWHILE if one of the values was changed after `rev`
  */
 export async function changeSettings(
   db: Queryable,
@@ -42,7 +43,7 @@ export async function changeSettings(
   return { changes, revision: await noteChanges(db, place, changer, changes) };
 }
 
-/** The first half of `changeSettings`, for callers that add more changes to the revision. `noteChanges` must follow. */
+/** Writes settings without a revision. The caller then calls `noteChanges` with these changes, and may add others. */
 export async function applySettings(
   db: Queryable,
   place: SettingPlace,

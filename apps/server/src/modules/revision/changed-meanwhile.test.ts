@@ -38,7 +38,7 @@ interface Entry {
   readonly changes: readonly { readonly key: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-/** How each thing is read and saved. */
+/** A kind of data that people edit, with functions to create, read and save it. */
 interface Thing {
   readonly name: string;
   readonly make: () => Promise<{

@@ -23,7 +23,7 @@ import { visibleTo } from './visible-revisions.ts';
 
 type Call = Context<UserPrincipal>;
 
-/** The state of the settings right after a revision, or right before it. */
+/** A point in the history of the settings: right after a revision, or right before it. */
 export interface Moment {
   readonly id: number;
   readonly to: 'after' | 'before';
@@ -32,12 +32,12 @@ export interface Moment {
 interface Plan {
   readonly from: StoredRevision;
   readonly place: SettingPlace;
-  /** The values to set, without those that are the same now. */
+  /** The values to set. Values that are already the same are left out. */
   readonly wanted: SettingState;
   readonly newest_id: number;
 }
 
-/** Lists the changes that a restore would make now. Throws the same errors as `restoreSettings`. */
+/** Lists the changes that a restore would make. Throws the same errors as `restoreSettings`. */
 export async function previewRestore(ctx: Call, moment: Moment) {
   const { pool } = ctx.services;
   const { place, wanted, newest_id } = await planRestore(pool, ctx, moment);
@@ -46,8 +46,8 @@ export async function previewRestore(ctx: Call, moment: Moment) {
 }
 
 /**
- * Restores the settings of a moment: undoes the later changes in the same area and of the same mirror that the caller
- * may change, all or none of them.
+ * Restores the settings of an earlier moment: undoes the later changes of the same area and mirror. Skips settings that
+ * the caller may not change. If one old value is no longer allowed, changes nothing.
  * @param expected_id the newest revision that the caller has seen
  */
 export const restoreSettings = (

@@ -10,7 +10,7 @@ import { previewRestore, restoreSettings } from './restore.ts';
 import { revisionStore } from './revision.store.ts';
 import { visibleChanges, visibleTo } from './visible-revisions.ts';
 
-/** The longest JSON of a value that the list of revisions includes. */
+/** The list of revisions leaves out values whose JSON is longer. */
 const LISTED_LENGTH = 200;
 
 const storeOf = ({ services, principal }: Context<UserPrincipal>) =>
@@ -53,7 +53,7 @@ export const revisionOperations = implement(revisionContract, {
   },
 });
 
-/** Returns a change for the list, without texts and other long values, which only the detail shows. */
+/** Returns a change for the list. Leaves out long values, because only the detailed view shows them. */
 function listed({ key, before, after }: SettingChange): RevisionRow['changes'][number] {
   const isShort = JSON.stringify([before, after]).length <= LISTED_LENGTH;
   return isShort ? { key, before, after } : { key };

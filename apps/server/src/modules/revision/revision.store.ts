@@ -27,11 +27,11 @@ export interface StoredRevision {
   readonly is_newest: 1 | 0;
 }
 
-/** The revisions a user may see: whole areas, and some of the settings by key. */
+/** Limits the revisions that a user may see to some areas and some setting keys. */
 export interface VisibleRevisions {
   readonly areas: readonly SettingArea[];
   readonly config_keys: readonly string[];
-  /** True if mirrors' own settings are included. */
+  /** True if the user may also see the settings of single mirrors. */
   readonly of_devices: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ExistingReferences {
   readonly files: ReadonlySet<string>;
 }
 
-/** Makes changes of a shop's settings wait for each other, so that each one knows the previous values. */
+/** Locks a shop's settings. Two changes can't run at the same time, so each one knows the previous values. */
 export async function lockSettings(db: Queryable, tenant_id: number): Promise<void> {
   await db.query({
     name: 'revision.lock',
@@ -55,7 +55,10 @@ export async function lockSettings(db: Queryable, tenant_id: number): Promise<vo
   });
 }
 
-/** Stores a revision, under the lock of the shop's settings, and deletes the oldest one of its area. */
+/**
+ * Stores a revision, and deletes the oldest revision of its area if there are too many. The caller has called
+ * `lockSettings`.
+ */
 export async function insertRevision(db: Queryable, revision: NewRevision): Promise<NotedRevision> {
   const { tenant_id, area, device_id, changes, user_id, user_name } = revision;
   const { rows } = await db.query<NotedRevision>({
@@ -72,8 +75,8 @@ export async function insertRevision(db: Queryable, revision: NewRevision): Prom
 }
 
 /**
- * Returns the newest revision of a place; 0 before the first. People who read the settings get it, to send it back when
- * they save.
+ * Returns the id of the newest revision; 0 if there is none. Callers who read settings send this id back when they
+ * save.
  */
 export async function newestRevision(db: Queryable, { tenant_id, area, device_id }: SettingPlace): Promise<number> {
   const { rows } = await db.query<{ rev: number }>({
@@ -106,12 +109,14 @@ const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as 
   (case when exists (select 1 from setting_revision n where n.tenant_id = $1 and n.area = r.area
                         and n.device_id = r.device_id and n.id > r.id) then 0 else 1 end) as is_newest`;
 
-/** SQL: the revisions of shop $1 that a user may see, limited by $2 to $4. */
+/**
+ * SQL: the revisions of shop $1 that a user may see. $2 to $4 contain the areas, the setting keys, and the access to
+ * mirrors' settings.
+ */
 const VISIBLE = `setting_revision r left join device d on d.tenant_id = $1 and d.device_id = r.device_id
   where r.tenant_id = $1 and (r.area = any($2) or (r.area = 'config' and (r.device_id = 0 or $4::boolean)
     and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($3))))`;
 
-/** Reads a shop's revisions, limited to those that the user may see. */
 export function revisionStore(
   db: Queryable,
   { tenant_id }: { readonly tenant_id: number },
@@ -119,7 +124,7 @@ export function revisionStore(
 ) {
   const visible = [tenant_id, areas, config_keys, of_devices];
   return {
-    /** Newest first by default; of one area or of all. */
+    /** Newest first by default. Without `area`, returns the revisions of all areas. */
     page: (
       area: SettingArea | undefined,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof REVISION_SORTS)[number]> },
@@ -147,7 +152,6 @@ export function revisionStore(
       return rows[0];
     },
 
-    /** Returns the facts about a shop that decide which settings may change. */
     async shop(): Promise<ShopState> {
       const { rows } = await db.query<ShopState>({
         name: 'revision.shop',
@@ -169,7 +173,7 @@ export function revisionStore(
       return rows.length > 0;
     },
 
-    /** Returns those goods types that the shop has, and those paths that are its files. */
+    /** Returns the given goods types and files that still exist in the shop. */
     async existing(type_ids: readonly number[], paths: readonly string[]): Promise<ExistingReferences> {
       const { rows } = await db.query<{ types: number[]; files: string[] }>({
         name: 'revision.existing',
@@ -181,7 +185,8 @@ export function revisionStore(
     },
 
     /**
-     * Returns all changes in the same place from a revision on, newest first, including those that the user can't see.
+     * Returns all changes of one area and mirror since a revision, newest first. Includes changes that the user may not
+     * see.
      */
     async since({ area, device_id }: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
       const { rows } = await db.query<{ id: number; changes: SettingChange[] }>({

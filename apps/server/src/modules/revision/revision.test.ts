@@ -350,7 +350,7 @@ describe('what can no longer be what it was is named, and nothing is changed', (
     (await client.with({ locale: 'en' }).mutate('revision.restore', input)).json().error?.message;
   const named = (name: string) => `“${name}” can no longer be what it was then, so nothing has been changed.`;
 
-  /** Adds a revision in the form that an older version may have left. */
+  /** Stores a revision directly, in the form that an older version may have used. */
   async function addRevision({ tenant_id, main }: Shop, area: string, changes: readonly SettingChange[]) {
     const { rows } = await server.services.pool.query(
       'insert into setting_revision (tenant_id, rev, area, changes, user_id) values ($1, 1, $2, $3, $4) returning id',

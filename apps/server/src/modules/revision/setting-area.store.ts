@@ -5,7 +5,7 @@ import { offsetTypename, parseOffsetTypename } from '@skin-mirror/shared/scoring
 import type { Queryable } from '../../database/transaction.ts';
 import { moveDays } from '../record/move-days.ts';
 
-/** The settings of a shop or, with `device_id`, one mirror's own settings. */
+/** The settings of one area, for the whole shop or for one mirror. */
 export interface SettingPlace {
   readonly tenant_id: number;
   readonly area: SettingArea;
@@ -14,7 +14,7 @@ export interface SettingPlace {
 }
 
 interface AreaStore {
-  /** Reads the values that the place itself has for these keys. Leaves out keys without such a value. */
+  /** Returns the stored values of these keys. Leaves out keys without a stored value. */
   read(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<SettingState>;
   write(db: Queryable, place: SettingPlace, values: SettingState, user_id: number): Promise<void>;
   remove(db: Queryable, place: SettingPlace, keys: readonly string[]): Promise<void>;
@@ -80,7 +80,7 @@ async function writeShopColumns(db: Queryable, tenant_id: number, values: Partia
 
 const scopeOf = (device_id: number) => (device_id === 0 ? 'account' : 'device');
 
-/** The keys are the names that offsets have in calls. */
+/** Score offsets. Each key is the name of an offset in API calls, such as `acne` or `deep_spot`. */
 const offset: AreaStore = {
   async read(db, { tenant_id, device_id }, keys) {
     const { rows } = await db.query<{ dimension: DimensionKey; layer: Layer; rate: number }>({
@@ -121,7 +121,7 @@ function offsetKey(key: string) {
   return offset;
 }
 
-/** The keys are dimensions, the values `{goods_type_ids, threshold, status}`. */
+/** Each key is a dimension. Each value is `{goods_type_ids, threshold, status}`. */
 const mapping: AreaStore = {
   async read(db, { tenant_id }, keys) {
     const { rows } = await db.query<KeyedValue>({
@@ -156,7 +156,7 @@ const mapping: AreaStore = {
   },
 };
 
-/** SQL: a text's key in the form of `resultTextKey`. */
+/** SQL: the key of a text. `resultTextKey` makes the same key. */
 const TEXT_KEY = "concat_ws(':', section, dimension, value_key, locale)";
 
 /** The values are `{introduction, advice}`. */
@@ -193,5 +193,7 @@ const text: AreaStore = {
   },
 };
 
-/** Where each area's settings are stored. Triggers on these tables increase the shop's settings_rev. */
+/**
+ * The code that stores the settings of each area. Database triggers increase the shop's settings_rev after each change.
+ */
 export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, offset, mapping, text };

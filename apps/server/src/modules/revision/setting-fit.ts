@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { articleKey } from '../setting/article.ts';
 import type { ExistingReferences } from './revision.store.ts';
 
-/** Lists the goods types and files that settings refer to. They may have been deleted since. */
+/** Lists the goods types and files that settings name. Some may be deleted by now. */
 export function referencesOf(area: SettingArea, values: SettingState): { type_ids: number[]; paths: string[] } {
   const mappings =
     area === 'mapping' ? Object.values(values).flatMap((value) => mappingValue.safeParse(value).data ?? []) : [];
@@ -20,8 +20,8 @@ export function referencesOf(area: SettingArea, values: SettingState): { type_id
 }
 
 /**
- * Returns the first old value that is no longer allowed, because the rules changed or its reference was deleted;
- * undefined if all are allowed. Null (no own value) is always allowed for an existing key.
+ * Returns the key of the first old value that is no longer allowed, or undefined. A rule may have changed, or a named
+ * file may be deleted. Null values are always allowed for an existing key.
  */
 export function firstInvalid(
   { area, device_id }: { readonly area: SettingArea; readonly device_id: number },

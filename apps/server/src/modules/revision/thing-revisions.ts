@@ -13,11 +13,11 @@ interface Kind {
 
 export interface ChangedThing {
   readonly thing_id: number;
-  /** The changes; empty for a thing that was added. */
+  /** Empty for a new product or scheme. */
   readonly changes: readonly SettingChange[];
 }
 
-/** Returns the changes of things between two reads of their fields. Things that are new have no state before. */
+/** Compares the fields of products or schemes before and after a write, and returns the changes. */
 export function changedThings(
   before: ReadonlyMap<number, SettingState>,
   after: ReadonlyMap<number, SettingState>,
@@ -30,8 +30,9 @@ export function changedThings(
 }
 
 /**
- * Returns the SQL statement that adds revisions of things, for the transaction that changes the things. It deletes the
- * oldest revisions of these things. SQL instead of Prisma, because an import changes hundreds of products.
+ * Returns an SQL statement that adds revisions of products or schemes, and deletes old ones. The caller runs the
+ * statement in the transaction of the change. Uses SQL instead of Prisma, because an import changes hundreds of
+ * products.
  */
 export const noteStatement = (
   { tenant_id, kind }: Kind,
@@ -60,7 +61,6 @@ export async function noteThings(
   if (things.length > 0) await db.query(noteStatement(kind, changer, things));
 }
 
-/** Lists the revisions of one thing, newest first. */
 export async function thingRevisions(
   db: Queryable,
   { tenant_id, kind }: Kind,

@@ -4,12 +4,12 @@ import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema
 import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { VisibleRevisions } from './revision.store.ts';
 
-/** The key of the platform's own decisions in a shop's revisions. */
+/** The key for a change of the shop's platform. Only platform administrators make such changes. */
 const PLATFORM_KEY = 'platform';
 
 /**
- * Returns the revisions that a user may see: those of settings that the user may change. The main account also sees
- * changes by the platform.
+ * Returns the revisions (stored changes of settings) that a user may see. A user sees the settings that the user may
+ * change. The main account also sees changes by the platform.
  */
 export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   const isMain = principal.auth_type === AUTH_TYPES.main;
@@ -21,12 +21,11 @@ export function visibleTo(principal: UserPrincipal): VisibleRevisions {
   return {
     areas: decide(user('config'), principal) === 'allow' ? SETTING_AREAS.filter((area) => area !== 'config') : [],
     config_keys: isMain ? [...keys, PLATFORM_KEY] : keys,
-    // The same access as `config.setScoped`.
+    // Needs the same permission as the call `config.setScoped`.
     of_devices: decide(owner(), principal) === 'allow',
   };
 }
 
-/** Returns the part of a revision's changes that a user may see. */
 export const visibleChanges = (
   { area, changes }: { readonly area: SettingArea; readonly changes: readonly SettingChange[] },
   { config_keys }: VisibleRevisions,

@@ -25,8 +25,8 @@ interface Shop {
 }
 
 /**
- * Makes a shop in advanced mode, where goods can be for single mirrors. By default the goods of triggered schemes come
- * first (push_mode `cycle`).
+ * Creates a shop in advanced mode, where goods can be for single mirrors. With push_mode 1 (`cycle`), the goods of
+ * triggered schemes come first.
  */
 async function buildShop(push_mode: 1 | 2 = 1): Promise<Shop> {
   const { tenant_id } = await buildTenant(server, { work_mode: 2 });
@@ -63,7 +63,10 @@ async function save({ client }: Shop, fields: Record<string, unknown>): Promise<
   return answer.id as number;
 }
 
-/** Sends a test with acne of care level 3, and returns it as the mirror, the customer and the console see it. */
+/**
+ * Sends a test with an acne score of care level 3. Returns functions that read the test as the mirror, the customer and
+ * the console.
+ */
 async function runTest({ mirror, client }: Shop) {
   const { analysis_id, share_id } = (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest() })).json();
   return {

@@ -56,7 +56,7 @@ export const schemeOperations = implement(schemeContract, {
     return noted(ctx, 'scheme.remove', await storeOf(ctx).remove(selectionOf(input), changerOf(ctx.principal)));
   },
 
-  /** If an id isn't the shop's, the whole request is refused. */
+  /** If one id is not a deleted scheme of the shop, restores nothing. */
   async restore({ input: { ids }, ctx }) {
     const selection = selectIds(ids);
     await checkRoom(ctx, selection.expected);
@@ -68,18 +68,19 @@ export const schemeOperations = implement(schemeContract, {
   },
 });
 
-/** True if the shop has a scheme that its goods can belong to. */
 export const hasScheme = ({ services, principal }: Call, id: number): Promise<boolean> =>
   schemeStore(services, principal).has(id);
 
-/** Throws SCHEME_LIMIT if the shop can't have that many more schemes. */
+/** Throws SCHEME_LIMIT if the shop would have too many schemes. */
 async function checkRoom(ctx: Call, more: number): Promise<void> {
   const there = await storeOf(ctx).count();
   if (there + more > MAX_SCHEMES) throw new AppError('SCHEME_LIMIT', { max: MAX_SCHEMES });
 }
 
 /**
- * Checks that days are within the cycle. Merges duplicates: a product in a step, and a dimension with its lower level.
+ * Checks a scheme and removes duplicates: a product that is twice in a step, and a dimension that is twice among the
+ * triggers. The lower level stays.
+ * @throws AppError for a day outside of the cycle
  */
 function checkedScheme({ id: _, ...input }: Omit<SchemeSave, 'rev'>): SchemeValues {
   const [problem] = schemeProblems(input);

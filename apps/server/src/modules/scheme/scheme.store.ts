@@ -12,7 +12,6 @@ import type { Services } from '../../services.ts';
 import type { Changer } from '../revision/change-settings.ts';
 import { changedThings, noteStatement, noteThings } from '../revision/thing-revisions.ts';
 
-/** A scheme in the stored form: all columns, and its steps with their goods. */
 export interface SchemeValues {
   readonly name: string;
   readonly description: string;
@@ -25,7 +24,10 @@ export interface SchemeValues {
   readonly steps: readonly SchemeStep[];
 }
 
-/** `missing`: no such scheme; `overtaken`: somebody saved it meanwhile; `foreign_goods`: a product that the shop doesn't have (any more). */
+/**
+ * `missing`: the scheme doesn't exist. `overtaken`: another person saved it first. `foreign_goods`: the shop doesn't
+ * have a product of the scheme. `unchanged`: the new values are the same.
+ */
 export type WriteRefusal = 'missing' | 'overtaken' | 'foreign_goods' | 'unchanged';
 
 const COLUMNS = {
@@ -42,7 +44,7 @@ const COLUMNS = {
 const MATCHING = `scheme s where s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
   and ($2 = '' or strpos(lower(s.name), lower($2)) > 0)`;
 
-/** SQL: the columns of a listed scheme. Goods of its steps and its other goods are each counted once. */
+/** SQL: the columns of a scheme in the list. `goods` counts each product only once. */
 const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
   s.status, s.mod_time,
   (select count(*) from scheme_step p where p.tenant_id = $1 and p.scheme_id = s.scheme_id) as steps,
@@ -52,17 +54,13 @@ const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_se
         or g.goods_id in (select o.goods_id from scheme_goods o
                            where o.tenant_id = $1 and o.scheme_id = s.scheme_id))) as goods`;
 
-/** Reads and changes the schemes of a shop. */
 export function schemeStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: { readonly tenant_id: number },
 ) {
   const filterValues = ({ q, status }: SchemeFilter) => [tenant_id, q, status === '' ? null : status];
   return {
-    /**
-     * Lists schemes by priority, as the choice of a scheme does for equal severity. SQL instead of Prisma, because it
-     * counts over two tables.
-     */
+    /** Lists schemes by priority. Uses SQL instead of Prisma, because it counts rows of two other tables. */
     page: (
       filter: SchemeFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SCHEME_SORTS)[number]> },
@@ -81,18 +79,17 @@ export function schemeStore(
         paging,
       ),
 
-    /** Counts all schemes, active or not. */
     count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
     byId: (id: number): Promise<SchemeDetail | undefined> => read(prisma, id),
 
-    /** True if the shop has the scheme; a deleted one doesn't count. */
+    /** Ignores deleted schemes. */
     has: async (scheme_id: number): Promise<boolean> =>
       (await prisma.scheme.count({ where: { tenant_id, scheme_id, deleted_at: null } })) > 0,
 
     /**
-     * Adds or changes a whole scheme. Returns its id, or the reason why nothing was written. Rejects if the name is
-     * taken.
+     * Adds a scheme or replaces all its values. Returns the scheme's id, or the reason why nothing was written. Rejects
+     * if the name is taken.
      */
     save: (
       id: number | undefined,
@@ -101,8 +98,7 @@ export function schemeStore(
       rev: SeenRev,
     ): Promise<number | WriteRefusal> =>
       prisma.$transaction(async (db) => {
-        // Makes concurrent saves of one scheme wait for each other. SQL instead of Prisma, because Prisma can't lock a
-        // row.
+        // If two people save the same scheme, the second one waits. Uses SQL, because Prisma can't lock a row.
         const locked = await db.$queryRaw<unknown[]>`
           select 1 from scheme where tenant_id = ${tenant_id} and scheme_id = ${id ?? 0} and deleted_at is null for update`;
         if (id !== undefined && locked.length === 0) return 'missing';
@@ -121,13 +117,16 @@ export function schemeStore(
         return scheme_id;
       }),
 
-    /** Deletes exactly the selected schemes, or none. @throws AppError COUNT_CHANGED or SCHEME_NOT_FOUND. */
+    /**
+     * Deletes all selected schemes, or none.
+     * @throws AppError COUNT_CHANGED or SCHEME_NOT_FOUND
+     */
     remove: (selection: Selection<number, SchemeFilter>, changer: Changer): Promise<number[]> =>
       selection.all
         ? setDeleted(selection, MATCHING, filterValues(selection.all), 'now()', changer)
         : setDeleted(selection, `${BY_ID} and s.deleted_at is null`, [tenant_id, selection.ids], 'now()', changer),
 
-    /** Restores deleted schemes, all of them or none. Rejects if a name is taken. */
+    /** Restores all selected schemes, or none. Rejects if a name is taken. */
     restore: (selection: SelectedIds<number>, changer: Changer): Promise<number[]> =>
       setDeleted(
         selection,
@@ -138,7 +137,7 @@ export function schemeStore(
       ),
   };
 
-  /** Uses one statement, so that it changes exactly the rows that it counts. */
+  /** Uses one statement to count and change the rows, so that no row can change in between. */
   async function setDeleted(
     selection: Selection<number, SchemeFilter>,
     from: string,
@@ -187,7 +186,7 @@ export function schemeStore(
             day_from: true,
             day_to: true,
             goods: {
-              // Prisma gives the shop of the scheme to the steps alone.
+              // Prisma adds the shop's id only to the steps, so the shop of the goods is named here.
               where: { product: { tenant_id, deleted_at: null } },
               orderBy: { rank: 'asc' },
               select: {
@@ -232,7 +231,7 @@ export function schemeStore(
 
 const BY_ID = 'scheme s where s.tenant_id = $1 and s.scheme_id = any($2::int[])';
 
-/** Returns the fields that people edit. */
+/** Returns the fields that a history of changes compares. */
 const stateOf = (values: SchemeValues) => ({
   ...Object.fromEntries((Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((name) => [name, values[name]])),
   steps: values.steps,
@@ -243,7 +242,7 @@ const isSame = (before: SchemeDetail, after: SchemeValues): boolean =>
     (name) => canonical(before[name]) === canonical(after[name]),
   );
 
-/** Writes JSON with sorted fields, because jsonb has an order of its own. */
+/** Writes JSON with sorted fields, because the database stores the fields in another order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -71,7 +71,7 @@ const restore = async ({ client }: Shop, ids: number[]) => {
   const answer = (await client.mutate('scheme.restore', { ids })).json();
   return answer.error?.data.code_name ?? answer.result?.data;
 };
-/** Returns the error's name, because several errors have the same number in the answer. */
+/** Returns the name of the error, because several errors have the same number. */
 const refusal = async ({ client }: Shop, fields: Record<string, unknown>) =>
   (await client.mutate('scheme.save', fields)).json().error?.data.code_name;
 

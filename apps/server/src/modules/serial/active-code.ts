@@ -6,7 +6,10 @@ import {
   normalizeActiveCode,
 } from '@skin-mirror/shared/device/active-code.ts';
 
-/** Makes an activation code of about 59 random bits. It is shown once and stored as a hash. Attempts are limited. */
+/**
+ * Makes an activation code with about 59 random bits. People see the code only once, because the database stores a
+ * hash.
+ */
 export const newActiveCode = (): string =>
   formatActiveCode(
     Array.from({ length: ACTIVE_CODE_LENGTH }, () => ACTIVE_CODE_ALPHABET[randomInt(ACTIVE_CODE_ALPHABET.length)]).join(
@@ -14,5 +17,5 @@ export const newActiveCode = (): string =>
     ),
   );
 
-/** Returns the stored hash of a code. Spaces, dashes and case of a typed code don't change the hash. */
+/** Returns the hash of a code. Spaces, dashes and capital letters in a typed code make no difference. */
 export const hashActiveCode = (code: string): Buffer => createHash('sha256').update(normalizeActiveCode(code)).digest();

@@ -27,18 +27,23 @@ const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 const isOver = (exported_at: Date | null) =>
   exported_at !== null && exported_at.getTime() < Date.now() - SHEET_DAYS * 86_400_000;
 
-/** If more rounds than this are needed, there are hardly any free device numbers left. */
+/**
+ * Each round makes random numbers and skips those that exist already. If this many rounds aren't enough, hardly any
+ * numbers are free.
+ */
 const MAX_ROUNDS = 20;
 
 const sheetPurpose = (batch_id: string): string => `batch:${batch_id}`;
 
-/** Applications for device numbers, and their results. */
 export function codeRequestStore(
   { prisma, pool, secrets }: Pick<Services, 'prisma' | 'pool' | 'secrets'>,
   by: Administrator,
 ) {
   return {
-    /** Newest first by default. With `ownToo`, the caller may decide on their own applications as well. */
+    /**
+     * Newest first by default.
+     * @param ownToo true if the caller may also decide on the caller's own applications
+     */
     async page(
       search: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof CODE_REQUEST_SORTS)[number]> },
@@ -82,16 +87,16 @@ export function codeRequestStore(
       return (await prisma.code_request.create({ data })).id;
     },
 
-    /** Withdraws an application. Resolves with true if it was still open. */
+    /** Withdraws an application. Returns true if it was still open. */
     cancel: (id: number): Promise<boolean> => settle(id, { status: REQUEST_STATUS.cancelled }),
 
-    /** Refuses an application. Resolves with true if it was still open. */
+    /** Refuses an application. Returns true if it was still open. */
     reject: (id: number, reason: string): Promise<boolean> =>
       settle(id, { status: REQUEST_STATUS.rejected, reason, reviewer: by.user_acct }),
 
     /**
-     * Creates the device numbers and their codes, all or none. Stores the codes as hashes, and encrypted in the batch's
-     * sheet.
+     * Creates all device numbers of an application with their codes, or none. Stores each code as a hash, and encrypted
+     * in the sheet of the batch.
      */
     approve: (id: number, reason: string): Promise<{ batch_id: string; num: number } | undefined> =>
       transaction(pool, async (db) => {
@@ -114,7 +119,9 @@ export function codeRequestStore(
         return rows[0];
       }),
 
-    /** Returns a batch to export; `gone` if its codes were destroyed; undefined if the batch doesn't exist. */
+    /**
+     * Returns a batch to export. Returns `gone` if its codes were destroyed, and undefined if the batch doesn't exist.
+     */
     async exportBatch(batch_id: string): Promise<Batch | 'gone' | undefined> {
       const { rows } = await pool.query<Omit<Batch, 'codes'> & { id: number; sheet_enc: Buffer }>({
         name: 'code-request.export',
@@ -138,7 +145,7 @@ export function codeRequestStore(
     return (await prisma.code_request.updateMany({ where, data })).count === 1;
   }
 
-  /** True if there is no other administrator. Only then may applicants decide on their own applications. */
+  /** True if no other administrator exists. Only then may administrators decide on their own applications. */
   async function isOnlyAdministrator(): Promise<boolean> {
     const where = {
       tenant_id: by.tenant_id,
@@ -155,7 +162,7 @@ export function codeRequestStore(
     return (await prisma.code_request.count({ where: { batch_id } })) > 0;
   }
 
-  /** Empties codes that were replaced after the sheet was made, because they no longer work. */
+  /** Removes codes that no longer work, because they were replaced after the sheet was made. */
   async function withoutReplaced(id: number, codes: readonly IssuedCode[]): Promise<IssuedCode[]> {
     const rows = await prisma.device_serial.findMany({
       where: { request_id: id },
@@ -171,15 +178,15 @@ export function codeRequestStore(
 }
 
 /**
- * Lets only one batch be made at a time, because two batches that want the same number could deadlock. Each takes about
- * a second, so this may wait longer than other statements.
+ * Makes batches wait for each other, because two batches with the same number could deadlock. A batch takes about a
+ * second, so this statement may wait longer than others.
  */
 async function waitTurn(db: Queryable): Promise<void> {
   await db.query("select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)");
   await db.query({ name: 'code-request.wait', text: 'select pg_advisory_xact_lock(7312)' });
 }
 
-/** Makes device numbers with codes. Skips numbers that already exist and takes others. */
+/** Makes device numbers with codes. If a number already exists, makes another one. */
 async function makeSerials(db: Queryable, request_id: number, num: number): Promise<IssuedCode[]> {
   const issued: IssuedCode[] = [];
   for (let round = 0; round < MAX_ROUNDS && issued.length < num; round++) {
@@ -205,7 +212,7 @@ async function makeSerials(db: Queryable, request_id: number, num: number): Prom
   return issued;
 }
 
-/** Destroys the codes of batches whose export time is over. Returns how many batches. */
+/** Deletes the codes of batches after the time for their export. Returns the number of batches. */
 export async function destroySheets(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'code-request.destroy-sheets',

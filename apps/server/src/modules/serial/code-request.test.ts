@@ -196,7 +196,7 @@ describe('a review', () => {
     const id = await request(100, by);
     expect(await rowOf(id)).toMatchObject({ status: 10, reviewer: applicant.user_acct, can_export: 1 });
     expect((await actionsOn(id)).map(([action]) => action)).toEqual(['code.request', 'code.approve']);
-    // The administrator that this request is for decides on older ones.
+    // AUTO_APPROVE_CODES also lets administrators decide on their own older applications.
     const older = await request();
     expect((await rowOf(older, by)).can_review).toBe(1);
     expect((await review(older, { status: 10 }, by)).code).toBe(0);
@@ -318,7 +318,7 @@ describe('the sheet of a batch', () => {
   });
 });
 
-/** Returns the dark and light modules in a label's drawing. */
+/** Returns the modules of the QR code on a label: 1 for dark, 0 for light. */
 function modulesIn(svg: string): number[] {
   const [, left = '', side = ''] = /viewBox="-(\d+) -\d+ (\d+) \d+"/.exec(svg) ?? [];
   const size = Number(side) - 2 * Number(left);

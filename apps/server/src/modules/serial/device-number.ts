@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/transaction.ts';
 
 /**
- * Returns a device number with the letters as issued, for a number in small or capital letters. Returns an unknown
- * number unchanged. SQL instead of Prisma, because the index is on lower(…).
+ * Returns the device number with its capital and small letters as issued. Returns an unknown number unchanged. Uses SQL
+ * instead of Prisma, because the index is on lower(device_no).
  */
 export async function issuedNumber(db: Queryable, device_no: string): Promise<string> {
   const { rows } = await db.query<{ device_no: string }>({

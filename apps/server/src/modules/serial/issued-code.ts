@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DEVICE_NO_PREFIX } from '@skin-mirror/shared/serial/serial.ts';
 
-/** A device number with the code that activates its mirror. */
 export interface IssuedCode {
   readonly device_no: string;
   /** Empty after another code has replaced this one. */
@@ -19,8 +18,7 @@ export interface Batch {
 const DIGITS = 7;
 
 /**
- * Returns different device numbers in ascending order. They are random, so that a person who has seen one mirror can't
- * guess other numbers and apply for those mirrors.
+ * Returns different random device numbers in ascending order. A person who has seen one number can't guess the others.
  */
 export function newDeviceNumbers(count: number): string[] {
   const numbers = new Set<number>();

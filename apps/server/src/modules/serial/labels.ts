@@ -8,7 +8,7 @@ import type { Batch, IssuedCode } from './issued-code.ts';
 
 /** The number of labels on an A4 page; each is 70 × 37 mm. */
 const LABELS_ON_PAGE = 24;
-/** The width of the white border around a QR code in modules. Scanners need it. */
+/** The width of the white border around a QR code, in modules (squares of the code). Scanners need this border. */
 const QUIET_ZONE = 4;
 
 const STYLE = `
@@ -27,19 +27,19 @@ code { display: block; font: 3.2mm/1.45 ui-monospace, "DejaVu Sans Mono", Consol
 @media print { header { display: none } }
 @media screen { article { outline: .2mm dashed #bbb } }
 `;
-/** No scripts and no other files; only the style above is allowed. */
+/** The page may contain no scripts and load no files. Only the style above is allowed. */
 const POLICY = `sandbox; default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Returns the content of a label's QR code, for a mirror or a scanner. */
+/** Returns the content of a label's QR code. Mirrors and scanners read this text. */
 export const labelText = ({ device_no, active_code }: IssuedCode): string =>
   `SM:${device_no}:${active_code.replaceAll('-', '')}`;
 
-/** Makes a complete printable page of labels. Mirrors with a replaced code have no label. */
+/** Makes a printable page of labels. Leaves out mirrors with a replaced code. */
 export function labelsPage(batch: Batch, locale: Locale): FileAnswer {
   return { content: pages(batch, locale), contentType: 'text/html; charset=utf-8', contentSecurityPolicy: POLICY };
 }
 
-/** Makes one page at a time, so that other requests get a turn and no page is made that isn't read. */
+/** Makes one page at a time, so that other requests can run in between. */
 async function* pages({ name, codes }: Batch, locale: Locale): AsyncGenerator<Uint8Array> {
   const printed = codes.filter(({ active_code }) => active_code !== '');
   const title = escapeHtml(translate(locale, 'sheet.labels_title', { batch: name }));
@@ -65,7 +65,7 @@ function label(code: IssuedCode): string {
   return `<article>${qrCode(labelText(code))}<div><b>${code.device_no}</b><code>${lines}</code></div></article>`;
 }
 
-/** Draws a QR code. Each run of dark modules in a row is one stroke with the thickness of a module. */
+/** Draws a QR code as lines. Each line covers dark modules (squares) side by side in a row. */
 function qrCode(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size;

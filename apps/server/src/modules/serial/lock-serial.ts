@@ -1,14 +1,14 @@
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { Queryable } from '../../database/transaction.ts';
 
-/** A device number under a lock. Whoever holds the lock decides which shop has the mirror. */
+/** A locked device number. Only the holder of the lock may change which shop has the mirror. */
 export interface LockedSerial {
   readonly id: number;
   readonly device_no: string;
   readonly status: number;
-  /** The shop that has the mirror, or for which the number is reserved. */
+  /** The shop that has the mirror or has reserved its number. */
   readonly tenant_id: number | null;
-  /** The shop's row of the mirror; null if no shop has the mirror. */
+  /** The device_id of the mirror in its shop; null if no shop has the mirror. */
   readonly bound_device_id: number | null;
   readonly active_code_hash: Buffer | null;
   readonly code_used_at: Date | null;
@@ -19,9 +19,8 @@ export interface LockedSerial {
 }
 
 /**
- * Locks a device number and reads it as the last holder of the lock left it. All changes of a mirror's binding begin
- * with this lock and take the row of the shop's mirror after it, so that none waits for another in a circle. SQL,
- * because Prisma has no locks.
+ * Locks a device number and reads its newest values. All changes of a mirror's shop lock the number first and the
+ * mirror's row second, so that they can't deadlock. Uses SQL, because Prisma has no locks.
  */
 export async function lockSerial(
   db: Queryable,
@@ -38,8 +37,8 @@ export async function lockSerial(
 }
 
 /**
- * Gives a mirror that no shop has to a shop, as its place `shop`. The caller holds the lock on the number. Returns the
- * mirror's device_id.
+ * Gives a mirror without a shop to a shop, and returns the new device_id. The caller holds the lock on the number.
+ * @param shop describes where the mirror stands
  */
 export async function giveMirror(
   db: Queryable,

@@ -83,7 +83,10 @@ export const serialOperations = implement(serialContract, {
   },
 });
 
-/** Reads the request only for the error message. The statement that writes checks if the request is still open. */
+/**
+ * Reads the application only for the right error message. The later write checks again if the application is still
+ * open.
+ */
 async function openRequest(ctx: Caller, id: number) {
   const request = await requestsOf(ctx).byId(id);
   if (!request) throw new AppError('REQUEST_NOT_FOUND');

@@ -9,8 +9,8 @@ import { lockSerial } from './lock-serial.ts';
 import { ONLINE, STATUS } from './mirror-state.ts';
 
 /**
- * SQL: one text per row with a line for each searched column. A search of 100,000 rows takes less than a tenth of a
- * second.
+ * SQL: all searched columns as one text, with one line for each column. A search of 100,000 rows takes less than 0.1
+ * seconds.
  */
 const TEXT = [
   's.device_no',
@@ -21,7 +21,7 @@ const TEXT = [
   "coalesce(d.location, '')",
   's.comment',
 ].join(" || E'\\n' || ");
-/** SQL: a number `s` with the mirror `d` of the shop that has it. */
+/** SQL: device numbers `s`. If a shop has the mirror, `d` is the mirror in that shop. */
 const NUMBERS = `device_serial s
   left join device d on d.tenant_id = s.tenant_id and d.device_id = s.bound_device_id`;
 const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, coalesce(d.app_version, '') as app_version,
@@ -29,13 +29,9 @@ const LISTED = `s.id, s.device_no, s.model, s.mac, s.serial, coalesce(d.app_vers
   case when s.bound_device_id is null then 0 else 1 end as is_bind, ${ONLINE}, s.rev`;
 const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 
-/** Reads and changes all mirrors of the platform, in any shop. */
 export function serialStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
-    /**
-     * Newest first by default. SQL instead of Prisma, because a search covers one text of seven columns in 100,000
-     * rows.
-     */
+    /** Newest first by default. Uses SQL instead of Prisma, because a search covers seven columns of 100,000 rows. */
     page: (
       search: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SERIAL_SORTS)[number]> },
@@ -55,8 +51,8 @@ export function serialStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>)
       ),
 
     /**
-     * Changes a number's status and comment. Returns the number and its previous status; undefined if it doesn't exist,
-     * or if it was changed meanwhile.
+     * Changes the status and comment of a number. Returns the number and its previous status. Returns undefined if the
+     * number doesn't exist or was changed after `rev`.
      */
     async mark(
       id: number,
@@ -79,7 +75,10 @@ export function serialStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>)
       return rows[0];
     },
 
-    /** Replaces the code, unless a shop has the mirror. What was typed of the old one no longer counts. */
+    /**
+     * Replaces the activation code, unless a shop has the mirror. If the old code was typed on the mirror, the mirror
+     * now needs the new code.
+     */
     renewCode: (id: number, active_code_hash: Buffer): Promise<{ device_no: string; is_bound: boolean } | undefined> =>
       transaction(pool, async (db) => {
         const serial = await lockSerial(db, ['id', id]);

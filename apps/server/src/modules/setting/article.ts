@@ -12,13 +12,11 @@ import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import type { ArticleRow } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { translate } from '../../kernel/messages.ts';
 
-/** Names a text by its section, dimension and value. */
 export type ArticleKey = ResultTextLookup;
 
 const LEVELS = CARE_LEVELS.map(String);
 const CLASSES = { skin_type: SKIN_TYPES, tone: TONES } as const;
 
-/** Lists all texts of a section, in the order of the report. */
 function keysOf(section: ReportSection): ArticleKey[] {
   const levels = (dimension: ArticleKey['dimension']) => LEVELS.map((value_key) => ({ section, dimension, value_key }));
   const scores = DIMENSION_KEYS.flatMap(levels);
@@ -34,10 +32,10 @@ export const articleId = ({ section, dimension, value_key }: ArticleKey): string
   `${section}:${dimension}:${value_key}`;
 const keysById = new Map(TEXT_SECTIONS.flatMap(keysOf).map((key) => [articleId(key), key]));
 
-/** Returns the key of a text by its id; undefined if the id is invalid. */
+/** Returns undefined if the id is invalid. */
 export const articleKey = (id: string): ArticleKey | undefined => keysById.get(id);
 
-/** Returns a section's texts as customers see them in a language, each with the default text. */
+/** Returns a section's texts in one language as customers see them, each with the built-in text. */
 export function articleRows(
   section: ReportSection,
   own: readonly ResultText[],

@@ -8,13 +8,14 @@ import type { ShopRules } from '../shop/rule-book.ts';
 
 const WHOLE_SHOP = 0;
 
-/** Computes the customers that a shop's products reach. Products for single mirrors are left out. */
+/** Computes which customers a shop's products reach. Leaves out products for single mirrors. */
 export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const goods = rules.goodsFor(WHOLE_SHOP);
   const settings = rules.matchSettingsFor(WHOLE_SHOP);
   const isCycle = settings.push_mode === 'cycle';
   const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
-  // The later one of two mappings for a dimension counts, because the shop's own ones come after the defaults.
+  // If two mappings have the same dimension, the later one wins. The shop's own mappings come after the default
+  // mappings.
   const mappings = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
   return {
     goods_mode: settings.goods_mode,
@@ -42,7 +43,6 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   };
 }
 
-/** Returns the ids of goods that are in active schemes. */
 const inSchemes = ({ schemes }: ShopRules): ReadonlySet<number> =>
   new Set(
     schemes

@@ -9,9 +9,9 @@ export interface OffsetValue {
 }
 
 /**
- * Reads the offsets of a form: `acne=5&deep_spot=-3`, the same with `_rate` after the name, or one offset as
- * `typename=acne&rate=5`. Throws SETTING_UNKNOWN for another name, and OFFSET_RANGE
- * beyond ±50.
+ * Reads the score offsets of a form: `acne=5&deep_spot=-3`, or one offset as `typename=acne&rate=5`. A name may end
+ * with `_rate`.
+ * @throws AppError SETTING_UNKNOWN for another name, OFFSET_RANGE for a value beyond ±50
  */
 export function offsetValues({ typename, rate, ...named }: Readonly<Record<string, unknown>>): OffsetValue[] {
   const entries = Object.entries(named);

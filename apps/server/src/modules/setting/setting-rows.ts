@@ -14,8 +14,8 @@ import type { GoodsType, StoredMapping, StoredOffset } from './setting.store.ts'
 const dimensionName = (locale: Locale, key: string): string => translate(locale, `dimension.${key}`);
 
 /**
- * Returns all possible offsets with the value in force: a mirror's own, else the shop's, else 0. `measured` holds
- * `layer:dimension` of the values that mirrors send.
+ * Returns all possible offsets with their current values: the mirror's own value, else the shop's value, else 0.
+ * @param measured the pairs `layer:dimension` that mirrors send
  */
 export const offsetRows = (
   { ofShop, own: ofMirror }: { readonly ofShop: readonly StoredOffset[]; readonly own: readonly StoredOffset[] },
@@ -43,7 +43,7 @@ export const offsetRows = (
     },
   );
 
-/** Returns the goods types that each dimension asks for, by the shop's mapping or the default one. */
+/** Returns the goods types for each dimension, from the shop's own mapping or the default mapping. */
 export function mappingRows(own: readonly StoredMapping[], types: readonly GoodsType[], locale: Locale) {
   const seeded = new Map(types.flatMap(({ id, seed_key }) => (seed_key ? [[seed_key, id] as const] : [])));
   const defaults = defaultMappings(seeded);

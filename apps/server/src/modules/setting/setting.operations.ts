@@ -43,7 +43,7 @@ export const settingOperations = implement(settingContract, {
     const device_id = await mirrorOf(ctx, customer_id === -1 ? { device_no } : { device_id: customer_id });
     const wanted = offsetValues(fields);
     const before = await store.offsets(device_id);
-    // Distinguishes a mirror's missing offset from 0, because without an offset of its own a mirror uses the shop's.
+    // A mirror without its own offset uses the shop's offset, so null and 0 differ for a mirror.
     const unset = device_id === WHOLE_SHOP ? 0 : null;
     const rateOf = ({ dimension, layer }: (typeof wanted)[number]) =>
       before.find((row) => row.dimension === dimension && row.layer === layer)?.rate ?? unset;
@@ -89,7 +89,7 @@ export const settingOperations = implement(settingContract, {
     const key = knownArticle(id);
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
     const shown = rules.textFor(key, locale);
-    // An unchanged default text must not become a text of the shop.
+    // An unchanged default text must not become the shop's own text.
     if (shown.introduction === introduction && shown.advice === advice) return {};
     const values = { [resultTextKey(key, locale)]: { introduction, advice } };
     const store = storeOf(ctx);
@@ -204,7 +204,10 @@ async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, detai
   return { count };
 }
 
-/** Returns the offsets in force. Reads the revision before the values, so that a change in between counts as newer. */
+/**
+ * Returns the current offsets. Reads the revision before the values, so that a change between the two reads counts as
+ * newer.
+ */
 async function offsetsOf(ctx: Call, device_id: number) {
   const store = storeOf(ctx);
   const rev = await store.newest('offset', device_id);
@@ -238,7 +241,10 @@ function knownArticle(id: string): ArticleKey {
   return key;
 }
 
-/** Returns the id of a mirror that may have settings of its own, or WHOLE_SHOP. */
+/**
+ * Returns the id of a mirror, or WHOLE_SHOP. Throws ADVANCED_MODE_NEEDED if the shop can't have settings for single
+ * mirrors.
+ */
 async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: number }): Promise<number> {
   if ('device_no' in wanted && isWholeShop(wanted.device_no)) return WHOLE_SHOP;
   const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
@@ -249,12 +255,12 @@ async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: 
   return found;
 }
 
-/** Refuses the number of a mirror, because texts and mappings are the same on all mirrors of a shop. */
+/** Texts and mappings are the same on all mirrors of a shop, so this refuses the number of a mirror. */
 function refuseMirror({ device_no }: { readonly device_no: string }, field: string): void {
   if (!isWholeShop(device_no)) throw new AppError('SETTING_OF_SHOP', { field });
 }
 
-/** Throws for shops with skin profiles, because they have no mapping. */
+/** Shops with skin profiles (`solrx`) have no mapping, so this throws NO_PERMISSION. */
 async function refuseSolrx(ctx: Call): Promise<void> {
   const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   if (config.goods_mode === 'solrx') throw new AppError('NO_PERMISSION');

@@ -16,7 +16,6 @@ export interface StoredOffset {
   readonly mod_time: Date;
 }
 
-/** An offset of a single mirror. */
 export type MirrorOffset = Omit<StoredOffset, 'mod_time'> & { readonly device_id: number };
 
 export interface StoredMapping {
@@ -28,13 +27,13 @@ export interface StoredMapping {
 
 export interface GoodsType {
   readonly id: number;
-  /** The key of a type that every shop starts with; null for the shop's own types. */
+  /** The key of a built-in type; null for the shop's own types. */
   readonly seed_key: string | null;
   /** The type's names by language. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** A past test for trying other offsets, without its customer. */
+/** A past test without its customer. The console tries other offsets on such tests. */
 export interface TriedTest {
   readonly device_id: number;
   readonly scores: RecordScore[];
@@ -43,10 +42,10 @@ export interface TriedTest {
   readonly age: number | null;
 }
 
-/** The number of tests that are read to see which dimensions the shop's mirrors measure. */
+/** The server reads this many tests to see which dimensions the mirrors measure. */
 const LOOKED_AT = 500;
 
-/** Reads and writes a shop's settings for the results of tests. device_id 0 is the whole shop. */
+/** Reads and writes a shop's settings for test results. device_id 0 means the whole shop. */
 export function settingStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: { readonly tenant_id: number },
@@ -58,7 +57,7 @@ export function settingStore(
         select: { dimension: true, layer: true, rate: true, mod_time: true },
       }) as Promise<StoredOffset[]>,
 
-    /** Writes values of an area together with a revision; null removes a value. */
+    /** Writes settings of an area and adds the changes to the history. Null removes a setting. */
     change: (
       area: SettingArea,
       values: SettingState,
@@ -70,8 +69,8 @@ export function settingStore(
     newest: (area: SettingArea, device_id = 0): Promise<number> => newestRevision(pool, { tenant_id, area, device_id }),
 
     /**
-     * Returns the pairs `layer:dimension` that the newest tests of the last 90 days measured. SQL instead of Prisma, to
-     * read the scores inside the database.
+     * Returns the pairs `layer:dimension` in the newest tests of the last 90 days. Uses SQL instead of Prisma, so that
+     * the scores stay in the database.
      */
     async measured(): Promise<ReadonlySet<string>> {
       const { rows } = await pool.query<{ key: string }>({
@@ -85,7 +84,6 @@ export function settingStore(
       return new Set(rows.map(({ key }) => key));
     },
 
-    /** Returns the newest successful tests. */
     async lastTests(count: number): Promise<TriedTest[]> {
       const rows = await prisma.skin_record.findMany({
         where: { tenant_id, status: RECORD_STATUS.success, deleted_at: null },
@@ -100,14 +98,12 @@ export function settingStore(
       }));
     },
 
-    /** Returns the offsets of single mirrors. */
     mirrorOffsets: (): Promise<MirrorOffset[]> =>
       prisma.score_offset.findMany({
         where: { tenant_id, device_id: { not: 0 } },
         select: { device_id: true, dimension: true, layer: true, rate: true },
       }) as Promise<MirrorOffset[]>,
 
-    /** Returns the shop's texts of every section and language. */
     allTexts: (): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id },
@@ -126,7 +122,6 @@ export function settingStore(
         select: { analysis_type: true, goods_type_ids: true, threshold: true, status: true },
       }),
 
-    /** Returns the shop's goods types in order. */
     async goodsTypes(): Promise<GoodsType[]> {
       const rows = await prisma.goods_type.findMany({
         where: { tenant_id },
@@ -140,7 +135,7 @@ export function settingStore(
       }));
     },
 
-    /** Returns the id of a mirror that the shop has; undefined without one. */
+    /** Returns undefined if the shop doesn't have the mirror. */
     async device(where: { device_no: string } | { device_id: number }): Promise<number | undefined> {
       const row = await prisma.device.findFirst({
         where: { tenant_id, unbound_at: null, ...where },

@@ -38,7 +38,7 @@ const post = async ({ client }: Pick<Shop, 'client'>, path: string, fields: Row 
   (await client.post(`/skinMgrSrv/settings/${path}`, fields)).json();
 const rowsOf = (answer: unknown) => (answer as { list: readonly Row[] }).list;
 
-/** Sends a whole test from a mirror. Returns its scores as the mirror shows them. */
+/** Sends a whole test from a mirror. Returns the result that the mirror shows. */
 async function test({ tenant_id }: Shop, device?: Awaited<ReturnType<typeof buildDevice>>) {
   const mirror = createMirrorClient(server, device ?? (await buildDevice(server, { tenant_id })));
   const meta = wholeTest();

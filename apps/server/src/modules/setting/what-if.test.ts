@@ -21,7 +21,7 @@ interface Shop {
   readonly device: Device;
 }
 
-/** Makes a shop with a mirror, and products for the three dimensions that its tests measure. */
+/** Creates a shop with a mirror, and products for the three dimensions of its tests. */
 async function buildShop(work_mode = 1): Promise<Shop> {
   const { tenant_id } = await buildTenant(server, { work_mode });
   const main = await buildUser(server, { tenant_id });

@@ -5,7 +5,7 @@ import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { MirrorOffset, TriedTest } from './setting.store.ts';
 
-/** Returns a shop's rules and last tests, for trying other offsets on them. */
+/** Returns a shop's rules and last tests. The console tries other offsets on these tests. */
 export function whatIfOf(
   rules: ShopRules,
   tests: readonly TriedTest[],
@@ -28,7 +28,7 @@ export function whatIfOf(
         .map(({ dimension, layer, rate }) => ({ dimension, layer, offset: rate })),
       settings: rules.matchSettingsFor(device_id),
     })),
-    // The goods for all mirrors, without products for single mirrors.
+    // Leaves out products for single mirrors.
     goods: rules
       .goodsFor(0)
       .filter(({ shelf_status, push_type }) => shelf_status === SHELF_STATUS.on && push_type !== PUSH_TYPES.never)

@@ -5,7 +5,7 @@ import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts'
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Pool } from 'pg';
 
-/** A shop's settings at one moment, as they are stored. `rule-book.ts` checks them when it builds the rules. */
+/** A shop's settings at one moment, as the database stores them. `rule-book.ts` checks the values later. */
 export interface ShopSnapshot {
   readonly tenant_id: number;
   readonly rev: number;
@@ -38,7 +38,7 @@ export async function currentRevision(pool: Pool, tenant_id: number): Promise<nu
   return rows[0]?.rev ?? 0;
 }
 
-/** Uses one statement, so that the revision and everything else come from the same snapshot. */
+/** Uses one statement, so that all values belong to the same revision. */
 export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnapshot> {
   const { rows } = await pool.query<ShopSnapshot>({
     name: 'rule-book.load',

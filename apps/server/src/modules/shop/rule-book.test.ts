@@ -42,7 +42,7 @@ async function buildShops({ shops, goods }: typeof SMALL): Promise<number[]> {
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
 
-/** Returns the bytes on the heap, once nothing of an earlier test is being taken down any more. */
+/** Returns the used bytes of the heap. Waits until the garbage of earlier tests is gone. */
 async function settledHeap(): Promise<number> {
   for (let before = Number.POSITIVE_INFINITY; ; ) {
     collectGarbage();
@@ -53,7 +53,7 @@ async function settledHeap(): Promise<number> {
   }
 }
 
-/** Returns the bytes on the heap that nothing reaches any more after `release`. */
+/** Returns the number of bytes that `release` makes free on the heap. */
 async function bytesFreedBy(release: () => void): Promise<number> {
   const before = await settledHeap();
   release();
@@ -62,11 +62,9 @@ async function bytesFreedBy(release: () => void): Promise<number> {
 
 interface Opened {
   ruleBook?: RuleBook;
-  /** Returns the number of shops that were loaded. */
   readonly loads: () => number;
 }
 
-/** Opens a rule book that counts the shops that it loads. */
 function openRuleBook(megabytes: number): Opened {
   let loads = 0;
   const pool = new Proxy(database.pool, {
@@ -81,7 +79,7 @@ function openRuleBook(megabytes: number): Opened {
   return { ruleBook: createRuleBook(pool, pino({ level: 'silent' }), megabytes), loads: () => loads };
 }
 
-/** Uses the rules of shops as a test does, eight shops at a time. Returns the estimate of all their bytes. */
+/** Uses the rules of the shops, eight shops at a time. Returns the estimated bytes of all rules. */
 async function use({ ruleBook }: Opened, tenants: readonly number[]): Promise<number> {
   let bytes = 0;
   for (let at = 0; at < tenants.length; at += 8) {
@@ -121,7 +119,7 @@ it('2,000 small shops and some of 5,000 goods stay below the setting, and what w
   const loaded = loads();
   await use(opened, [always, ...others.slice(-200)]);
   expect(loads()).toBe(loaded);
-  // The first ones made room.
+  // The shops that were used first have left the cache.
   await use(opened, others.slice(0, 100));
   expect(loads()).toBe(loaded + 100);
 

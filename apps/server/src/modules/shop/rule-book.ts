@@ -36,21 +36,21 @@ import type { Database } from '../../database/pool.ts';
 import { bytesOf } from './bytes-of.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
-/** The fields of a product that a report shows. They are stored with the tests that recommend the product. */
+/** The fields of a product that a report shows. Each test stores these fields for its recommended products. */
 export type GoodsCard = Pick<StoredGoods, GoodsCarded>;
 
-/** Everything in a shop that decides a test's result, at one revision. */
+/** All settings of a shop that decide a test's result, at one revision. */
 export interface ShopRules {
   readonly tenant_id: number;
   readonly rev: number;
-  /** An estimate of the memory that these rules take. */
+  /** The estimated memory of these rules. */
   readonly bytes: number;
   readonly shop: string;
   readonly timezone: string;
   readonly default_locale: Locale;
   /** 1 basic, 2 advanced. */
   readonly work_mode: number;
-  /** The shop's settings. For settings that differ by mirror, use `configFor`. */
+  /** The settings of the whole shop. `configFor` returns the settings of one mirror. */
   readonly config: ShopConfig;
   /** True if the report shows severity bands instead of care levels. */
   readonly shows_bands: boolean;
@@ -59,46 +59,44 @@ export interface ShopRules {
   readonly cards: ReadonlyMap<number, GoodsCard>;
   readonly mappings: readonly PushMapping[];
   /**
-   * The active schemes. They are only used if the shop lets the goods of triggered schemes come first (push_mode
-   * `cycle`).
+   * The active schemes. They only have an effect if push_mode is `cycle`: then the goods of schemes that a test
+   * triggers come first.
    */
   readonly schemes: readonly MatchableScheme[];
   /** Returns the report's text about a value: the shop's own text if it has one, else the built-in one. */
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;
-  /** Returns texts about the parts of the face, or null unless the shop is on the platform with face structure. */
+  /** Returns texts about the parts of the face. Returns null if the shop's platform doesn't show face structure. */
   faceIn(locale: Locale): FaceContent | null;
   /**
-   * Returns the pre-test questionnaire: the shop's own in the wanted language, else in its default language, else the
-   * built-in one.
+   * Returns the questions before a test: the shop's own ones in the wanted language, else the shop's own ones in its
+   * default language, else the built-in ones.
    */
   questionsIn(locale: Locale): Question[];
-  /** Returns the settings that apply to a mirror: in advanced mode its own values, and the shop's for the rest. */
+  /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
   configFor(device_id: number): ShopConfig;
-  /** Returns the settings that choose the goods at a mirror. */
   matchSettingsFor(device_id: number): MatchSettings;
-  /** Returns the settings that make a test's result at a mirror, including score offsets. */
   evaluationFor(device_id: number): EvaluationRules;
 }
 
 export type Wording = Pick<ResultText, 'introduction' | 'advice'>;
 
 export interface RuleBook {
-  /** Returns the shop's rules at `rev` or later, so that a caller who has seen a revision never gets older rules. */
+  /** Returns the shop's rules at revision `rev` or later. A caller who has seen a revision never gets older rules. */
   forShop(tenant_id: number, rev: number): Promise<ShopRules>;
   /** Returns the shop's current rules, for callers that don't know the revision. */
   latest(tenant_id: number): Promise<ShopRules>;
 }
 
 /**
- * Keeps the rules of recently used shops in memory, up to a number of megabytes. The revision tells if they are still
- * current.
+ * Keeps the rules of recently used shops in memory. The revision number shows if the rules are still current.
+ * @param megabytes the largest size of all rules in memory
  */
 export function createRuleBook(pool: Database['pool'], log: Logger, megabytes = 256): RuleBook {
   const cache = new LRUCache<number, ShopRules>({
     maxSize: megabytes * 1024 * 1024,
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: async (tenant_id) => shopRules(await loadShop(pool, tenant_id), log),
-    // Lets a load finish even if its shop leaves the cache meanwhile, because callers wait for it.
+    // Finishes loading a shop even if the shop leaves the cache meanwhile, because callers wait for the result.
     ignoreFetchAbort: true,
   });
 
@@ -106,20 +104,22 @@ export function createRuleBook(pool: Database['pool'], log: Logger, megabytes = 
     const cached = cache.get(tenant_id);
     if (cached && cached.rev >= rev) return cached;
     const loaded = await cache.forceFetch(tenant_id, { forceRefresh: true });
-    // The load may have started before the shop was changed. The next one starts after the change.
+    // The load may have started before the shop was changed. A second load starts after the change.
     return loaded.rev >= rev ? loaded : cache.forceFetch(tenant_id, { forceRefresh: true });
   }
 
   return { forShop, latest: async (tenant_id) => forShop(tenant_id, await currentRevision(pool, tenant_id)) };
 }
 
-/** Stands for all mirrors without goods or settings of their own. */
+/** This id stands for all mirrors without goods or settings of their own. */
 const WHOLE_SHOP = 0;
-/** The largest number of catalogues that one shop keeps. */
+/**
+ * The largest number of catalogues in memory for one shop. A catalogue contains the goods that a mirror may recommend.
+ */
 const MAX_CATALOGUES = 32;
-/** About how many bytes a shop takes without any goods, measured. */
+/** The measured memory of a shop without goods. */
 const SHOP_BYTES = 13_000;
-/** Returns about how many bytes a catalogue takes beside its goods: its order, roles and effects, and its schemes. */
+/** Estimates the bytes of a catalogue without its goods. */
 const catalogueBytes = (goods: number, schemes: number): number => 4_000 + 48 * goods + 2_000 * schemes;
 
 const offsetRow = z.object({
@@ -131,15 +131,12 @@ const offsetRow = z.object({
 type OffsetRow = z.output<typeof offsetRow>;
 
 const goodsRow = matchableGoods.extend({
-  /** In advanced mode the mirrors that the product is for; an empty list means all mirrors. */
+  /** In advanced mode, the product is only for these mirrors. An empty list means all mirrors. */
   device_ids: z.array(z.number().int()),
   card: storedGoods.pick(goodsRecord(GOODS_CARD, () => true as const)),
 });
 
-/**
- * Returns the rows that a rule can use. Skips and logs a row that was damaged outside the server, so that it doesn't
- * stop a shop's tests.
- */
+/** Returns only the valid rows. Skips and logs a damaged row, so that it doesn't stop the shop's tests. */
 function usable<S extends z.ZodType>(
   schema: S,
   rows: readonly unknown[],
@@ -159,7 +156,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const account = { ...snapshot.config, shop, timezone, currency, default_locale: snapshot.default_locale };
   const config = resolveConfig(account);
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
-  // The later one of two mappings for a dimension counts, so a shop's own mapping replaces the default.
+  // If two mappings have the same dimension, the later one wins. A shop's own mapping therefore replaces the default
+  // mapping.
   const mappings = [
     ...defaultMappings(seedIds as Map<string, number>),
     ...usable(pushMapping, snapshot.mappings, onSpoilt),
@@ -181,12 +179,13 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     Object.entries(snapshot.device_config).map(([device_id, own]) => [Number(device_id), resolveConfig(account, own)]),
   );
   const configFor = (device_id: number) => ownConfigs.get(device_id) ?? config;
-  /** The mirrors with goods or settings of their own. All others share a catalogue. */
+  /** The mirrors with goods or settings of their own. All other mirrors share one catalogue. */
   const special = new Set([...ownConfigs.keys(), ...goods.flatMap(({ device_ids }) => device_ids)]);
   const catalogues = new LRUCache<number, Catalogue>({ max: MAX_CATALOGUES });
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
-  // The snapshot itself isn't kept, because it holds all goods a second time.
+  // Takes only these fields from the snapshot, so that the snapshot can leave the memory. The snapshot contains all
+  // goods a second time.
   const { rev, work_mode, platform, questions } = snapshot;
   return {
     tenant_id,
@@ -250,7 +249,7 @@ const matchSettings = ({
   max_per_role,
 });
 
-/** Returns the offsets of a mirror. Its own offset for a dimension replaces the shop's. */
+/** Returns the offsets of a mirror. The mirror's own offset for a dimension replaces the shop's offset. */
 function offsetsOf(offsets: readonly OffsetRow[], device_id: number): ScoreOffset[] {
   const key = ({ dimension, layer }: OffsetRow) => `${layer}/${dimension}`;
   const ofDevice = (id: number) =>

@@ -14,7 +14,7 @@ import { applySettings, type Changer, lockSettings, noteChanges } from '../revis
 
 type SwitchKey = keyof ShopSwitches;
 
-/** The platform's own tenant, with its administrators, isn't a shop. */
+/** SQL: all shops with their main accounts. Leaves out the tenant of the platform administrators. */
 const SHOP = `tenant t
   left join lateral (select u.user_acct from user_account u where u.tenant_id = t.tenant_id
      and u.auth_type = ${AUTH_TYPES.main} and u.deleted_at is null order by u.user_id limit 1) as main on true
@@ -36,10 +36,9 @@ interface StoredSwitches {
 const switchesOf = ({ platform, config }: StoredSwitches): ShopSwitches =>
   shopSwitches.parse({ ...resolveConfig(config), platform });
 
-/** All shops of the platform, for its administrators. */
 export function shopSwitchStore(pool: Pool) {
   return {
-    /** Shops whose own name or main account's name contains `q`; newest first by default. */
+    /** Returns shops whose name or main account contains `q`, newest first by default. */
     async page(
       q: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SHOP_SORTS)[number]> },
@@ -63,7 +62,10 @@ export function shopSwitchStore(pool: Pool) {
       };
     },
 
-    /** Sets switches with a revision in the shop, and returns the changes; undefined if the shop doesn't exist. */
+    /**
+     * Sets switches of a shop and adds the changes to the shop's history. Returns the changes, or undefined if the shop
+     * doesn't exist.
+     */
     set: (tenant_id: number, wanted: Partial<ShopSwitches>, changer: Changer) =>
       transaction(pool, async (db) => {
         await lockSettings(db, tenant_id);
@@ -86,7 +88,7 @@ export function shopSwitchStore(pool: Pool) {
             text: 'update tenant set platform = $2 where tenant_id = $1',
             values: [tenant_id, platform],
           });
-          // Locks and some permissions count on one platform only.
+          // Some permissions exist on one platform only, so the change affects all accounts of the shop.
           await tellAccountChange(db, tenant_id, EVERYBODY);
         }
         const place = { tenant_id, area: 'config', device_id: 0 } as const;

@@ -8,7 +8,7 @@ export const shopOperations = implement(shopContract, {
   list: ({ input: { q, ...page }, ctx }) => shopSwitchStore(ctx.services.pool).page(q, page),
 
   async setFlags({ input: { tenant_id, ...wanted }, ctx }) {
-    // Names the platform as the author for the shop, not the administrator.
+    // With an empty name, the shop sees the platform as the author, not the administrator.
     const changer = { user_id: ctx.principal.user_id, user_name: '' };
     const changes = await shopSwitchStore(ctx.services.pool).set(tenant_id, wanted, changer);
     if (!changes) throw new AppError('SHOP_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { Queryable } from '../../database/transaction.ts';
 
-/** Gives a new shop the built-in goods types. Returns their ids by key. */
+/** Gives a new shop the built-in goods types. Returns the ids of the types by key. */
 export async function createGoodsTypes(db: Queryable, tenant_id: number): Promise<ReadonlyMap<string, number>> {
   const types = GOODS_TYPE_SEED.map(({ key, names }, sort) => ({ seed_key: key, type_name: names, sort }));
   const { rows } = await db.query<{ seed_key: string; goods_type_id: number }>(
@@ -13,7 +13,6 @@ export async function createGoodsTypes(db: Queryable, tenant_id: number): Promis
   return new Map(rows.map(({ seed_key, goods_type_id }) => [seed_key, goods_type_id]));
 }
 
-/** True if the database knows the time zone. */
 export async function isKnownTimezone(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.query('select 1 from pg_timezone_names where name = $1', [name]);
   return rows.length > 0;

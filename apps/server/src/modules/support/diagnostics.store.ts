@@ -7,8 +7,8 @@ const FAILED_DAYS = 7;
 const FAILED_STATUS = [RECORD_STATUS.rejected, RECORD_STATUS.failed, RECORD_STATUS.timedOut];
 
 /**
- * Collects the state of a shop for support. Reads only the columns named here, which contain no secrets and nothing
- * that identifies a customer.
+ * Collects the state of a shop for support. Reads only the columns that are named here. They contain no secrets, and
+ * nothing that identifies a customer.
  */
 export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: number): Promise<Record<string, unknown>> {
   const since = new Date(Date.now() - FAILED_DAYS * 86_400_000);
@@ -17,7 +17,7 @@ export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: num
       where: { tenant_id },
       select: { platform: true, work_mode: true, timezone: true, default_locale: true, settings_rev: true },
     }),
-    // SQL instead of Prisma, because Prisma's client doesn't know the table of Prisma's own migrations.
+    // Uses SQL instead of Prisma, because Prisma's client doesn't know the table of migrations.
     pool.query<{ database_version: string; migration: string }>(
       `select current_setting('server_version') as database_version, max(migration_name) as migration
          from _prisma_migrations where finished_at is not null`,

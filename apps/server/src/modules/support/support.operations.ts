@@ -48,7 +48,7 @@ export const supportOperations = implement(supportContract, {
     const ticket = { ...question, tenant_id, user_id, presale: presale === 1, images, diagnostics };
     const id = await addTicket(services, ticket);
     await audit(ctx, { action: 'support.submit', entity: 'ticket', entity_id: id, details: { type: input.type } });
-    // The caller doesn't wait for the e-mail; the question is stored even if the e-mail fails.
+    // Doesn't wait for the e-mail. The question is stored even if the e-mail fails.
     void tellPlatform(ctx, id).catch((err: unknown) => ctx.log.warn({ err }, 'no mail about a support question'));
     return { id };
   },
@@ -67,7 +67,7 @@ export const supportOperations = implement(supportContract, {
   },
 
   async comment({ input, ctx }) {
-    // The platform answers questions; it can't ask in a shop's name.
+    // The platform answers questions. It must not write in a shop's name.
     if (ctx.principal.auth_type === AUTH_TYPES.platform) throw new AppError('TICKET_NOT_FOUND');
     const { tenant_id, id, status } = await ticketOf(ctx, input.id);
     if (status === SUPPORT_STATUS.closed) throw new AppError('TICKET_CLOSED');
@@ -101,7 +101,10 @@ export const supportOperations = implement(supportContract, {
   },
 });
 
-/** Limits the questions: the main account sees its shop's, a guide their own, and the platform administrator all. */
+/**
+ * Limits the questions that the caller may see. A guide sees only the guide's own questions, a main account those of
+ * its shop, and a platform administrator all.
+ */
 function ticketScope({ tenant_id, user_id, auth_type }: UserPrincipal): TicketScope {
   if (auth_type === AUTH_TYPES.platform) return { tenant_id: null, user_id: null };
   return { tenant_id, user_id: auth_type === AUTH_TYPES.guide ? user_id : null };
@@ -113,14 +116,12 @@ async function ticketOf({ services, principal }: Call, id: number): Promise<Full
   return ticket;
 }
 
-/**
- * Replaces the paths of screenshots by addresses that end with the day, because screenshots can show customers.
- */
+/** Replaces the paths of screenshots by addresses that expire after the day, because screenshots can show customers. */
 function withAddresses<T extends TicketRow>(ticket: T, { services }: Call) {
   return { ...ticket, images: ticket.images.map((path) => photoAddress(services.secrets, path)) };
 }
 
-/** E-mails a new question to support, if the server has an address for that. */
+/** E-mails a new question to SUPPORT_EMAIL, if this address is set. */
 async function tellPlatform(ctx: Call, id: number): Promise<void> {
   const { env, delivery } = ctx.services;
   if (!env.SUPPORT_EMAIL) return;
@@ -150,7 +151,7 @@ async function storePicture({ storage }: Services, tenant_id: number, file: Uplo
   return path;
 }
 
-/** Keeps only known settings, so that nothing else is sent. */
+/** Includes only known settings, so that no other data is sent. */
 async function diagnosticsOf({ services, principal, client }: Call): Promise<Diagnostics> {
   const { settings, ...shop } = await shopDiagnostics(services, principal.tenant_id);
   return {

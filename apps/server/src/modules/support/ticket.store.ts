@@ -5,7 +5,7 @@ import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
-/** The questions that the caller may see: those of a shop, those of one account, or all for support. */
+/** The questions that a caller may see. user_id null means all accounts of the shop; tenant_id null means all shops. */
 export type TicketScope =
   | { readonly tenant_id: number; readonly user_id: number | null }
   | { readonly tenant_id: null; readonly user_id: null };
@@ -49,7 +49,7 @@ export type FullTicket = TicketRow & {
   readonly diagnostics: Record<string, unknown> | null;
 };
 
-/** SQL: the questions of shop $1, or of all shops. Within one shop, each table has the shop as a value. */
+/** SQL: the questions of shop $1, or of all shops. For one shop, $1 limits each table of the statement. */
 function questions(isOfShop: boolean) {
   const shop = isOfShop ? '$1' : 'k.tenant_id';
   return {
@@ -66,12 +66,11 @@ function questions(isOfShop: boolean) {
   };
 }
 
-/** Reads and changes the questions to the platform that the caller may see. */
 export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, { tenant_id, user_id }: TicketScope) {
   return {
     /**
-     * Lists open ones first, then by the latest change. SQL instead of Prisma, because Prisma can't sort by the closed
-     * state.
+     * Lists open questions first, then by the latest change. Uses SQL instead of Prisma, because Prisma can't put
+     * closed questions last.
      */
     page: (
       { status, q }: TicketFilter,
@@ -127,7 +126,7 @@ export async function addTicket({ prisma }: Pick<Services, 'prisma'>, ticket: Ne
   return row.id;
 }
 
-/** Adds a reply and updates the question's status. Without text it only updates the status. */
+/** Adds a reply and updates the question's status. An empty reply only updates the status. */
 export async function addReply({ prisma }: Pick<Services, 'prisma'>, { status, ...reply }: NewReply): Promise<void> {
   const { tenant_id, ticket_id: id } = reply;
   await prisma.support_ticket.update({

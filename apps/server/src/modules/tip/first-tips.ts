@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { type TipValues, tipStore } from './tip.store.ts';
 
-/** The first texts that explain fields of the console, by field key. */
+/** The built-in texts that explain fields of the console, by the field's key. */
 const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly [title: string, content: string]>>>> = {
   type_ids: {
     zh: [
@@ -140,11 +140,11 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
   },
 };
 
-/** The tips of a new installation. Administrators edit and delete them like tips of their own. */
+/** The tips of a new installation. Administrators can edit and delete them. */
 export const firstTips: readonly TipValues[] = Object.entries(FIRST_TIPS).flatMap(([type, versions]) =>
   (['zh', 'en'] as const).map((lang) => ({ type, lang, title: versions[lang][0], content: versions[lang][1] })),
 );
 
-/** Writes the first tips into a database that never had any. */
+/** Writes the first tips, if the database has never had tips. */
 export const ensureTips = (services: Pick<Services, 'prisma' | 'pool'>): Promise<void> =>
   tipStore(services).addFirst(firstTips);

@@ -26,7 +26,7 @@ export const tipOperations = implement(tipContract, {
     const lang = wanted ?? ctx.locale;
     const content = cleanHtml(html);
     if (isEmpty(content)) throw new AppError('INPUT_REQUIRED', { field: 'content' });
-    // Sanitising makes links longer, and every account loads all tips.
+    // Cleaning can make the text longer. The length has a limit, because every account loads all tips.
     if (content.length > MAX_TIP_CHARS) throw new AppError('INPUT_INVALID', { field: 'content' });
     const saved = await save(ctx, id, { title, type, content, lang }, rev);
     await audit(ctx, { action: 'tip.update', entity: 'tip', entity_id: saved, details: { type, lang } });
@@ -44,7 +44,7 @@ export const tipOperations = implement(tipContract, {
   },
 });
 
-/** True if nothing is visible: no text and no picture. */
+/** True if the HTML shows neither text nor a picture. */
 const isEmpty = (html: string): boolean => !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
 async function save(ctx: Context<UserPrincipal>, id: number | '', values: TipValues, rev: SeenRev): Promise<number> {

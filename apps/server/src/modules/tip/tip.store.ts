@@ -8,7 +8,6 @@ import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
 
-/** The columns that an administrator writes. */
 export type TipValues = Pick<TipRow, 'type' | 'lang' | 'title' | 'content'>;
 
 export type DeletedTip = Pick<TipRow, 'id' | 'type' | 'lang'>;
@@ -23,10 +22,13 @@ interface TipPaging {
   readonly pageSize?: number | undefined;
 }
 
-/** Reads and changes the platform's tips, which are the same in every shop. */
+/** Reads and changes the platform's tips. All shops see the same tips. */
 export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
-    /** Returns a page of the matching tips, or all of them; by key and language by default. */
+    /**
+     * Returns a page of the matching tips, or all matching tips without `pageSize`. Sorts by key and language by
+     * default.
+     */
     async page(filter: TipFilter, { sort, page, pageSize }: TipPaging): Promise<Page<TipRow>> {
       const where = matching(filter);
       const order = orderBy(sort, { key: 'id', own: [{ type: 'asc' as const }, { lang: 'asc' as const }] });
@@ -40,8 +42,8 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     },
 
     /**
-     * Adds a tip, or changes the one with this id. Returns undefined if that doesn't exist, or was changed meanwhile.
-     * Rejects if the key is taken in that language.
+     * Adds a tip, or changes the tip with this id. Returns undefined if the tip doesn't exist or was changed after
+     * `rev`. Rejects if this language already has a tip with the same key.
      */
     async save(id: number | undefined, values: TipValues, rev: SeenRev): Promise<number | undefined> {
       if (id === undefined) return (await prisma.tip.create({ data: values, select: { id: true } })).id;
@@ -53,7 +55,10 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     byId: (id: number): Promise<TipRow | null> =>
       prisma.tip.findFirst({ where: { id, deleted_at: null }, select: COLUMNS }) as Promise<TipRow | null>,
 
-    /** Deletes exactly the selected tips, or none. @throws AppError COUNT_CHANGED or TIP_NOT_FOUND. */
+    /**
+     * Deletes all selected tips, or none.
+     * @throws AppError COUNT_CHANGED or TIP_NOT_FOUND
+     */
     remove: (selection: TipSelection): Promise<DeletedTip[]> =>
       prisma.$transaction(async (db) => {
         const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
@@ -62,7 +67,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
         return rows as DeletedTip[];
       }),
 
-    /** Restores deleted tips, all or none. Rejects if a key was taken meanwhile. */
+    /** Restores all selected tips, or none. Rejects if another tip has the same key by now. */
     restore: (selection: SelectedIds<number>): Promise<DeletedTip[]> =>
       prisma.$transaction(async (db) => {
         const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
@@ -72,7 +77,8 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
       }),
 
     /**
-     * Writes the first tips if there never were any. SQL instead of Prisma, because the sequence shows if there were.
+     * Writes the first tips into a table that never had tips. Uses SQL instead of Prisma, because only the sequence of
+     * ids shows this.
      */
     async addFirst(tips: readonly TipValues[]): Promise<void> {
       await pool.query({

@@ -21,7 +21,6 @@ const post = async (client: RestClient, path: string, fields: Row = {}) =>
 const list = async (fields: Row = {}) => (await post(owner, 'list', fields)).list as readonly Row[];
 const find = async (id: unknown) => (await list()).find((row) => row.id === id);
 
-/** A valid tip with its own key. */
 const tip = (fields: Row = {}): Row => ({
   id: '',
   title: 'Names',

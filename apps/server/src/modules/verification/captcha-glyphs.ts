@@ -1,10 +1,10 @@
-/** A point of a glyph. A glyph is 1 wide and 1.5 high; x goes to the right and y down. */
+/** A point of a drawn character. A character is 1 wide and 1.5 high. x goes to the right, and y goes down. */
 export type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
 
 const STEPS_PER_TURN = 40;
 
-/** Returns a part of an ellipse. Angles are in degrees: 0 right, 90 bottom, 180 left, 270 top. */
+/** Returns points on a part of an ellipse. Angles are in degrees: 0 right, 90 bottom, 180 left, 270 top. */
 function arc([x, y]: Point, [rx, ry]: Point, from: number, to: number): Point[] {
   const steps = Math.ceil((Math.abs(to - from) / 360) * STEPS_PER_TURN);
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -15,7 +15,7 @@ function arc([x, y]: Point, [rx, ry]: Point, from: number, to: number): Point[] 
 
 const line = (...points: Point[]): Stroke => points;
 
-/** The characters of a sum, each as strokes of a pen, so that the server needs no fonts. */
+/** The characters of a sum as strokes of a pen. With strokes, the server needs no fonts. */
 export const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   '0': [arc([0.5, 0.75], [0.42, 0.68], 0, 360)],
   '1': [line([0.2, 0.34], [0.54, 0.08], [0.54, 1.42]), line([0.22, 1.42], [0.86, 1.42])],

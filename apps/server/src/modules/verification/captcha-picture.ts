@@ -9,12 +9,15 @@ const PENCIL = 178;
 const INK_WIDTH = 6.5;
 const PENCIL_WIDTH = 2;
 const GLYPH = { width: 29, height: 35, advance: 43 } as const;
-/** The largest random shift, rotation and growth of a character. A person hardly notices them. */
+/**
+ * The largest random changes of characters: a wave in pixels, a rotation in radians, and a change of size as a
+ * fraction.
+ */
 const WAVE = 4;
 const TURN = 0.2;
 const GROWTH = 0.12;
 
-/** A picture as grey values, row by row. */
+/** A picture as grey values from 0 (black) to 255 (white), row by row. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
@@ -22,8 +25,9 @@ export interface GreyPicture {
 }
 
 /**
- * Draws a sum like handwriting: each character is rotated and moved a little, on a wavy line, over pale scribble. The contrast
- * is more than 10:1. `random` returns numbers from 0 to 1.
+ * Draws a sum like handwriting, over pale lines. Each character is rotated and moved a little. The contrast is more
+ * than 10:1.
+ * @param random returns numbers from 0 to 1
  */
 export function drawCaptcha(text: string, random: () => number): GreyPicture {
   const { width, height } = CAPTCHA_SIZE;
@@ -52,13 +56,11 @@ export function drawCaptcha(text: string, random: () => number): GreyPicture {
   return { width, height, pixels };
 }
 
-/** Computes where a point of a glyph is in the picture. */
 function place([x, y]: Point, [centreX, centreY]: Point, turn: number, size: number): Point {
   const [dx, dy] = [(x - 0.5) * GLYPH.width * size, (y - 0.75) * GLYPH.height * size];
   return [centreX + dx * Math.cos(turn) - dy * Math.sin(turn), centreY + dx * Math.sin(turn) + dy * Math.cos(turn)];
 }
 
-/** Makes a wavy line from side to side. */
 function scribble(between: (from: number, to: number) => number): Stroke {
   const { width, height } = CAPTCHA_SIZE;
   const [start, end] = [between(0, height), between(0, height)];
@@ -69,7 +71,7 @@ function scribble(between: (from: number, to: number) => number): Stroke {
   });
 }
 
-/** Draws a stroke with a round pen. A pixel at the edge gets as much ink as the pen covers. */
+/** Draws a stroke with a round pen. Pixels at the edge get less ink. */
 function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number): void {
   const { width, height } = CAPTCHA_SIZE;
   const radius = penWidth / 2;
@@ -82,7 +84,7 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
       for (let x = Math.max(0, Math.floor(x0)); x < Math.min(width, x1); x += 1) {
         const covered = Math.min(1, Math.max(0, radius + 0.5 - distance([x + 0.5, y + 0.5], from, to)));
         const place = y * width + x;
-        // Keeps the darker grey, so that crossings aren't darker than their strokes.
+        // Keeps the darker of the two greys. Adding the two would make crossings darker than their strokes.
         const grey = PAPER + (ink - PAPER) * covered;
         pixels[place] = Math.min(pixels[place] as number, grey);
       }
@@ -90,7 +92,6 @@ function draw(pixels: Uint8Array, stroke: Stroke, penWidth: number, ink: number)
   }
 }
 
-/** Returns the distance from a point to a line segment. */
 function distance([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const along = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1);

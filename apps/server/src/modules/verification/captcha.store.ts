@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
 
-/** Names a picture. Both parts come from the client that shows it. */
+/** The key of a captcha picture. The client chooses both parts. */
 export interface CaptchaKey {
   readonly t: string;
   readonly r: string;
@@ -10,7 +10,7 @@ export interface CaptchaKey {
 
 const MAX_TRIES = 5;
 
-/** Stores the answer to a picture. It replaces an earlier answer with the same name. */
+/** Stores the answer to a captcha picture. Replaces an earlier answer with the same key. */
 export async function putCaptcha(
   prisma: PrismaClient,
   key: CaptchaKey,
@@ -22,8 +22,9 @@ export async function putCaptcha(
 }
 
 /**
- * A wrong answer counts as a try, and the fifth one invalidates the picture. A right one invalidates it if it is to be
- * used up. `gone`: the picture has expired or is used up. One SQL statement, so that concurrent answers are counted.
+ * Checks an answer to a captcha picture. The fifth wrong answer makes the picture invalid. With `use up`, a right
+ * answer also makes the picture invalid. Returns `gone` if the picture is invalid or has expired. Uses one SQL
+ * statement, so that parallel answers are all counted.
  */
 export async function answerCaptcha(
   pool: Pool,
@@ -43,7 +44,6 @@ export async function answerCaptcha(
   return rows[0].is_right ? 'right' : 'wrong';
 }
 
-/** Removes expired pictures; returns how many. */
 export async function purgeCaptchas(prisma: PrismaClient): Promise<number> {
   const where = { expires_at: { lte: new Date() } };
   return inBatches(async (limit) => (await prisma.captcha.deleteMany({ where, limit })).count);

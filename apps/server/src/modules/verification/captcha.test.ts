@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let networks = 0;
-/** A client in a new network. */
+/** Creates a client with a new network address, because the server limits requests per network. */
 const visitor = (on = server) => {
   networks += 1;
   return createClient(on, { locale: 'en', 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` });
@@ -133,7 +133,7 @@ describe('an answer', () => {
   it('belongs to its own picture', async () => {
     const captcha = await freshCaptcha(server, visitor());
     expect(await codeOf(check({ ...captcha, r: randomUUID() }))).toBe(11004);
-    // A character can't move from one part of the key to the other.
+    // The server must refuse a key in which characters have moved from one part to the other.
     expect(await codeOf(check({ ...captcha, t: `${captcha.t}","${captcha.r}`.slice(0, 40), r: 'x' }))).toBe(11004);
   });
 

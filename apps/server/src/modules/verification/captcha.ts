@@ -8,11 +8,11 @@ import { answerCaptcha, type CaptchaKey, putCaptcha } from './captcha.store.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 
 const MINUTES = 5;
-/** Pictures for one network, on each server. A whole shop that registers its guides needs fewer. */
+/** Limits captcha pictures for each network, on each server. A shop that registers all its guides needs fewer. */
 const PICTURES = { name: 'captcha-picture', points: 60, seconds: 60 } as const;
 const CHECKS = { name: 'captcha-check', points: 60, seconds: 60 } as const;
 
-/** Draws a new sum as a PNG and stores its answer under a name. Throws RATE_LIMITED. */
+/** Draws a new sum as a PNG, and stores the answer under `key`. Throws RATE_LIMITED. */
 export async function newCaptcha({ services, client }: Context, key: CaptchaKey): Promise<Buffer> {
   await services.memoryLimits.take(PICTURES, networkOf(client.ip));
   const { text, answer } = newSum();
@@ -23,7 +23,10 @@ export async function newCaptcha({ services, client }: Context, key: CaptchaKey)
     .toBuffer();
 }
 
-/** Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED or RATE_LIMITED. A right answer stays valid unless it is used up. */
+/**
+ * Checks the answer to a captcha. With `use up`, a right answer works only once.
+ * @throws AppError CAPTCHA_WRONG, CAPTCHA_EXPIRED or RATE_LIMITED
+ */
 export async function checkCaptcha(
   { services, client }: Context,
   { vcode, ...key }: CaptchaKey & { readonly vcode: string },
@@ -34,13 +37,12 @@ export async function checkCaptcha(
   if (answer !== 'right') throw new AppError(answer === 'gone' ? 'CAPTCHA_EXPIRED' : 'CAPTCHA_WRONG');
 }
 
-/** An easy sum whose answer is never below 0. */
 function newSum(): { text: string; answer: number } {
   const [a, b] = [randomInt(10, 90), randomInt(1, 10)];
   return randomInt(2) === 0 ? { text: `${a}+${b}=?`, answer: a + b } : { text: `${a}-${b}=?`, answer: a - b };
 }
 
-/** Full-width digits and leading zeros make no difference. */
+/** Hashes an answer. Full-width digits and leading zeros don't change the hash. */
 export const hashAnswer = (secrets: Secrets, { t, r }: CaptchaKey, answer: string): Buffer<ArrayBuffer> =>
   secrets.mac(
     answer

@@ -19,7 +19,7 @@ const nextNetwork = () => {
   networks += 1;
   return { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
 };
-/** Makes a client in a new network. */
+/** Creates a client with a new network address, because the server limits requests per network. */
 const visitor = (on = server): RestClient => createClient(on, { locale: 'en', ...nextNetwork() });
 
 async function send(to: Record<string, unknown>, biz: number, client = visitor(), on = server): Promise<Answer> {
@@ -34,7 +34,7 @@ const outbox = async (recipient: string) =>
       [recipient],
     )
   ).rows;
-/** Moves the counters' ends, as if time had passed. */
+/** Makes all limits expire earlier, as if this time had passed. */
 const later = (seconds: number) =>
   server.services.pool.query('update rate_limit set expire = expire - $1', [seconds * 1000]);
 
@@ -147,7 +147,7 @@ describe('a message', () => {
   it('goes to the address as the account has it, not to one that only looks like it', async () => {
     const email = `kim-${uniqueEmail()}`;
     await buildUser(server, { email });
-    // The Kelvin sign isn't a k, but its lower case is.
+    // The Kelvin sign (U+212A) is not a K, but its lower case is the letter k.
     const lookalike = email.replace('kim', '\u212Aim');
     expect(lookalike.toLowerCase()).toBe(email);
     expect(await codeOf(send({ email: lookalike }, 1001))).toBe(0);
@@ -218,7 +218,7 @@ it('20 messages in an hour go out for one network, whoever they are to', async (
   expect(codes).toEqual([...Array(20).fill(0), 40002, 40002]);
   const refused = uniqueMobile();
   expect(await codeOf(send({ mobile: refused }, 1000, crowd))).toBe(40002);
-  // Refused requests don't count.
+  // Refused requests don't count, so this request is accepted.
   expect(await codeOf(send({ mobile: refused }, 1000))).toBe(0);
   await later(3601);
   expect(await codeOf(send({ mobile: uniqueMobile() }, 1000, crowd))).toBe(0);

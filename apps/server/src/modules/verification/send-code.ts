@@ -17,8 +17,10 @@ import { codeKey, hashVerifyCode } from './verify-code.ts';
 const DIGITS = 6;
 
 /**
- * Sends a code in the language of the request, and returns it. It replaces an earlier code for the same purpose. Throws SEND_TOO_OFTEN,
- * or SEND_FAILED. After SEND_FAILED no code exists, and the next try is allowed at once.
+ * Sends a verification code in the language of the request, and returns the code. Replaces an earlier code for the same
+ * purpose.
+ * @throws AppError SEND_TOO_OFTEN, or SEND_FAILED. After SEND_FAILED no code is stored, and the user may try again at
+ * once.
  */
 export async function sendVerifyCode(
   { services, client, locale }: Context,

@@ -8,7 +8,7 @@ import type { CodeKey } from './verify-code.store.ts';
 
 const HOUR = 3_600;
 
-/** Limits how many codes are sent. This protects phones from floods, and the credit at the gateway. */
+/** Limits how many codes are sent. This protects phones from too many messages, and saves the money for SMS. */
 const SEND_LIMITS = {
   pause: { name: 'send-pause', points: 1, seconds: RESEND_SECONDS },
   hour: { name: 'send-hour', points: 5, seconds: HOUR },
@@ -17,9 +17,9 @@ const SEND_LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Counts a message before it is sent. Throws SEND_TOO_OFTEN; a refused message doesn't count. If sending fails, the
- * caller forgives the pause, but the message still counts for the hour and the day. The message may have been sent
- * despite the error, and a failing gateway must not be called forever.
+ * Counts a message before it is sent. A refused message doesn't count. If sending fails, the caller takes back only the
+ * pause. The message still counts for the hour and the day, because it may have arrived in spite of the error.
+ * @throws AppError SEND_TOO_OFTEN
  */
 export async function takeSendQuota(
   pool: Database['pool'],

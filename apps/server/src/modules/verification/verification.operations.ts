@@ -29,7 +29,10 @@ interface CodeRequest extends CaptchaKey {
   readonly biz: VerifyBiz;
 }
 
-/** Sends a code. Each answer costs the caller a captcha, and answers that reveal if an account exists are limited. */
+/**
+ * Sends a code. Each request needs a new captcha. Failed requests are limited, because their errors reveal if an
+ * account exists.
+ */
 async function send(
   ctx: Context,
   to: GivenContact,
@@ -49,9 +52,10 @@ async function send(
   if (biz === VERIFY_BIZ.register && account) throw new AppError(to.errors.taken);
   if (biz === VERIFY_BIZ.contact && account && !isOwn) throw new AppError(to.errors.taken);
   await attempt.forgive();
-  // Sends the code to the address as the account spells it. Another spelling may belong to another person, although the
-  // two compare as equal.
+  // Uses the address in the account's own spelling. Another spelling can belong to another person, even if the database
+  // treats the two as equal.
   const code = await sendVerifyCode(ctx, { channel: to.channel, recipient: account?.contact ?? to.recipient, biz });
-  // The demo listens on this machine only. Elsewhere the code proves who owns the number, so that no answer has it.
+  // Only the demo returns the code, because only this computer can reach the demo. Elsewhere the code proves who owns
+  // the number.
   return services.env.DEMO && services.delivery.channels[to.channel] === 'outbox' ? { demo_code: code } : {};
 }

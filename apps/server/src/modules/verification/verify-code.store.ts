@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
 
-/** The recipient and the purpose (`biz`) of a code. The code is valid for these only. */
+/** The recipient and the purpose (`biz`) of a code. The code is valid only for this recipient and this purpose. */
 export interface CodeKey {
   readonly channel: Channel;
   readonly recipient: string;
@@ -14,8 +14,8 @@ export interface CodeKey {
 const MAX_TRIES = 5;
 
 /**
- * Stores a code, and removes an earlier one with the same key. Returns the new code's id. Uses one SQL statement, so
- * that both happen at once.
+ * Stores a code, and deletes an earlier code with the same key. Returns the new code's id. Uses one SQL statement, so
+ * that both changes happen together.
  */
 export async function putVerifyCode(
   pool: Pool,
@@ -35,9 +35,8 @@ export async function putVerifyCode(
 }
 
 /**
- * Uses up the code if the typed one is right, else counts a wrong try. Returns the code's id, or undefined for a wrong
- * code. Uses one SQL statement, so that of several tries at the same time only one right one succeeds and at most five
- * wrong ones count.
+ * Uses up the code if the typed code is right, and returns the code's id. Otherwise counts a wrong try and returns
+ * undefined. Uses one SQL statement, so that parallel tries can't use a code twice or exceed five wrong tries.
  */
 export async function spendVerifyCode(
   db: Queryable,
@@ -58,7 +57,7 @@ export async function spendVerifyCode(
   return row?.is_right ? row.id : undefined;
 }
 
-/** Makes used codes valid again. SQL instead of Prisma, because it runs in the SQL transaction that used them. */
+/** Makes used codes valid again. Uses SQL to run in the transaction that used the codes. */
 export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.query({
     name: 'verify-code.give-back',
@@ -67,12 +66,10 @@ export async function giveBackVerifyCodes(db: Queryable, ids: readonly number[])
   });
 }
 
-/** Removes a code that wasn't delivered. */
 export async function removeVerifyCode(prisma: PrismaClient, id: number): Promise<void> {
   await prisma.verify_code.deleteMany({ where: { id } });
 }
 
-/** Removes expired codes; returns how many. */
 export async function purgeVerifyCodes(prisma: PrismaClient): Promise<number> {
   const where = { expires_at: { lte: new Date() } };
   return inBatches(async (limit) => (await prisma.verify_code.deleteMany({ where, limit })).count);

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const RIGHT = '246802';
 const REFUSED = { code: 'VERIFY_CODE_WRONG' };
 
-/** Sends a code to a new number, and returns it as the number's owner types it. */
+/** Stores a code for a new number. Returns the code with its number and purpose. */
 async function sentCode(change: Partial<VerifyCodeUse> = {}): Promise<VerifyCodeUse> {
   const use = { channel: 'sms', recipient: uniqueMobile(), biz: VERIFY_BIZ.register, code: RIGHT, ...change } as const;
   await buildVerifyCode(server, use.recipient, use.biz, RIGHT);

@@ -5,19 +5,21 @@ import type { Services } from '../../services.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { type CodeKey, giveBackVerifyCodes, spendVerifyCode } from './verify-code.store.ts';
 
-/** A typed code, and the purpose that it must have been sent for. */
+/** A typed code, with the recipient and the purpose of that code. */
 export interface VerifyCodeUse {
   readonly channel: Channel;
   readonly recipient: string;
   readonly biz: VerifyBiz;
   readonly code: string;
-  /** The name of the code's field, if a call has two codes. */
+  /** The form field of the code, if a call has two codes. */
   readonly field?: string;
 }
 
 /**
- * Uses up codes and runs `act` in the same transaction. If `act` rejects, the codes stay unused. `act` must only use
- * the given `db`. A wrong code always counts as a try, and leaves the other codes unused. Throws VERIFY_CODE_WRONG.
+ * Uses up codes and runs `act` in the same transaction. If `act` rejects, the codes stay valid. A wrong code always
+ * counts as a try, and leaves the other codes valid.
+ * @param act must use only the given `db`
+ * @throws AppError VERIFY_CODE_WRONG
  */
 export async function withVerifyCodes<T>(
   { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,

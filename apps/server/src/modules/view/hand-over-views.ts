@@ -9,9 +9,9 @@ interface OwnedView {
 }
 
 /**
- * Moves the shared views of deleted accounts to the heir. If the heir already has a view of the same name in the same
- * list, the moved view gets a number in its name. Deletes private views, list layouts and default views. SQL instead of
- * Prisma, because it runs in the SQL transaction that deletes the accounts.
+ * Gives the shared views of deleted accounts to another account, the heir. If the heir already has a view with the same
+ * name, the moved view gets a number. Deletes the private views, list layouts and default views of the deleted
+ * accounts. Uses SQL to run in the transaction that deletes the accounts.
  */
 export async function handOverViews(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number) {
   for (const [table, condition] of [

@@ -11,7 +11,7 @@ type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services, principal }: Call) => viewStore(services.prisma, principal);
 
-/** Returns the store of an account's views. Throws NO_PERMISSION if the account has no access to the list. */
+/** Throws NO_PERMISSION if the account may not see the list. */
 function storeFor(ctx: Call, list: ListName) {
   if (decide(LISTS[list], ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
   return storeOf(ctx);

@@ -11,14 +11,14 @@ export interface ViewValues {
   readonly shared: boolean;
 }
 
-/** The reason why a view wasn't saved. */
 export type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN' | 'VIEW_LIMIT';
 
 type Caller = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'auth_type'>;
 type Db = Pick<Services['prisma'], 'list_view' | 'list_default' | 'list_layout'>;
 
 /**
- * Reads and changes the views and list layouts of one account: its own views, and those that others in its shop share.
+ * Reads and changes the views and list layouts of one account. The account also sees the views that others in its shop
+ * share.
  */
 export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth_type }: Caller) {
   const visible = { tenant_id, OR: [{ user_id }, { shared: true }] };
@@ -32,7 +32,7 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
   }
 
   return {
-    /** Oldest first, so that the views' tabs keep their places. */
+    /** Oldest first, so that the tabs of views keep their places. */
     async list(list: ListName): Promise<SavedView[]> {
       const rows = await prisma.list_view.findMany({
         where: { list, ...visible },
@@ -53,11 +53,11 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
       }));
     },
 
-    /** Adds a view, or changes the one with this id. Returns the view's id, or the reason why it wasn't saved. */
+    /** Adds a view, or changes the view with this id. Returns the view's id, or the reason why it wasn't saved. */
     save: (id: number | undefined, { list, ...values }: ViewValues): Promise<number | ViewRefusal> =>
       prisma.$transaction(async (db) => {
-        // Lets only one such call per shop run at a time, so that limits and unique names hold. SQL instead of Prisma,
-        // because Prisma can't lock a row.
+        // Lets only one save per shop run at a time, because two saves could break the limit or the unique names. Uses
+        // SQL, because Prisma can't lock a row.
         await db.$executeRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
         const owner = id === undefined ? user_id : await ownerOf(db, { id, list });
         if (typeof owner === 'string') return owner;
@@ -91,7 +91,7 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
       await prisma.list_view.deleteMany({ where: { tenant_id, id } });
     },
 
-    /** Sets or clears the view that a list opens with. Returns false if the list has no such view. */
+    /** Sets the view that a list opens with; null removes this setting. Returns false if the list has no such view. */
     async setDefault(list: ListName, view_id: number | null): Promise<boolean> {
       const key = { tenant_id, user_id, list };
       if (view_id === null) {

@@ -69,7 +69,7 @@ describe('a view', () => {
     await save(guide, { id, shared: true, name: 'Renamed' });
     await save(owner, { id, shared: true, name: 'Renamed again' });
     expect(await names(guide)).toEqual(['Renamed again']);
-    // When a view is no longer shared, only its owner sees it, even if another account ended the sharing.
+    // The main account stops sharing the guide's view. After that, only the guide sees the view.
     await save(owner, { id });
     expect(await codeOf(owner.mutate('view.remove', { id }))).toBe('VIEW_NOT_FOUND');
     expect(await codeOf(guide.mutate('view.remove', { id }))).toBeUndefined();
@@ -130,7 +130,7 @@ describe('a view', () => {
     await other.mutate('view.setDefault', { list: 'goods', id: shared });
     expect([await defaults(other), await defaults(guide)]).toEqual([[shared], []]);
     expect(await codeOf(guide.mutate('view.setDefault', { list: 'goods', id: own }))).toBe('VIEW_NOT_FOUND');
-    // A view that is no longer shared doesn't open for others.
+    // A view that is no longer shared doesn't open for other accounts.
     await save(guide, { id: shared });
     expect(await defaults(other)).toEqual([]);
     await other.mutate('view.setDefault', { list: 'goods', id: own });
