@@ -117,7 +117,7 @@ async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, coun
 const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
 
-/** Adds a month of records with SQL. Names and phones can be searched like real ones. */
+/** Adds a month of records with SQL, with their search index, so that names and phone numbers can be searched. */
 async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, count: number): Promise<void> {
   const client = await pool.connect();
   try {

@@ -114,7 +114,7 @@ export interface UserPrincipal {
   readonly parent_id: number | null;
   /** The guide's permissions: see `PERMISSIONS`. Empty for the main account, because it has all permissions. */
   readonly power: readonly number[];
-  /** The mirrors that a guide is approved for, in advanced mode. */
+  /** In advanced mode, the ids of the mirrors that this guide may use. The main account approves each mirror. */
   readonly device_ids: readonly number[];
   readonly credential: UserCredential;
 }

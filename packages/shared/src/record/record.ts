@@ -24,8 +24,8 @@ export type ReasonKey = (typeof REASON_KEYS)[number];
 export const CAPTURE_STATES = [1, 2, 3] as const;
 
 /**
- * Special values of the filter `child`: the tests of everybody, or only the caller's own tests. Other values are ids of
- * guides.
+ * The filter `child` chooses whose tests a list shows. Two values are special: everybody's tests, and only the tests of
+ * the signed-in account. Every other value is the id of a guide's account.
  */
 export const CHILD_FILTER = { all: 'all', own: '-10' } as const;
 

@@ -1,7 +1,7 @@
 /** The list contains at most this many changes of a revision. Further changes are only counted. */
 export const LISTED_CHANGES = 5;
 
-/** The number of revisions that the server keeps for each area of a shop. */
+/** The server keeps this many revisions for each area of a shop's settings, such as offsets or texts. */
 export const KEPT_REVISIONS = 100;
 
 /** The number of revisions that the server keeps for each product, scheme or account. */

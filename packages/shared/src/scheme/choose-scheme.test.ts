@@ -19,7 +19,7 @@ const choose = (schemes: readonly MatchableScheme[], tested: MatchTest, own: Par
   chooseScheme(schemes, tested, worstScores(tested.scores), settings(own));
 const chosenId = (...call: Parameters<typeof choose>) => choose(...call)?.scheme.scheme_id;
 
-/** A test with acne of care level 3. */
+/** Builds a skin test whose acne score, 50, means care level 3. */
 const spotty = (over: Partial<MatchTest> = {}) => test({ scores: scores({ acne: 50 }), ...over });
 
 describe('the scheme for a test', () => {

@@ -115,7 +115,10 @@ export function checkQr(values: Readonly<Record<string, unknown>>, inForce: Shop
   if (missing) throw new AppError('INPUT_REQUIRED', { field: missing });
 }
 
-/** Throws INPUT_INVALID if a setting names a file that the shop has not stored. Most settings accept only pictures. */
+/**
+ * Throws INPUT_INVALID if a setting names a file that the shop has not stored, or a file that isn't a picture in a setting
+ * for pictures.
+ */
 export async function checkFiles(
   values: Readonly<Record<string, unknown>>,
   store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },

@@ -231,7 +231,7 @@ export function schemeStore(
 
 const BY_ID = 'scheme s where s.tenant_id = $1 and s.scheme_id = any($2::int[])';
 
-/** Returns the fields that a history of changes compares. */
+/** Returns the values of a scheme that the history of changes stores and compares. */
 const stateOf = (values: SchemeValues) => ({
   ...Object.fromEntries((Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((name) => [name, values[name]])),
   steps: values.steps,

@@ -192,7 +192,7 @@ const HANDOVERS = ['keep', 'main', 'guide'] as const;
 /** The question names at most this number of guides. */
 const MAX_NAMES = 5;
 
-/** Deletes guides. The user chooses who gets their skin tests. */
+/** Deletes the accounts of guides. Asks which other account takes over the skin tests of the deleted ones. */
 export function DeleteDialog({ row: { rows, count }, ...dialog }: DialogProps<Chosen<MemberRow>>) {
   const { t } = useTranslation('members');
   const { user_id: mainAccount } = useAccount();

@@ -26,7 +26,7 @@ export interface ReportPreviewProps {
   text?: DraftText | undefined;
   /** Unsaved logo, face or products for the report. */
   own?: Partial<Pick<SharedReport, 'logo' | 'face' | 'goods'>>;
-  /** The id of the report section to scroll to. By default, the preview scrolls to the section of `text`. */
+  /** The id of the report section to scroll to. By default, the preview scrolls to the section that shows `text`, the text being edited. */
   target?: string | undefined;
   /**
    * The report page to show. The user can switch to another page. When this value changes, the preview shows the new

@@ -24,7 +24,7 @@ export function withShown(rows: readonly ItemRow[], key: DimensionKey, isShown: 
   return asItems(rows, isShown ? [...others, key] : others);
 }
 
-/** Returns the setting after a dimension moved up (-1) or down (1). */
+/** Moves a dimension one place up (-1) or down (1) in the list, and returns the new list. */
 export function withMoved(rows: readonly ItemRow[], key: DimensionKey, by: -1 | 1): Items {
   const keys = shownKeys(rows);
   const from = keys.indexOf(key);
