@@ -133,7 +133,7 @@ function comesAnyway(
 function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));
   const [first] = tests as [MatchTest];
-  // Sex and age don't change the demand, so the code computes the demand once for all groups of customers.
+  // Sex and skin type don't change the demand, so the code computes the demand once for all groups of customers.
   const demand = demandOf(catalogue, first);
   const worst = worstScores(first.scores);
   const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0, roles: 0 }));
