@@ -86,7 +86,7 @@ describe('binding a mirror', () => {
 
     await activateMirror(web.server, { device_no: serial.device_no, active_code: '' });
     await page.getByRole('button', { name: 'Reload' }).click();
-    await row.getByText('Offline').waitFor();
+    await row.getByText('Offline', { exact: true }).waitFor();
   });
 
   it('says at the field what the server has against it, and keeps what was typed', async () => {
@@ -122,9 +122,10 @@ describe('a mirror of the shop', () => {
     ]);
     await pool.query('update tenant set settings_rev = settings_rev + 2 where tenant_id = $1', [shop.tenant_id]);
     const page = await open(shop);
-    await rowOf(page, device.device_no).getByText('Offline').waitFor();
+    await rowOf(page, device.device_no).getByText('Offline', { exact: true }).waitFor();
     await rowOf(page, device.device_no).getByText('3 hours ago').waitFor();
     await rowOf(page, device.device_no).getByText('Pending').waitFor();
+    await rowOf(page, device.device_no).getByText('Offline since').waitFor();
 
     await pool.query("update device set ack_error = 'no space left' where device_id = $1", [device.device_id]);
     await page.getByRole('button', { name: 'Reload' }).click();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
+import { createMirrorClient } from '../factories/rest-client.ts';
 import { buildShop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { dialog, field, save, saved, titled } from './page.ts';
@@ -434,3 +435,62 @@ describe('the settings', () => {
     }
   });
 });
+
+describe('saved settings', () => {
+  it('are followed to the mirrors, beside the setting and in the list of mirrors', async () => {
+    const { main, tenant_id } = await buildShop(web.server, { work_mode: 2 });
+    const page = await open(main, DISPLAY);
+    await page.getByRole('radio', { name: 'Rose' }).first().waitFor();
+    const line = page.getByRole('button', { name: 'up to date' });
+    expect(await line.count()).toBe(0);
+
+    const build = async () => {
+      const device = await buildDevice(web.server, { tenant_id });
+      return { no: device.device_no, mirror: createMirrorClient(web.server, device) };
+    };
+    const [first, second, third] = [await build(), await build(), await build()];
+    const apply = async ({ mirror }: typeof first) => {
+      const { rev } = (await mirror.get('/mirrorSrv/config')).json();
+      expect((await mirror.post('/mirrorSrv/config/ack', { rev, ok: 1 })).json().code).toBe(0);
+    };
+    for (const each of [first, second, third]) await apply(each);
+    await web.server.services.pool.query(
+      "update device set last_seen = now() - interval '20 minutes' where tenant_id = $1 and device_no = $2",
+      [tenant_id, third.no],
+    );
+
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
+    await save(page).click();
+    await saved(page);
+    await line.getByText('0 of 3 mirrors up to date').waitFor();
+    await line.getByText('2 waiting').waitFor();
+    await line.getByText('1 offline').waitFor();
+    for (const each of [first, second]) await apply(each);
+    await line.getByText('2 of 3 mirrors up to date').waitFor();
+    expect(await line.getByText('waiting').count()).toBe(0);
+
+    await line.click();
+    const mirrors = dialog(page);
+    const stateOf = ({ no }: typeof first) => mirrors.getByRole('listitem').filter({ hasText: no });
+    await stateOf(first).getByText('Applied').waitFor();
+    await stateOf(first).getByText(CLOCK).waitFor();
+    await stateOf(third).getByText('Pending').waitFor();
+    await stateOf(third).getByText('Offline since').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await mirrors.waitFor({ state: 'detached' });
+
+    await apply(third);
+    await page.reload();
+    await line.getByText('3 of 3 mirrors up to date').waitFor();
+    expect(await line.getByText('offline').count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.goto('/skinmgr/deviceDgManager');
+    await rowOf(page, third.no).getByText('Applied').waitFor();
+    await rowOf(page, third.no).getByText(CLOCK).waitFor();
+  });
+});
+
+/** A time of today. */
+const CLOCK = /^\d+:\d\d\s[AP]M$/;

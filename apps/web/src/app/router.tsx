@@ -202,7 +202,7 @@ const devices = createRoute({
   getParentRoute: () => shell,
   path: 'deviceDgManager',
   validateSearch: listParams('q', 'view', 'device', 'status'),
-  loader: () => loadTexts('devices', 'table'),
+  loader: () => loadTexts('devices', 'table', 'publish'),
   component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
 });
 
@@ -223,14 +223,14 @@ const settingsHubAgain = createRoute({ getParentRoute: () => shell, path: 'confi
 const face = createRoute({
   getParentRoute: () => shell,
   path: 'facearchitect',
-  loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview'),
+  loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview', 'publish'),
   component: lazyRouteComponent(() => import('../screens/settings/face-screen.tsx'), 'FaceScreen'),
 });
 
 const settings = createRoute({
   getParentRoute: () => shell,
   id: 'settings',
-  loader: () => loadTexts('settings', 'table'),
+  loader: () => loadTexts('settings', 'table', 'publish'),
   component: lazyRouteComponent(() => import('../screens/settings/settings-frame.tsx'), 'SettingsFrame'),
 });
 

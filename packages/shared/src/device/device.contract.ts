@@ -4,7 +4,7 @@ import { anonymous, owner, ownerOrPlatform, PERMISSIONS, signedIn, user } from '
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, seenRev } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
-import { deviceGuide, deviceNo, reviewStatus, shopDevice } from './device.schema.ts';
+import { deviceGuide, deviceNo, publishedDevice, reviewStatus, shopDevice } from './device.schema.ts';
 import { DEVICE_SORTS, GUIDE_SORTS } from './device.ts';
 
 const nothing = z.object({});
@@ -46,6 +46,14 @@ export const deviceContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/device/myList' },
     input: z.object({ q: optionalText(64), ...sortInput(DEVICE_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
+  },
+  /** Lists the mirrors that work, with what they said about the settings. A guide gets the same ones as from `list`. */
+  published: {
+    kind: 'query',
+    summary: "Which of the shop's mirrors have its newest settings",
+    access: user(['config', 'marketing', 'face']),
+    input: nothing,
+    output: z.object({ list: z.array(publishedDevice) }),
   },
   bind: {
     kind: 'mutation',

@@ -39,6 +39,8 @@ export const shopDevice = z.object({
   /** `config_rev`: the newest revision of the shop's settings. `acked_rev`: the revision that the mirror uses. */
   config_rev: z.number().int(),
   acked_rev: z.number().int(),
+  /** The time at which the mirror said that it uses this revision; null if it never did. */
+  acked_at: z.date().nullable(),
   /** The reason why the mirror could not apply the newest settings. Empty if it could. */
   ack_error: z.string(),
   queue_len: z.number().int(),
@@ -47,6 +49,19 @@ export const shopDevice = z.object({
   rev,
 });
 export type ShopDevice = z.infer<typeof shopDevice>;
+
+/** The part of a mirror that says whether it has the shop's newest settings. */
+export const publishedDevice = shopDevice.pick({
+  device_no: true,
+  shop: true,
+  online: true,
+  last_seen: true,
+  config_rev: true,
+  acked_rev: true,
+  acked_at: true,
+  ack_error: true,
+});
+export type PublishedDevice = z.infer<typeof publishedDevice>;
 
 /** A guide's application for access to a mirror, as the main account sees it. */
 export const deviceGuide = z.object({

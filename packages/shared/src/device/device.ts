@@ -21,6 +21,21 @@ export const ONLINE_WITHIN_MS = 10 * 60 * 1000;
  */
 export const SEEN_EVERY_MS = 3 * 60 * 1000;
 
+/** The settings of a mirror: in use, refused by the mirror, on their way, or waiting until the mirror is back. */
+export type PublishState = 'applied' | 'failed' | 'pending' | 'offline';
+
+/** Returns whether a mirror uses the shop's newest settings. */
+export function publishState(device: {
+  readonly online: 1 | 0;
+  readonly config_rev: number;
+  readonly acked_rev: number;
+  readonly ack_error: string;
+}): PublishState {
+  if (device.ack_error !== '') return 'failed';
+  if (device.acked_rev >= device.config_rev) return 'applied';
+  return device.online ? 'pending' : 'offline';
+}
+
 /** A mirror that sends nothing for this many days needs attention. */
 export const SILENT_DAYS = 3;
 

@@ -23,6 +23,8 @@ export const deviceOperations = implement(deviceContract, {
     return { ...(await devices.page(q, paging)), work_mode };
   },
 
+  published: async ({ ctx }) => ({ list: await devicesOf(ctx).published() }),
+
   bind: async ({ input, ctx }) => ({ device: await bind(ctx, input) }),
 
   connect: async ({ input, ctx }) => ({ device: await connect(ctx, input) }),

@@ -1,4 +1,4 @@
-import type { ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
+import type { PublishedDevice, ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import { type DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
@@ -47,7 +47,7 @@ const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, d.app_version,
   (select s.open_until where d.secret_enc is null and s.code_used_at is null and s.open_until > now()) as open_until,
   ${ONLINE}, d.last_seen, d.last_open_time, d.bound_at, ${SHOP} as shop,
   d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
-  t.settings_rev as config_rev, d.acked_rev, d.ack_error, d.queue_len, d.free_mb, d.rev`;
+  t.settings_rev as config_rev, d.acked_rev, d.acked_at, d.ack_error, d.queue_len, d.free_mb, d.rev`;
 
 export function deviceStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
@@ -66,6 +66,23 @@ export function deviceStore(
                   and ($3::boolean or t.work_mode = ${WORK_MODES.basic} or d.device_id = any($4))
                 order by d.bound_at desc, d.device_id desc`,
         values: [tenant_id, isForSettings, own_user_id === null, own_device_ids],
+      });
+      return rows;
+    },
+
+    /**
+     * Lists the mirrors that work, with the state of their settings. A guide gets the same ones as from `list`. SQL
+     * instead of Prisma, because the shop's name and the state are computed.
+     */
+    async published(): Promise<PublishedDevice[]> {
+      const { rows } = await pool.query<PublishedDevice>({
+        name: 'device.published',
+        text: `select d.device_no, ${SHOP} as shop, ${ONLINE}, d.last_seen, t.settings_rev as config_rev, d.acked_rev,
+                      d.acked_at, d.ack_error
+                 from ${OWN} and s.status = ${SERIAL_STATUS.normal} and d.secret_enc is not null
+                  and ($2::boolean or t.work_mode = ${WORK_MODES.basic} or d.device_id = any($3))
+                order by shop, d.device_no`,
+        values: [tenant_id, own_user_id === null, own_device_ids],
       });
       return rows;
     },

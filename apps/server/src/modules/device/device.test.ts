@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublishedDevice } from '@skin-mirror/shared/device/device.schema.ts';
+import { publishState } from '@skin-mirror/shared/device/device.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, buildDeviceGuide } from '#tests/factories/device.ts';
@@ -59,6 +61,68 @@ describe('the list of mirrors to choose from', () => {
   it('is empty for the platform administrator', async () => {
     await buildDevice(server);
     expect(await codesOf(await signIn(server, await buildAdmin(server)))).toEqual([]);
+  });
+});
+
+describe('the state of the settings', () => {
+  /** A mirror in an answer, where times are text. */
+  interface Published extends Omit<PublishedDevice, 'acked_at'> {
+    readonly acked_at: string | null;
+  }
+  const publishedTo = async (client: RestClient) => {
+    const { result } = (await client.query('device.published', {})).json();
+    const { list } = (result as { data: { list: Published[] } }).data;
+    return Object.fromEntries(list.map((device) => [device.device_no, { ...device, state: publishState(device) }]));
+  };
+
+  it('is applied where a mirror said so, with the time, and waits for one that is offline', async () => {
+    const { client, tenant_id } = await buildShop();
+    const build = async () => {
+      const device = await buildDevice(server, { tenant_id });
+      return { no: device.device_no, mirror: createMirrorClient(server, device) };
+    };
+    const [first, second, third] = [await build(), await build(), await build()];
+    await buildDevice(server, { tenant_id, status: -11 });
+    await buildDevice(server, { tenant_id, is_unbound: true });
+    await buildDevice(server);
+    const apply = async ({ mirror }: typeof first) => {
+      const { rev } = (await mirror.get('/mirrorSrv/config')).json();
+      await mirror.post('/mirrorSrv/config/ack', { rev, ok: 1 });
+    };
+    for (const each of [first, second, third]) await apply(each);
+    await server.services.pool.query(
+      "update device set last_seen = now() - interval '1 hour' where tenant_id = $1 and device_no = $2",
+      [tenant_id, third.no],
+    );
+    const statesOf = async () => {
+      const found = await publishedTo(client);
+      expect(Object.keys(found)).toHaveLength(3);
+      return [first, second, third].map(({ no }) => found[no]?.state);
+    };
+    expect(await statesOf()).toEqual(['applied', 'applied', 'applied']);
+    await client.mutate('config.update', { chart_type: 'rose' });
+    expect(await statesOf()).toEqual(['pending', 'pending', 'offline']);
+    const saved = Date.now();
+    for (const each of [first, second]) await apply(each);
+    expect(await statesOf()).toEqual(['applied', 'applied', 'offline']);
+    expect(Date.parse((await publishedTo(client))[first.no]?.acked_at ?? '')).toBeGreaterThanOrEqual(saved);
+    expect(Date.parse((await publishedTo(client))[third.no]?.acked_at ?? '')).toBeLessThan(saved);
+    await third.mirror.post('/mirrorSrv/config/ack', { rev: 1, ok: 0, error: 'no space' });
+    expect((await publishedTo(client))[third.no]).toMatchObject({ state: 'failed', ack_error: 'no space' });
+    await apply(third);
+    expect(await statesOf()).toEqual(['applied', 'applied', 'applied']);
+  });
+
+  it('shows a guide the mirrors that they may choose from, and nothing to those who may not change it', async () => {
+    const { main, client, tenant_id } = await buildShop();
+    const guide = await buildGuide(server, { parent: main, power: [3] });
+    const own = await buildDevice(server, { tenant_id });
+    await buildDevice(server, { tenant_id });
+    await buildDeviceGuide(server, { device: own, guide });
+    expect(Object.keys(await publishedTo(await signIn(server, guide)))).toEqual([own.device_no]);
+    expect(Object.keys(await publishedTo(client))).toHaveLength(2);
+    const seller = await signIn(server, await buildGuide(server, { parent: main, power: [1, 2] }));
+    expect((await seller.query('device.published', {})).json()).toMatchObject({ error: { message: '没有权限' } });
   });
 });
 

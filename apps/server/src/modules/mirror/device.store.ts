@@ -117,8 +117,9 @@ export async function noteAcknowledgement(
   { tenant_id, device_id }: DevicePrincipal,
   { rev, ok, error }: { rev: number; ok: number; error: string },
 ): Promise<void> {
+  const now = new Date();
   await prisma.device.updateMany({
     where: { tenant_id, device_id },
-    data: { last_seen: new Date(), ...(ok === 1 ? { acked_rev: rev, ack_error: '' } : { ack_error: error }) },
+    data: { last_seen: now, ...(ok === 1 ? { acked_rev: rev, acked_at: now, ack_error: '' } : { ack_error: error }) },
   });
 }

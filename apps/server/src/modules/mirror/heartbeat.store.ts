@@ -81,6 +81,7 @@ async function writeHeartbeats(pool: Pool, beats: readonly Heartbeat[]): Promise
       update device d
          set last_seen = $11, app_version = n.app_version, ip = n.ip, location = n.location,
              last_open_time = n.last_open_time, seq_last = n.seq_last, acked_rev = n.acked_rev,
+             acked_at = case when n.acked_rev > d.acked_rev then $11 else d.acked_at end,
              queue_len = n.queue_len, free_mb = n.free_mb
         from news n
        where d.tenant_id = n.tenant_id and d.device_id = n.device_id`,

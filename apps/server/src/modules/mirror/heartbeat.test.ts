@@ -17,6 +17,7 @@ interface State {
   readonly last_seen: Date;
   readonly seq_last: number;
   readonly acked_rev: number;
+  readonly acked_at: Date | null;
   /** Changes each time the row is written. */
   readonly version: string;
 }
@@ -56,6 +57,19 @@ describe('a heartbeat', () => {
     await beat(device, { seq: 4, queue_len: 2, config_rev: 1 });
     const { version: _version, last_seen: _seen, ...kept } = before;
     expect(await stateOf(device)).toMatchObject({ ...kept, queue_len: 2 });
+  });
+
+  it('keeps the time at which the mirror first used its settings', async () => {
+    const device = await buildDevice(server);
+    await beat(device, { config_rev: 0 });
+    expect((await stateOf(device)).acked_at).toBeNull();
+    await beat(device, { config_rev: 3 });
+    const { acked_at } = await stateOf(device);
+    expect(acked_at?.getTime()).toBeGreaterThan(Date.now() - 10_000);
+    await beat(device, { config_rev: 3, queue_len: 5 });
+    expect(await stateOf(device)).toMatchObject({ acked_rev: 3, acked_at });
+    await beat(device, { config_rev: 4 });
+    expect((await stateOf(device)).acked_at).not.toEqual(acked_at);
   });
 
   it('that says nothing new is written only after three minutes', async () => {

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { PublishMark } from '../../ui/publish-state/publish-mark.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { type CellProps, lines, Mark, NAME } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
@@ -70,7 +71,6 @@ function stateOf({ status, is_activated, open_until, online }: DeviceRow) {
 }
 
 const STATE_COLORS = { online: 'jade', offline: 'gray', locked: 'red', inactive: 'orange', expected: 'blue' } as const;
-const SYNC_COLORS = { taken: 'jade', pending: 'orange', failed: 'red' } as const;
 
 function Device({ row }: CellProps<DeviceRow>) {
   const { t } = useTranslation('devices');
@@ -98,19 +98,7 @@ function LastSeen({ row }: CellProps<DeviceRow>) {
 }
 
 function Settings({ row }: CellProps<DeviceRow>) {
-  const { t } = useTranslation('devices');
-  const { ack_error, acked_rev, config_rev } = row;
-  const sync = ack_error ? 'failed' : acked_rev >= config_rev ? 'taken' : 'pending';
-  const hint = {
-    taken: undefined,
-    pending: t('sync.pending_hint', { acked: acked_rev, rev: config_rev }),
-    failed: <span title={ack_error ?? ''}>{ack_error}</span>,
-  };
-  return (
-    <LinesCell hint={hint[sync]}>
-      <Mark text={t(`sync.${sync}`)} color={SYNC_COLORS[sync]} />
-    </LinesCell>
-  );
+  return <PublishMark device={row} />;
 }
 
 function Guides({ row: { device_no, sub_count, unreviewed_count } }: CellProps<DeviceRow>) {

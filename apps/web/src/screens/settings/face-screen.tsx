@@ -13,6 +13,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PublishState } from '../../ui/publish-state/publish-state.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
@@ -66,6 +67,7 @@ function FaceForm() {
       loads={[shop]}
       title={t('title')}
       description={t('description')}
+      actions={<PublishState />}
       height={520}
       frame={(fields) => (
         <WithPreview

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
+import { PublishState } from '../../ui/publish-state/publish-state.tsx';
 import classes from './settings.module.css';
 import { groupAt, groupsFor, historyArea, useGoodsMode } from './settings-pages.ts';
 
@@ -54,6 +55,7 @@ export function SettingsFrame() {
           )}
         </Stack>
       )}
+      <PublishState />
       <Outlet />
     </>
   );

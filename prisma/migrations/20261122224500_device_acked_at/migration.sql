@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "device" ADD COLUMN     "acked_at" TIMESTAMPTZ;
