@@ -187,6 +187,51 @@ describe('the report beside the display settings', () => {
       .waitFor();
   });
 
+  it('is of another customer, in another light, beside what isn’t saved', async () => {
+    const shop = await buildShop();
+    for (const [name, for_sex, age_min] of [
+      ['Rose cream', 2, null],
+      ['Shaving balm', 1, 50],
+    ])
+      await web.server.services.pool.query(
+        'insert into goods (tenant_id, goods_name, for_sex, age_min, push_type) values ($1, $2, $3, $4, 1)',
+        [shop.account.tenant_id, name, for_sex, age_min],
+      );
+    const page = await open(shop, DISPLAY);
+    const report = await previewOn(page);
+    await page.getByRole('radio', { name: 'Rose' }).first().click();
+    await report.locator('[data-chart=rose]').waitFor();
+
+    await page.getByLabel('Page of the report').selectOption('Summary');
+    await page.getByLabel('Sex of the customer').selectOption('Female');
+    await report.getByText('Rose cream').first().waitFor();
+    await page.getByLabel('Sex of the customer').selectOption('Male');
+    await report.getByText('Rose cream').first().waitFor({ state: 'detached' });
+    await page.getByLabel('Age of the customer').fill('61');
+    await report.getByText('Shaving balm').first().waitFor();
+    await report.locator('#facts').getByText('59', { exact: true }).waitFor();
+    await page.getByLabel('Page of the report').selectOption('Overall');
+    await report.locator('#facts').getByText('60–64').waitFor();
+    await report.locator('#facts').getByText('Male', { exact: true }).waitFor();
+
+    await page.getByLabel('Page of the report').selectOption('Summary');
+    await report.locator('#photos').waitFor({ state: 'detached' });
+    await page.getByLabel('Light of the photos').selectOption('UV lamp');
+    await soon(() => page.getByLabel('Page of the report').inputValue()).toBe('layer');
+    const photo = report.getByRole('img', { name: 'Photo of the face, UV lamp' });
+    await photo.waitFor();
+    const widthOf = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth;
+    await soon(() => photo.evaluate(widthOf)).toBe(600);
+    await soon(() => report.locator('#photos').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(200);
+    await report.getByRole('button', { name: 'Red light' }).click();
+    await soon(() => page.getByLabel('Light of the photos').inputValue()).toBe('red');
+    await page.getByRole('radio', { name: 'Care level' }).click();
+    await report.getByText('Care levels run from 1 to 5').waitFor();
+    await report.getByRole('img', { name: 'Photo of the face, Red light' }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
+  });
+
   it('listens to nobody but this page, and to nothing but a report', async () => {
     const page = await open(await buildShop(), DISPLAY);
     const report = await previewOn(page);
@@ -307,7 +352,7 @@ describe('test items', () => {
     await soon(() => cards(report)).toEqual(['layer-spot', 'layer-acne', 'layer-water']);
     await preview(page)
       .or(page.getByRole('complementary', { name: '预览' }))
-      .getByText('不含照片和任何顾客信息')
+      .getByText('不含任何顾客信息')
       .waitFor();
     await page.getByRole('button', { name: '保存' }).click();
     await button(page, '保存').waitFor({ state: 'detached' });

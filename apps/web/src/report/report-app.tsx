@@ -1,3 +1,4 @@
+import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
@@ -42,10 +43,13 @@ type ReportSheetProps = {
   onLocale: (locale: Locale) => void;
   /** True in a preview. A preview never moves the focus. */
   isPreview?: boolean;
+  light?: LightMode | undefined;
+  onLight?: (light: LightMode) => void;
   children: ReactNode;
 };
 
-export function ReportSheet({ route, report, renewPictures, onLocale, isPreview, children }: ReportSheetProps) {
+export function ReportSheet(props: ReportSheetProps) {
+  const { route, report, renewPictures, onLocale, isPreview, light, onLight, children } = props;
   const locale = useLanguage(route.locale);
   const open = useMemo<OpenReport | undefined>(
     () =>
@@ -55,10 +59,12 @@ export function ReportSheet({ route, report, renewPictures, onLocale, isPreview,
         locale,
         language: shownLocale(locale),
         renewPictures,
+        light,
+        onLight,
         page: route.page,
         pageLink: (page, part) => formatRoute({ ...route, page, part }),
       },
-    [report, locale, renewPictures, route],
+    [report, locale, renewPictures, light, onLight, route],
   );
 
   const { t } = useTranslation();

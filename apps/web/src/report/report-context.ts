@@ -1,3 +1,4 @@
+import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale, WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
@@ -13,6 +14,9 @@ export type OpenReport = {
   /** Returns a link to a page of this report, or to a part of that page. */
   pageLink: (page: ReportPage, part?: string) => string;
   renewPictures: () => void;
+  /** The light that a preview's parent page chose, and what tells it the reader's choice. */
+  light?: LightMode | undefined;
+  onLight?: ((light: LightMode) => void) | undefined;
 };
 
 export const ReportContext = createContext<OpenReport | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIGHT_MODES } from '../dimension/dimension.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { sharedReport } from './report.contract.ts';
 import { REPORT_SECTIONS } from './report.ts';
@@ -9,6 +10,8 @@ export const previewMessage = z.strictObject({
   page: z.enum(REPORT_SECTIONS),
   locale: z.enum(LOCALES),
   report: sharedReport,
+  /** The light of the photo to show; the first one by default. */
+  light: z.enum(LIGHT_MODES).optional(),
   /** The id of the part to scroll to. The preview scrolls only if this id is new. */
   target: z.string().max(64).optional(),
 });
@@ -16,7 +19,7 @@ export type PreviewMessage = z.infer<typeof previewMessage>;
 
 /**
  * A message from the preview to its parent page: the preview is ready for a report, or the user opened another page of
- * the report.
+ * the report or a photo in another light.
  */
 export const previewEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('report-preview-ready') }),
@@ -24,6 +27,8 @@ export const previewEvent = z.discriminatedUnion('kind', [
     kind: z.literal('report-preview-went'),
     page: z.enum(REPORT_SECTIONS),
     locale: z.enum(LOCALES),
+    /** The light that the reader chose; undefined if they didn't. */
+    light: z.enum(LIGHT_MODES).optional(),
   }),
 ]);
 export type PreviewEvent = z.infer<typeof previewEvent>;

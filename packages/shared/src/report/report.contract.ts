@@ -156,7 +156,8 @@ export const reportContract = defineContract({
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
   /**
-   * Returns a report for the preview beside a form. It contains no name, age, sex, photos or test day of a customer.
+   * Returns a report for the preview beside a form. It contains no name, age, sex, photos or test day of a customer. If
+   * the call names a sex or an age, the report is for an invented customer of that sex and age.
    */
   preview: {
     kind: 'query',
@@ -169,6 +170,9 @@ export const reportContract = defineContract({
        * results.
        */
       level: z.literal(CARE_LEVELS).optional(),
+      /** The invented customer's sex and age; the report names only those that are given. */
+      sex: z.literal([1, 0]).optional(),
+      age: z.number().int().min(1).max(120).optional(),
     }),
     output: z.strictObject({
       report: wholeReport,

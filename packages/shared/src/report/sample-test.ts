@@ -5,13 +5,18 @@ import { RECORD_STATUS } from '../record/record.ts';
 
 export const SAMPLE_CUSTOMER = { sex: SEX.female, age: 32 } as const satisfies Pick<RecordCustomer, 'sex' | 'age'>;
 
+/** Returns the skin ages of the sample's customer at another age. */
+export const sampleAges = (age: number): { skin_age: number; age_pred: number } => ({
+  skin_age: Math.max(1, age - 2),
+  age_pred: age + 1,
+});
+
 /** Invented measurements: mixed skin, mostly good results, and results of every care level. */
 export const SAMPLE_END: RecordEnd = {
   status: RECORD_STATUS.success,
   result: {
     algo_version: 'sample',
-    skin_age: 30,
-    age_pred: 33,
+    ...sampleAges(SAMPLE_CUSTOMER.age),
     skin_type: {
       type: 'mixed',
       zones: { forehead: 'oily', nose: 'oily', chin: 'oily', left_cheek: 'neutral', right_cheek: 'neutral' },

@@ -7,16 +7,15 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { type Consent, imageKind, type RecordEnd, type RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { MAX_CLOCK_SKEW_MS } from '@skin-mirror/shared/mirror/mirror.ts';
-import type { MatchResult } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
-import type { RecordCustomer, RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordCustomer, RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import type { ChosenScheme, StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { Services } from '../../services.ts';
 import { type PhotographedTest, photoKey } from '../file/photo-key.ts';
 import { normalizePicture } from '../file/picture.ts';
 import { markShown } from '../file/shown-pictures.ts';
 import { type SharedRecord, shareIdOf } from '../report/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
+import { withCards } from '../shop/with-cards.ts';
 import type { FinishedTest } from './ingest.store.ts';
 import { type TestRecord, testRecordStore } from './test-record.store.ts';
 
@@ -169,25 +168,6 @@ function evaluate(
   const evaluation = evaluateTest(rules.evaluationFor(device.device_id), customer, end);
   const recommendation = evaluation.match && withCards(rules, evaluation.match);
   return { end_digest, evaluation, recommendation, quality: end.quality, settings_rev: rules.rev, images };
-}
-
-function withCards(rules: ShopRules, match: MatchResult): StoredRecommendation {
-  const card = (goods_id: number) => {
-    const found = rules.cards.get(goods_id);
-    if (!found) throw new Error('a recommended product that is not in the catalogue');
-    return found;
-  };
-  return {
-    goods: match.recommendations.map((chosen) => ({ ...chosen, ...card(chosen.goods_id) })),
-    excluded: match.excluded.map(({ goods_id, reason, points }) => [goods_id, reason, points]),
-    ...(match.scheme && { scheme: withSteps(rules, match.scheme) }),
-  };
-}
-
-function withSteps(rules: ShopRules, chosen: ChosenScheme): StoredScheme {
-  const found = rules.schemes.find(({ scheme_id }) => scheme_id === chosen.scheme_id);
-  if (!found) throw new Error('a chosen scheme that the shop does not have');
-  return { ...chosen, description: found.description, steps: found.steps };
 }
 
 function checkStart(config: ShopConfig, start: RecordStart): void {

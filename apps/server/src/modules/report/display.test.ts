@@ -209,6 +209,32 @@ describe('the preview of a report', () => {
     expect(severe.report.dims[0]?.introduction).not.toBe(measured.report.dims[0]?.introduction);
   });
 
+  it('can be of another customer, with the products for them and their ages', async () => {
+    for (const isTested of [false, true]) {
+      const shop = await buildShop();
+      for (const [name, for_sex, age_min, age_max] of [
+        ['For women', 2, null, null],
+        ['For men', 1, null, null],
+        ['For the young', 0, null, 25],
+        ['For the old', 0, 50, null],
+      ])
+        await server.services.pool.query(
+          `insert into goods (tenant_id, goods_name, for_sex, age_min, age_max, push_type)
+           values ($1, $2, $3, $4, $5, 1)`,
+          [shop.main.tenant_id, name, for_sex, age_min, age_max],
+        );
+      if (isTested) await test(shop, { customer_age: 33, customer_sex: 1 });
+      const shown = async (input: object) => {
+        const { sex, age_band, skin_ages, goods } = (await preview(shop, input)).report;
+        return [sex, age_band, skin_ages.evaluated, goods.map(({ name }) => name).toSorted()];
+      };
+      expect(await shown({ sex: 1 })).toEqual([1, null, isTested ? 28 : 30, ['For men']]);
+      expect(await shown({ sex: 0, age: 20 })).toEqual([0, '20-24', 18, ['For the young', 'For women']]);
+      expect(await shown({ age: 61 })).toEqual([null, '60-64', 59, ['For the old', 'For women']]);
+      expect((await shown({})).slice(0, 2)).toEqual([null, null]);
+    }
+  });
+
   it('is for those who may change what it shows', async () => {
     const { main } = await buildShop();
     const guide = async (power: number[]) => ({

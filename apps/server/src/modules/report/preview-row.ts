@@ -1,37 +1,64 @@
-import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { CareLevel, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { atLevel } from '@skin-mirror/shared/report/preview.ts';
-import { SAMPLE_CUSTOMER, SAMPLE_END } from '@skin-mirror/shared/report/sample-test.ts';
+import { SAMPLE_CUSTOMER, SAMPLE_END, sampleAges } from '@skin-mirror/shared/report/sample-test.ts';
 import { totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
+import { withCards } from '../shop/with-cards.ts';
 import type { ReportRow } from './report.store.ts';
+
+export interface PreviewChoices {
+  readonly level?: CareLevel | undefined;
+  readonly sex?: Sex | undefined;
+  readonly age?: number | undefined;
+}
 
 /**
  * Returns a test for the preview of settings. This is the shop's newest test without its customer, or a sample test.
- * @param level sets all results to this level
+ * `level` sets all results to this level. With `sex` or `age`, the products are those for such a customer; if only one
+ * of the two is given, the sample customer's value is used for the other.
  */
-export function previewRow(newest: ReportRow | undefined, rules: ShopRules, level?: CareLevel): ReportRow {
+export function previewRow(
+  newest: ReportRow | undefined,
+  rules: ShopRules,
+  { level, sex, age }: PreviewChoices,
+): ReportRow {
   const row = newest ?? sampleRow(rules);
   const scores = level ? row.scores.map((score) => atLevel(score, level)) : row.scores;
   return {
     ...row,
     test_time: new Date(),
-    customer_sex: null,
-    customer_age: null,
+    customer_sex: sex ?? null,
+    customer_age: age ?? null,
     adviser: '',
     images: [],
     scores,
-    result: { ...row.result, total_score: level ? totalScore(scores) : row.result.total_score },
+    result: {
+      ...row.result,
+      total_score: level ? totalScore(scores) : row.result.total_score,
+      ...(age !== undefined && sampleAges(age)),
+    },
+    recommendation:
+      sex === undefined && age === undefined
+        ? row.recommendation
+        : recommendationFor({
+            ...SAMPLE_CUSTOMER,
+            ...(sex !== undefined && { sex }),
+            ...(age !== undefined && { age }),
+          }),
   };
+
+  function recommendationFor(customer: { readonly sex: Sex; readonly age: number }) {
+    const { skin_type, is_sensitive } = row.result;
+    const test = { scores: row.scores, skin_type, is_sensitive, ...customer };
+    return withCards(rules, matchGoods(rules.evaluationFor(0).catalogue, test));
+  }
 }
 
 function sampleRow(rules: ShopRules): ReportRow {
   const { scores, result, match } = evaluateTest(rules.evaluationFor(0), SAMPLE_CUSTOMER, SAMPLE_END);
-  const goods = (match?.recommendations ?? []).flatMap((chosen) => {
-    const card = rules.cards.get(chosen.goods_id);
-    return card ? [{ ...chosen, ...card }] : [];
-  });
   return {
     tenant_id: rules.tenant_id,
     settings_rev: rules.rev,
@@ -43,6 +70,6 @@ function sampleRow(rules: ShopRules): ReportRow {
     scores,
     // The sample is always successful, so it has a result.
     result: result as RecordResult,
-    recommendation: { goods, excluded: [] },
+    recommendation: match && withCards(rules, match),
   };
 }

@@ -19,12 +19,12 @@ export const reportOperations = implement(reportContract, {
     return { report: sharedReportOf(row, rules, ctx.services.secrets, ctx.locale) };
   },
 
-  async preview({ input: { locale, level }, ctx }) {
+  async preview({ input: { locale, ...choices }, ctx }) {
     const { prisma, ruleBook, secrets } = ctx.services;
     const { tenant_id } = ctx.principal;
     const rules = await ruleBook.latest(tenant_id);
     const newest = await findNewest(prisma, tenant_id);
-    const report = wholeReportOf(previewRow(newest, rules, level), rules, secrets, locale ?? ctx.locale);
+    const report = wholeReportOf(previewRow(newest, rules, choices), rules, secrets, locale ?? ctx.locale);
     return { report, is_sample: !newest, display: displaySettings.parse(rules.config) };
   },
 });

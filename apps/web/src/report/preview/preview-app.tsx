@@ -31,6 +31,8 @@ export function PreviewApp() {
         report={shown?.report}
         renewPictures={nothing}
         onLocale={(locale) => go({ page: route.page, locale })}
+        light={shown?.light}
+        onLight={(light) => go({ page: route.page, locale: route.locale, light })}
         isPreview
       >
         <Skeleton />

@@ -1,3 +1,4 @@
+import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import {
   type PreviewEvent,
@@ -10,8 +11,8 @@ import { useEffect, useState } from 'react';
 interface Preview {
   /** The last message from the parent page. Undefined before the first message. */
   readonly shown: PreviewMessage | undefined;
-  /** Tells the parent page that the reader chose another page or language. */
-  readonly go: (to: { page: ReportPage; locale: Locale }) => void;
+  /** Tells the parent page that the reader chose another page, language or light. */
+  readonly go: (to: { page: ReportPage; locale: Locale; light?: LightMode }) => void;
 }
 
 /** Receives messages from the parent page. Ignores messages from other servers. */

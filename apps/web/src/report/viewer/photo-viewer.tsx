@@ -27,17 +27,17 @@ type PhotoViewerProps = {
  */
 export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
   const { t } = useTranslation();
-  const { report } = useOpenReport();
+  const { report, light: given, onLight } = useOpenReport();
   const { dimensionName } = useReportTexts();
   const { stage, view, setView } = usePanZoom<HTMLDivElement>();
   const imageOf = new Map<string, ReportImage>(report.images.map((image) => [image.kind, image]));
   const lights = LIGHT_MODES.filter((light) => imageOf.has(light));
-  const [chosen, setFirst] = useState<LightMode>();
+  const [own, setFirst] = useState<LightMode>();
   const [other, setSecond] = useState<LightMode>();
   const [mode, setMode] = useState<CompareMode>('single');
   const [divider, setDivider] = useState(50);
 
-  const first = chosen ?? lights[0];
+  const first = given ?? own ?? lights[0];
   const firstImage = first && imageOf.get(first);
   if (!first || !firstImage) return null;
   const second = other ?? lights.find((light) => light !== first) ?? first;
@@ -48,6 +48,7 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
   const shownMark = marked !== undefined && markImage ? { dimension: marked, image: markImage } : undefined;
   const showFirst = (light: LightMode) => {
     setFirst(light);
+    onLight?.(light);
     onMark(undefined);
   };
 

@@ -1,5 +1,9 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks';
-import { type PreviewMessage, previewEvent } from '@skin-mirror/shared/report/preview-message.schema.ts';
+import {
+  type PreviewEvent,
+  type PreviewMessage,
+  previewEvent,
+} from '@skin-mirror/shared/report/preview-message.schema.ts';
 import { PREVIEW_ADDRESS } from '@skin-mirror/shared/report/report.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type DeviceKind, fitDevice } from './devices.ts';
@@ -11,8 +15,8 @@ interface DeviceFrameProps {
   around: number;
   title: string;
   message: PreviewMessage | undefined;
-  /** Called when the user follows a link in the report, or changes the report's language. */
-  onGo: (to: Pick<PreviewMessage, 'page' | 'locale'>) => void;
+  /** Called when the user follows a link in the report, or changes the report's language or the light of its photo. */
+  onGo: (to: Extract<PreviewEvent, { kind: 'report-preview-went' }>) => void;
 }
 
 /**

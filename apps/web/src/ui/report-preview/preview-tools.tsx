@@ -1,5 +1,12 @@
-import { NativeSelect } from '@mantine/core';
-import { CARE_LEVELS, type CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import { NativeSelect, NumberInput } from '@mantine/core';
+import {
+  CARE_LEVELS,
+  type CareLevel,
+  LIGHT_MODES,
+  type LightMode,
+  SEX,
+  type Sex,
+} from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,21 +14,31 @@ import { LocaleOptions } from '../locale-options.tsx';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
 import classes from './report-preview.module.css';
 
+const SEXES = [SEX.female, SEX.male] as const;
+
 interface PreviewToolsProps {
   device: DeviceKind;
   page: ReportPage;
   /** The preview shows all results with this care level. Undefined shows the measured results. */
   level: CareLevel | undefined;
   locale: Locale;
+  light: LightMode | undefined;
+  /** The invented customer's sex and age; undefined shows the test without them. */
+  sex: Sex | undefined;
+  age: number | undefined;
   onDevice: (device: DeviceKind) => void;
   onPage: (page: ReportPage) => void;
   /** Called when the user chooses a care level. Undefined if the level can't be changed. */
   onLevel: ((level: CareLevel | undefined) => void) | undefined;
   onLocale: (locale: Locale) => void;
+  onLight: (light: LightMode) => void;
+  onSex: (sex: Sex | undefined) => void;
+  onAge: (age: number | undefined) => void;
 }
 
 export function PreviewTools(props: PreviewToolsProps) {
-  const { device, page, level, locale, onDevice, onPage, onLevel, onLocale } = props;
+  const { device, page, level, locale, light, sex, age, onDevice, onPage, onLevel, onLocale } = props;
+  const { onLight, onSex, onAge } = props;
   const { t } = useTranslation(['preview', 'shared']);
   return (
     <div className={classes.tools}>
@@ -59,6 +76,35 @@ export function PreviewTools(props: PreviewToolsProps) {
       >
         <LocaleOptions />
       </NativeSelect>
+      <NativeSelect
+        size="xs"
+        aria-label={t('light')}
+        value={light ?? LIGHT_MODES[0]}
+        onChange={(event) => onLight(LIGHT_MODES.find((one) => one === event.target.value) ?? LIGHT_MODES[0])}
+        data={LIGHT_MODES.map((one) => ({ value: one, label: t(`shared:light_mode.${one}`) }))}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('sex')}
+        value={sex ?? ''}
+        onChange={(event) => onSex(SEXES.find((one) => String(one) === event.target.value))}
+        data={[
+          { value: '', label: t('any_sex') },
+          ...SEXES.map((one) => ({ value: String(one), label: t(`shared:sex.${one}`) })),
+        ]}
+      />
+      <NumberInput
+        size="xs"
+        aria-label={t('age')}
+        placeholder={t('any_age')}
+        value={age ?? ''}
+        onChange={(value) => onAge(Number(value) || undefined)}
+        min={1}
+        max={120}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+      />
     </div>
   );
 }

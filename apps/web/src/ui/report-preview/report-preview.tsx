@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isConfigKey } from '@skin-mirror/shared/config/config.ts';
-import type { CareLevel } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { CareLevel, LightMode, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DraftText, isHidden, partOf, previewReport } from '@skin-mirror/shared/report/preview.ts';
-import type { PreviewMessage } from '@skin-mirror/shared/report/preview-message.schema.ts';
+import type { PreviewEvent, PreviewMessage } from '@skin-mirror/shared/report/preview-message.schema.ts';
 import type { DisplaySettings, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { IconArrowsMaximize } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ import { DeviceFrame } from './device-frame.tsx';
 import type { DeviceKind } from './devices.ts';
 import { PreviewTools } from './preview-tools.tsx';
 import classes from './report-preview.module.css';
+import { PHOTO_PAGE, PHOTOS, samplePhotos } from './sample-photos.ts';
 
 export interface ReportPreviewProps {
   /** Unsaved settings from the form. If a setting is missing or invalid, the preview uses the saved value. */
@@ -42,28 +44,36 @@ export interface ReportPreviewProps {
 /** The height of the title, the tools and the margins in the enlarged preview, in px. */
 const AROUND_LARGE = 230;
 
+/** The pause after which a typed age counts, in ms. */
+const TYPING_MS = 250;
+
 /**
  * Shows a preview of the report with unsaved changes. The preview uses the shop's newest test, or a sample if the shop
- * has no tests. The account needs the permission `config`, `face` or `goods`.
+ * has no tests. Its photos are drawn. The account needs the permission `config`, `face` or `goods`.
  */
 export function ReportPreview({
   config,
   text,
   own,
-  target = text && partOf(text),
+  target: wantedTarget = text && partOf(text),
   page: wanted,
   locale: first,
-  around = 340,
+  around = 376,
   canEnlarge = true,
 }: ReportPreviewProps) {
   const { t } = useTranslation(['preview', 'shared']);
   const [device, setDevice] = useState<DeviceKind>('phone');
-  const [page, setPage] = usePageOf(wanted);
+  const [page, setPage] = useChoice(wanted);
+  const [target, setTarget] = useChoice(wantedTarget);
   const [locale, setLocale] = useState<Locale>(first ?? currentLocale());
   const [level, setLevel] = useState<CareLevel>();
+  const [light, setLight] = useState<LightMode>();
+  const [sex, setSex] = useState<Sex>();
+  const [typedAge, setAge] = useState<number>();
+  const [age] = useDebouncedValue(typedAge, TYPING_MS);
   const [isLarge, setLarge] = useState(false);
   const preview = trpc.report.preview.useQuery(
-    { locale, ...(level && { level }) },
+    { locale, ...(level && { level }), ...(sex !== undefined && { sex }), ...(age && { age }) },
     { placeholderData: (previous) => previous },
   );
   const { data } = preview;
@@ -75,27 +85,41 @@ export function ReportPreview({
         kind: 'report-preview',
         page,
         locale,
-        report: { ...previewReport(data.report, settings, text), ...own },
+        report: { ...previewReport(data.report, settings, text), images: samplePhotos(sex), ...own },
+        ...(light && { light }),
         ...(target && { target }),
       },
-    [data, settings, text, own, target, page, locale],
+    [data, settings, text, own, target, page, locale, light, sex],
   );
   const go = useCallback(
-    (to: { page: ReportPage; locale: Locale }) => {
+    (to: Extract<PreviewEvent, { kind: 'report-preview-went' }>) => {
       setPage(to.page);
       setLocale(to.locale);
+      if (to.light) setLight(to.light);
     },
     [setPage],
   );
+  const showLight = (chosen: LightMode) => {
+    setLight(chosen);
+    // The summary has no photos.
+    if (page === 'report') setPage(PHOTO_PAGE);
+    setTarget(PHOTOS);
+  };
 
   const tools = (
     <PreviewTools
-      {...{ device, page, level, locale }}
+      {...{ device, page, level, locale, light, sex, age: typedAge }}
       onDevice={setDevice}
-      onPage={setPage}
+      onPage={(chosen) => {
+        setPage(chosen);
+        setTarget(wantedTarget);
+      }}
       // A text belongs to one care level, so the preview of a text offers no other levels.
       onLevel={text ? undefined : setLevel}
       onLocale={setLocale}
+      onLight={showLight}
+      onSex={setSex}
+      onAge={setAge}
     />
   );
   const frame = (height: number) => (
@@ -139,11 +163,11 @@ export function ReportPreview({
   );
 }
 
-/** Returns the page that the user chose last. When `given` changes, returns `given` again. */
-function usePageOf(given: ReportPage): [ReportPage, (page: ReportPage) => void] {
-  const [chosen, setChosen] = useState({ given, page: given });
-  const choose = useCallback((page: ReportPage) => setChosen({ given, page }), [given]);
-  return [chosen.given === given ? chosen.page : given, choose];
+/** Returns the value that the user chose last. When `given` changes, returns `given` again. */
+function useChoice<T>(given: T): [T, (value: T) => void] {
+  const [chosen, setChosen] = useState({ given, value: given });
+  const choose = useCallback((value: T) => setChosen({ given, value }), [given]);
+  return [chosen.given === given ? chosen.value : given, choose];
 }
 
 function withDraft(saved: DisplaySettings, draft: ReportPreviewProps['config'] = {}): DisplaySettings {
