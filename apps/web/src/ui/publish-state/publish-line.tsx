@@ -18,7 +18,7 @@ export function PublishLine() {
   const { t } = useTranslation('publish');
   const [isOpen, { toggle, close }] = useDisclosure();
   const utils = trpc.useUtils();
-  const { data } = trpc.device.published.useQuery(
+  const { data, isPending } = trpc.device.published.useQuery(
     {},
     {
       staleTime: 0,
@@ -32,6 +32,7 @@ export function PublishLine() {
     if (wasSaving && !isSaving) void utils.device.published.invalidate();
   }, [wasSaving, isSaving, utils]);
 
+  if (isPending) return <span aria-busy="true" />;
   if (!data || data.list.length === 0) return null;
   const { list } = data;
   const countOf = (wanted: string) => list.filter((device) => publishState(device) === wanted).length;
