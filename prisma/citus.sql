@@ -6,7 +6,7 @@
 --
 -- The keys of a table decide where its rows are stored:
 --   divided    The primary key begins with tenant_id. All rows of a shop are on one node.
---   reference  The server reads it before it knows the shop, or divided tables refer to it. Each node has a copy.
+--   reference  The server reads the table before it knows the shop, or divided tables refer to it. Every node has it.
 --   local      Only the platform uses the table. It is on the coordinator.
 begin;
 

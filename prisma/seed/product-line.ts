@@ -21,7 +21,7 @@ export interface ProductLine {
   readonly for_sex?: ForSex;
   readonly age_min?: number;
   readonly age_max?: number;
-  /** The brand's prices are multiplied by this factor. */
+  /** The prices of this product line are multiplied by this factor. */
   readonly premium?: number;
 }
 

@@ -19,8 +19,8 @@ const THUMBNAIL = 160;
 const CALLERS = 4;
 
 /**
- * Compares an import of goods with the same work done by the libraries alone. Compares thumbnails with the image
- * library sharp alone.
+ * Compares an import of goods with the same work done by the libraries alone. Also compares the making of thumbnails
+ * with the image library sharp alone.
  */
 export async function importRows(world: World): Promise<Figure[]> {
   const pictures = await benchPictures();

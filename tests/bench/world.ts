@@ -30,8 +30,8 @@ export interface BenchShop {
 }
 
 /**
- * A database with two shops that writes safely to disk. The server and the hand-written program use this database, each
- * in its own process.
+ * A PostgreSQL database that writes changes safely to disk. It contains two shops. The server and the hand-written
+ * program use this database, each in its own process.
  */
 export interface World {
   readonly pool: pg.Pool;
@@ -117,7 +117,7 @@ async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, coun
 const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
 
-/** Adds a month of records with SQL, with their search index, so that names and phone numbers can be searched. */
+/** Adds a month of records with SQL. Also fills their search index, so that names and phone numbers can be searched. */
 async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, count: number): Promise<void> {
   const client = await pool.connect();
   try {

@@ -6,8 +6,9 @@ export const pngHeader = (width: number, height: number): Buffer<ArrayBuffer> =>
   pngOf(width, height, Buffer.alloc(1000));
 
 /**
- * Makes a PNG file that is small, but becomes large if a program saves the picture again.
- * Each row stores only its difference to the row above. All differences are equal, so a row needs about 100 bytes.
+ * Makes a PNG file that is small, but becomes large if a program saves the picture again. Each row stores only its
+ * difference to the row above. The difference is random, but the same for every row, so the file needs only about 100
+ * bytes for a row.
  */
 export function growingPng(width: number, height: number): Buffer<ArrayBuffer> {
   const UP = 2;

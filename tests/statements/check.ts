@@ -47,8 +47,8 @@ const INSERT = /\binsert\s+into\s+(?:"?public"?\.)?"?(?<table>\w+)"?/gi;
 const COLUMNS = /^(?:\s+as\s+\w+)?\s*\((?<columns>[^()]*)\)\s*(?<kind>values|select(?:\s+distinct)?)/i;
 
 /**
- * Finds inserts that may concern several shops. `tenant_id` decides in which partition a row is stored, so all rows of
- * an insert must have the same given value.
+ * Finds inserts that may concern several shops. `tenant_id` decides in which partition a row is stored, so it must be a
+ * given value that is the same for all rows of an insert.
  */
 function insertProblems({ tables }: Twin, { text, values }: Statement): string[] {
   return [...text.matchAll(INSERT)].flatMap(({ 0: head, index, groups: { table = '' } = {} }) => {

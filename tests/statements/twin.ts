@@ -62,7 +62,7 @@ const partOf = (table: string, part: number): string => `${table}__${part}`;
 
 /**
  * Selects the tables that have a column `tenant_id`, with statements for their indexes. The statements contain no index
- * names, because the old tables still use the names.
+ * names, because the original tables still use the names.
  */
 const TABLES = `
   select c.relname as name,

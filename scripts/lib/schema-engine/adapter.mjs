@@ -3,8 +3,8 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import { atDatabase, createDatabase, dropDatabase } from './database.mjs';
 
 /**
- * PostgreSQL's numbers of two types: "char" (one letter) and text. The adapter doesn't know "char", so it reads such
- * values as text.
+ * PostgreSQL's numbers of two types: "char" (one letter) and text. The adapter doesn't know "char", so `readLetters`
+ * makes it read such values as text.
  */
 const charType = 18;
 const textType = 25;

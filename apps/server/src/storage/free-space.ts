@@ -8,7 +8,7 @@ const TOLD_MS = 60_000;
 
 /**
  * Returns a function that throws STORAGE_FULL if the disk of `folder` has less than `floorMb` megabytes free. The
- * database needs this space.
+ * database needs this space for its own writes.
  */
 export function createFreeSpaceCheck(folder: string, floorMb: number, log: Logger): () => Promise<void> {
   let toldAt = 0;

@@ -5,7 +5,7 @@ import { openDisk } from './storage-disk.ts';
 
 /**
  * Opens the file storage: the folder `files` in DATA_DIR, or a bucket. Checks that the storage is writable, so that an
- * error appears at the start and not later.
+ * error appears when the server starts, and not later.
  * @throws the file system's error, or SettingsError with the name of the wrong setting
  */
 export async function openStorage(env: StorageEnv): Promise<Storage> {

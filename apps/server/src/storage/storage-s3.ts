@@ -22,8 +22,8 @@ const SAME_ADDRESS_MS = 300_000;
 const ADDRESS_SECONDS = 600;
 
 /**
- * Opens a bucket of any S3-compatible store. Files have no public access. Clients get files through this server, or by
- * signed URLs that expire.
+ * Opens a bucket of any S3-compatible store. The files have no access lists, so each file is as private as its bucket.
+ * Customers get files from this server, or by signed URLs that expire.
  * @throws SettingsError with the wrong setting, if a file can't be written, read and deleted
  */
 export async function openBucket(env: BucketEnv): Promise<Storage> {
@@ -32,7 +32,7 @@ export async function openBucket(env: BucketEnv): Promise<Storage> {
   return bucket;
 }
 
-/** Creates a client. Each client has separate connections, 50 at most. */
+/** Creates an S3 client with its own connections, 50 at most. */
 const clientOf = (env: BucketEnv): S3Client =>
   new S3Client({
     region: env.S3_REGION,
@@ -53,8 +53,8 @@ class BucketStorage extends Storage {
   readonly #bucket: string;
 
   /**
-   * `reader` is a separate client for streaming files to browsers. Slow browsers then can't block the connections that
-   * mirrors' photos need.
+   * `reader` is a second S3 client, which streams files to browsers. Slow browsers then can't block the connections
+   * that mirrors' photos need.
    */
   constructor(client: S3Client, reader: S3Client, bucket: string) {
     super(
@@ -91,8 +91,8 @@ class BucketStorage extends Storage {
   }
 
   /**
-   * Deletes files one by one, because stores differ in how they delete lists of files. After each page, the listing
-   * starts from the beginning, because stores also differ in how they continue after deletions.
+   * Deletes each file with its own request, because stores differ in how they delete lists of files. After each page,
+   * the listing starts from the beginning, because stores also differ in how they continue after deletions.
    */
   async removePrefix(prefix: string): Promise<void> {
     checkPrefix(prefix);
@@ -120,7 +120,7 @@ async function check(bucket: Storage, env: BucketEnv): Promise<void> {
     if ((await bucket.get(key)) !== key) throw new Error('it answers with other bytes than were stored');
     if (env.PHOTO_DELIVERY === 'redirect') await checkAddress(await bucket.getSignedUrl(key), key);
     await bucket.delete(key);
-    // A store reports a missing file as forbidden if the key may not list files. The check then fails here.
+    // If the access key may not list files, a store reports a missing file as forbidden. Then the check fails here.
     if (await bucket.exists(key)) throw new Error('it keeps a file that was deleted');
   } catch (thrown) {
     throw new SettingsError(explain((thrown as Error).cause ?? thrown, env), { cause: thrown });

@@ -6,7 +6,7 @@ export const AccountContext = createContext<AccountAttributes | null>(null);
 
 /**
  * Returns the signed-in account.
- * @throws Error on pages without a sign-in
+ * @throws Error outside the shell, which is the frame of all pages for signed-in users
  */
 export function useAccount(): AccountAttributes {
   const account = useContext(AccountContext);

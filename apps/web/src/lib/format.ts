@@ -13,7 +13,7 @@ export interface Format {
   score(value: number): string;
   /** A price in the shop's currency. `amount` has two decimals, such as `12.50`. */
   price(amount: string): string;
-  /** The date of a moment. Text has the ISO format. */
+  /** The date of an instant. A text must have the ISO format. */
   date(instant: string | Date): string;
   time(instant: string | Date): string;
   dateTime(instant: string | Date): string;
@@ -21,7 +21,7 @@ export interface Format {
   shortDateTime(instant: string | Date): string;
   /** The time that has passed, in the largest unit that fits, such as "5 minutes ago". */
   ago(instant: string | Date, now?: Date): string;
-  /** A calendar day. `day` has the format `yyyy-MM-dd`. */
+  /** A calendar day. `day` has the format `yyyy-MM-dd`. `shortDay` leaves out the year. */
   day(day: string): string;
   shortDay(day: string): string;
   /** A calendar day with the day of the week. */

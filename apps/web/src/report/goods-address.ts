@@ -1,8 +1,8 @@
 const FILES = '/fileSvr/get/';
 
 /**
- * Returns the address of a product picture's thumbnail. Returns undefined for pictures on other servers, because a
- * report contacts only its own server.
+ * Returns the address of a product picture's square thumbnail. Returns undefined if there is no picture, or if the
+ * picture is on another server, because a report contacts only its own server.
  */
 export function goodsPicture(pic: string, size: 160 | 320): string | undefined {
   const path = pic.startsWith(FILES) ? pic.slice(FILES.length) : pic.replace(/^\/+/, '');

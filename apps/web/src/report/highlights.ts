@@ -4,8 +4,8 @@ const CARE_FROM_LEVEL = 3;
 type Measured = { score: number; level: number };
 
 /**
- * Chooses the most important results: up to `count` strengths (best first) and up to `count` concerns (worst first).
- * There is always at least one strength. Results of level 1 are never concerns.
+ * Chooses the most important results: up to `count` strengths (best first) and up to `count` concerns (worst first). If
+ * no result is good, the best one is still a strength. Results of level 1 are never concerns.
  */
 export function highlights<T extends Measured>(dims: readonly T[], count = 3): { strengths: T[]; concerns: T[] } {
   const best = [...dims].sort((a, b) => b.score - a.score);

@@ -1,7 +1,10 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 
-/** The error code for a link that is unknown, expired or revoked. It stays invalid, so the page offers no retry. */
+/**
+ * The error code for a link that is unknown, expired or revoked. Such a link stays invalid, so the page offers no
+ * retry.
+ */
 const SHARE_UNAVAILABLE = 60001;
 
 /** `refused`: the server refused, with a message in the reader's language. `unreachable`: no answer came. */

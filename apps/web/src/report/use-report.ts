@@ -14,7 +14,10 @@ export type ReportSource = {
 /** If a picture fails again within this time, it is broken. A new address would not help. */
 const RENEWAL_PAUSE_MS = 60_000;
 
-/** Loads a report. Loads it again when the share or the language changes, and shows the old report meanwhile. */
+/**
+ * Loads a report. Loads it again when the share or the language changes. If only the language changes, the old report
+ * stays visible meanwhile.
+ */
 export function useReport(shareId: string, locale: Locale): ReportSource {
   const [state, setState] = useState<ReportState>({ kind: 'loading' });
   const requests = useRef(0);

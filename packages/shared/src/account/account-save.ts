@@ -18,8 +18,8 @@ export type SaveUse = keyof typeof SAVE_USES;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Only the form for guides has these fields. A call with one of these fields is about a guide, even if the field is
- * empty.
+ * The form for guides has these fields, the profile form doesn't. A call with one of these fields is about a guide,
+ * even if the field is empty.
  */
 const OF_MEMBERS = ['id', 'mobile', 'pwd', 'status', 'location', 'level', 'powerarr'] as const;
 

@@ -146,8 +146,8 @@ export const isShopColumn = (key: string): key is ShopColumnKey =>
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
 /**
- * The settings that a single mirror may override. The settings of the console's form come first, in the order of the
- * form.
+ * The settings that a single mirror may override in advanced mode. The settings of the console's form come first, in
+ * the order of the form.
  */
 export const DEVICE_CONFIG_KEYS = [
   'customer_info',

@@ -50,7 +50,10 @@ export const marketingConfig = z.object({
     .object({
       url: webAddress,
       link: webAddress,
-      /** The answer that `url` gives: 1 a picture, 2 JSON with the QR code under the keys `qr_keys`. */
+      /**
+       * The answer that `url` gives: 1 a picture, 2 JSON. `qr_keys` names the keys of the JSON that contain the QR
+       * code.
+       */
       api_type: z.literal([1, 2]).default(1),
       qr_keys: optionalText(200),
       link_params: z

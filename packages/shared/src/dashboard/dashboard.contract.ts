@@ -101,8 +101,8 @@ export const dashboardContract = defineContract({
       /** 0 to 100; null if there is no successful test. */
       average_score: z.number().nullable(),
       /**
-       * `count_customer`: customers with a mobile number. `count_returning`: how many of these customers had an earlier
-       * test in the last year.
+       * `count_customer`: customers with a mobile number. `count_returning`: how many of these customers had another
+       * test on an earlier day in the last year.
        */
       count_customer: count,
       count_returning: count,

@@ -47,7 +47,10 @@ export const deviceContract = defineContract({
     input: z.object({ q: optionalText(64), ...sortInput(DEVICE_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopDevice), total: z.number().int(), work_mode: z.literal([1, 2]) }),
   },
-  /** Lists the mirrors that work, with what they said about the settings. A guide gets the same ones as from `list`. */
+  /**
+   * Lists the working mirrors, and says for each mirror if it uses the newest settings. A guide gets the same mirrors
+   * as from `list`.
+   */
   published: {
     kind: 'query',
     summary: "Which of the shop's mirrors have its newest settings",
@@ -80,8 +83,8 @@ export const deviceContract = defineContract({
     ],
   },
   /**
-   * Binds a mirror to the shop. Only the console uses this call. The code may be empty if it was typed on the mirror
-   * within the last hour, in the same network. `shop` is the place where the mirror stands.
+   * Binds a mirror to the shop, in basic or advanced mode. Only the console uses this call. The code may be empty if it
+   * was typed on the mirror within the last hour, in the same network. `shop` is the place where the mirror stands.
    */
   connect: {
     kind: 'mutation',

@@ -14,7 +14,7 @@ export type GoodsProfile = (typeof GOODS_PROFILES)[number];
 
 /**
  * Returns the kind of product form for a shop. Shops in `solrx` mode describe products by skin profile, all others by
- * goods types. The form in advanced mode also has mirrors and categories.
+ * goods types. In advanced mode, the form also has mirrors, auxiliary goods types and a required category.
  */
 export function goodsProfile(work_mode: number, goods_mode: GoodsMode): GoodsProfile {
   if (goods_mode === 'solrx') return 'solrx';

@@ -4,8 +4,8 @@ import { MAX_SELECTED, sortsOf } from './list.ts';
 export const MAX_PAGE_SIZE = 500;
 
 /**
- * The page number and page size of a list. Invalid values are replaced by valid values, without an error. A page after
- * the last page is empty.
+ * The page number and the page size (1–500 rows) of a list. Invalid values are replaced by valid values, without an
+ * error. A page after the last page is empty.
  */
 export const pageInput = (defaultSize: number) => ({
   page: z.coerce

@@ -52,7 +52,10 @@ export const heartbeat = z.object({
   is_start: mirrorFlag.default(0),
 });
 
-/** The customer's consent. Without consent to `photos`, the mirror sends no photos. */
+/**
+ * The customer's consent. Without consent to `photos`, the mirror must not send photos, and a result is accepted
+ * without photos.
+ */
 export const consent = z.object({
   text_id: z.string().max(64).default(''),
   photos: mirrorFlag.default(1),

@@ -21,13 +21,13 @@ export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
 export const MAX_IMAGES = 24;
 
 /**
- * The parts of a request that a mirror's signature must cover (RFC 9421). The host isn't signed, because a proxy may
- * change it. Requests without a body have no `content-digest` (RFC 9530).
+ * The parts of a request that a mirror's signature must cover (RFC 9421). Scheme and host aren't signed, because a
+ * proxy may change them. Requests without a body have no `content-digest` (RFC 9530).
  */
 export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'] as const;
 
 /**
- * People type an activation code only once, on the mirror or in the console. Then the mirror can be bound for this many
- * minutes without typing the code again.
+ * If a person types an activation code on the mirror, the console accepts the mirror without the code for this many
+ * minutes. If the person types it in the console, the mirror can connect without the code.
  */
 export const TYPED_ONCE_MINUTES = 60;

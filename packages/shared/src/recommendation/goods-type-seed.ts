@@ -44,7 +44,8 @@ const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key
 
 /**
  * Returns the mappings of a new shop. `typeIds` has the goods_type_id of each type's key. By default the id is the
- * position in `GOODS_TYPE_SEED`, from 1. Types that the shop has deleted are left out.
+ * position in `GOODS_TYPE_SEED`, from 1. Types that the shop has deleted are left out, and so are dimensions without
+ * types.
  */
 export const defaultMappings = (typeIds: ReadonlyMap<string, number> = SEED_IDS): PushMapping[] =>
   DIMENSION_KEYS.map((analysis_type) => ({

@@ -48,8 +48,8 @@ export interface Catalogue {
   readonly pinned: EffectIndex;
   readonly others: EffectIndex;
   /**
-   * For each customer group, one number per effect. The bits of the number are the steps of the routine for which there
-   * is a product.
+   * For each customer group, one number per effect. Each bit of the number is a step of the routine. The bit is set if
+   * the group may get a product with this effect for this step. Pinned products don't count.
    */
   readonly rolesOf: readonly Uint8Array[];
   /** The active schemes. Empty in `smart` mode. */
@@ -237,7 +237,7 @@ const calledScheme = (
 
 export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
-  /** `exclusion` has the first reason in `EXCLUSION_REASONS` that applies. */
+  /** `exclusion.reason` is the first of `EXCLUSION_REASONS` that applies, even if the product gets no points. */
   | { readonly outcome: 'excluded'; readonly exclusion: Exclusion }
   /** No rule excludes the product, but it gets no points and no scheme contains it. */
   | { readonly outcome: 'no_efficacy'; readonly goods_id: number }
@@ -263,8 +263,8 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
 }
 
 /**
- * Explains why a product was recommended. `steps` are the numbers of the scheme's steps that use the product. They are
- * undefined if the scheme doesn't contain the product.
+ * Explains why a product was recommended. The product must have no `refusal`. `steps` are the numbers of the scheme's
+ * steps that use the product. They are undefined if the scheme doesn't contain the product.
  */
 function traceOf(
   product: MatchableGoods,

@@ -140,13 +140,13 @@ export type SkinFit = z.infer<typeof skinFit>;
 /** Explains why a product was recommended. `points` is the sum of `skin_points` and the points of all causes. */
 export const matchTrace = z.object({
   /**
-   * How the product was chosen. `cycle`: only the scheme chose it. A pinned product has `pinned`, even if a scheme
-   * contains it.
+   * How the product was chosen. `cycle`: the chosen scheme contains it. A pinned product has `pinned`, even if the
+   * scheme contains it.
    */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
   points,
   /**
-   * The dimensions that led to the recommendation, most severe first. Empty if there was another reason, such as
+   * The dimensions that led to the recommendation, most severe first. Empty if only other reasons led to it, such as
    * pinning.
    */
   because: z.array(matchCause),

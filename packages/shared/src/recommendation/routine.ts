@@ -20,7 +20,10 @@ const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
 
 export const MAX_NEED = 10;
 
-/** Returns the need: how far a score lies below `line`, in steps of 10 points. 0 if the score isn't below `line`. */
+/**
+ * Returns the need: how far a score lies below `line`, in steps of 10 points, at most `MAX_NEED`. 0 if the score isn't
+ * below `line`.
+ */
 export const needOf = (score: number, line: number): number =>
   score >= line ? 0 : Math.min(MAX_NEED, Math.ceil((line - score) / 10));
 

@@ -3,8 +3,8 @@ import type { MatchableGoods } from './recommendation.schema.ts';
 
 export interface PreparedScheme extends MatchableScheme {
   /**
-   * For each product (by position in the catalogue), the numbers of the scheme's steps that use it, from 1. The list is
-   * empty if no step uses the product. The entries are in the order of recommendation.
+   * For each product of the scheme (by position in the catalogue), the numbers of the steps that use the product, from
+   * 1. The list is empty if no step uses the product. The entries are in the order of recommendation.
    */
   readonly stepsAt: ReadonlyMap<number, readonly number[]>;
 }

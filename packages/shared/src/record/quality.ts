@@ -20,8 +20,8 @@ const REASONS = { face: 'no_face', blur: 'blurred', light: 'too_dark' } as const
 >;
 
 /**
- * Returns the reason why a test must be repeated: the face is missing, or the photos are blurred or too dark. Returns
- * undefined if the photos are good enough.
+ * Returns the first reason why a test must be repeated: the face is missing, the photos are blurred, or the photos are
+ * too dark. Returns undefined if the photos are good enough.
  */
 export function captureRefusal(policy: QualityPolicy, quality: CaptureQuality | undefined): ReasonKey | undefined {
   if (policy === 'off' || !quality) return undefined;

@@ -8,8 +8,8 @@ import { shownItems } from './shown-items.ts';
 type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig, 'moisture_mode'>>;
 
 /**
- * Applies a shop's display settings to a report. Hidden dimensions are removed everywhere, also from photos and
- * recommendations. The total score still includes all measured dimensions.
+ * Applies a shop's display settings to a report. Hidden dimensions are removed everywhere: also the photos with their
+ * marks, and the reasons for recommendations. The total score still includes all measured dimensions.
  */
 export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: ShownBy): SharedReport {
   const dims = shownItems(whole.dims, settings);

@@ -8,8 +8,9 @@ import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 
 /**
- * The data that a customer's browser gets. It has no names of customers, phone numbers, birthdays, internal ids or
- * stored paths. The schema refuses any other field. The addresses of pictures work only for the current day.
+ * The data that a customer's browser gets. It has no names, phone numbers or birthdays of customers, no ids of
+ * customers, accounts or mirrors, and no stored paths. The schema refuses any other field. The addresses of photos
+ * expire shortly after the end of the day.
  */
 export const sharedReport = z.strictObject({
   shop: z.string(),

@@ -8,7 +8,7 @@ import type { SettingChange } from './revision.schema.ts';
 export const SETTING_AREAS = ['config', 'offset', 'mapping', 'text'] as const;
 export type SettingArea = (typeof SETTING_AREAS)[number];
 
-/** The own values of a shop or mirror, by key. Missing or null means that there is no own value. */
+/** The values that a shop or a mirror has set, by key. Missing or null means that no value is set. */
 export type SettingState = Readonly<Record<string, unknown>>;
 
 /** Returns the changes that turn `state` into `wanted`. Keys that aren't in `wanted` don't change. */

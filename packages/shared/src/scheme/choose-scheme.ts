@@ -65,7 +65,7 @@ function worstCause({ triggers }: MatchableScheme, worst: WorstScores): Severity
 
 const place = (dimension: DimensionKey) => DIMENSION_KEYS.indexOf(dimension);
 
-/** Returns the results that triggered the scheme. There must be at least one. */
+/** Returns the results that triggered the scheme. At least one trigger must apply. */
 const causesOf = ({ triggers }: MatchableScheme, worst: WorstScores) =>
   triggers
     .flatMap(({ dimension, from }) => {

@@ -69,8 +69,8 @@ const displayOrder = ({ dimension, layer }: { dimension: DimensionKey; layer: La
   DIMENSION_KEYS.indexOf(dimension) * LAYERS.length + LAYERS.indexOf(layer);
 
 /**
- * Returns the scores of a test in display order. Surface and deep have separate offsets (0 if the shop has none). If
- * the same place was measured twice, the worse value counts.
+ * Returns the scores of a test in display order. Surface and deep have separate offsets (0 if the shop has none). If a
+ * dimension was measured twice in the same layer, the worse value counts.
  */
 export function scoreTest(measurements: readonly Measurement[], offsets: readonly ScoreOffset[]): RecordScore[] {
   const offsetOf = new Map(offsets.map((entry) => [displayOrder(entry), entry.offset]));

@@ -46,7 +46,7 @@ interface Outcome {
 }
 
 /**
- * Computes past tests with the old and with the new offsets, and compares the results. The rules are the same as for a
+ * Scores past tests with the old and with the new offsets, and compares the results. The rules are the same as for a
  * real test.
  */
 export function compareOffsets(

@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative();
 /** The coverage of a shop: which customers get products. The type `Coverage` explains the numbers. */
 export const coverageAnswer = z.object({
   goods_mode: z.enum(GOODS_MODES),
-  /** True if push_mode is `cycle`. Then care schemes can add products. */
+  /** True if push_mode is `cycle`. Then care schemes can add products that no dimension asks for. */
   is_cycle: z.boolean(),
   /**
    * `total`: all products, on the shelf or not. `for_single_mirrors`: the products that only some mirrors recommend.

@@ -121,7 +121,10 @@ export const settingContract = defineContract({
     output: z.object({ count: z.number().int() }),
     errors: ['CHANGED_MEANWHILE', 'SETTING_UNKNOWN', 'OFFSET_RANGE', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
-  /** Returns past tests without personal data. The console tries new offsets on them before saving. */
+  /**
+   * Returns past tests without data that identifies customers. The console tries new offsets on these tests before
+   * saving.
+   */
   whatIf: {
     kind: 'query',
     summary: 'The last tests, goods and rules, to see what other offsets would change',

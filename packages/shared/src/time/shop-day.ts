@@ -71,7 +71,7 @@ function startOfDay(day: string, timezone: string): Date {
 
 /**
  * Computes the first instant of a day. When clocks change, midnight may come twice or not at all. Therefore the UTC
- * offsets before and after midnight are both tried.
+ * offsets before and after midnight are both tried. The earlier result counts, unless it is still on the day before.
  */
 function findStart(day: string, timezone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);

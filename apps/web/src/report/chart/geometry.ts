@@ -1,4 +1,4 @@
-/** Lengths are in CSS pixels. */
+/** In this file, all lengths are in CSS pixels. */
 
 export type Column = { x: number; y: number; width: number; height: number; middle: number };
 

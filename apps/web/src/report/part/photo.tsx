@@ -5,7 +5,10 @@ import { Icon } from './icon.tsx';
 
 type PhotoProps = { src: string; alt: string; className?: string };
 
-/** Shows a skin photo. The photo's address is valid for one day. If it can't be loaded, requests a new address once. */
+/**
+ * Shows a skin photo. The photo's address changes every day. If the photo can't be loaded, requests the report again to
+ * get a new address, and tries the photo once more.
+ */
 export function Photo({ src, alt, className }: PhotoProps) {
   const { t } = useTranslation();
   const { report, renewPictures } = useOpenReport();

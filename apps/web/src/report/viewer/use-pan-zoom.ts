@@ -4,7 +4,10 @@ import { doubleTap, type Point, panBy, pinch, pointIn, type View, viewByKey, WHO
 const TAP_MS = 300;
 /** The finger may move by this distance during a tap, in CSS pixels. */
 const TAP_SLIP = 24;
-/** If the mouse wheel has just scrolled the page, it keeps scrolling for this time and doesn't zoom. In ms. */
+/**
+ * Milliseconds. If the mouse wheel has just scrolled the page, further turns within this time also scroll the page and
+ * don't zoom the photo.
+ */
 const SCROLL_GOES_ON_MS = 250;
 
 type PanZoom<T extends HTMLElement> = { stage: RefObject<T | null>; view: View; setView: (view: View) => void };

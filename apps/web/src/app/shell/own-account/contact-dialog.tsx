@@ -81,7 +81,8 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
         });
       } catch (error) {
         const { code, details } = problemOf(error);
-        // Shows the first step immediately, because the wrong field can get the focus only if it exists.
+        // The field with the error is in the first step. Shows this step immediately, because a field can get the focus
+        // only if it exists.
         if (code === 'PASSWORD_WRONG' || details?.field === proof) flushSync(() => setStep(1));
         throw error;
       }
@@ -159,7 +160,10 @@ const otherThan =
   (text) =>
     contact && normalContact(text) === normalContact(contact.recipient) ? { code: 'NOTHING_CHANGED' } : undefined;
 
-/** If the server refuses to send a code, the reason is shown at this field. */
+/**
+ * If the server refuses to send a code, this table names the field that shows the reason. `present` is for the current
+ * contact, `next` is for the new contact.
+ */
 const FIELDS_OF_REFUSALS = {
   present: { SEND_TOO_OFTEN: 'vcode', SEND_FAILED: 'vcode' },
   next: {
