@@ -53,7 +53,7 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
       details: { fields },
     });
   }
-  // The shop's name is saved last, so that a refused save changes nothing.
+  // The shop's name is saved last, so that a refused save doesn't rename the shop.
   const renamed = input.shop ? await changeConfig(ctx, { shop: input.shop }) : [];
   if (fields.length === 0 && renamed.length === 0) throw new AppError('NOTHING_CHANGED');
 }

@@ -25,8 +25,7 @@ export interface NotedChanges {
 }
 
 /**
- * Writes settings of a shop together with a revision. All code changes settings through this function, so each change
- * has a revision.
+ * Writes settings of a shop together with a revision, so that each change has a revision.
  * @param db the caller's transaction
  * @param wanted new values by key; null removes the stored value
  * @param rev the newest revision that the caller has read
