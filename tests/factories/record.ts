@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { RecordImage, RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -35,6 +36,8 @@ export interface RecordColumns {
   readonly share_expires_at: Date;
   readonly share_revoked_at: Date | null;
   readonly is_simulated: boolean;
+  /** By default the person with the mobile number. */
+  readonly customer_id?: number | null;
   readonly deleted_at: Date | null;
 }
 
@@ -115,7 +118,8 @@ function asRecord({ tenant_id, device_id, device_no }: Device, columns: Partial<
 }
 
 async function insertRecords({ services }: RunningServer, records: readonly BuiltRecord[]): Promise<void> {
-  const rows = records.map(asRow);
+  const people = await insertCustomers(services, records);
+  const rows = records.map((record) => ({ customer_id: people.get(personOf(record)) ?? null, ...asRow(record) }));
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   await services.pool.query(
     `with written as (
@@ -132,6 +136,27 @@ async function insertRecords({ services }: RunningServer, records: readonly Buil
        do update set count = record_day.count + excluded.count, late = record_day.late + excluded.late`,
     [JSON.stringify(rows)],
   );
+}
+
+const personOf = ({ tenant_id, customer_mobile }: BuiltRecord) => `${tenant_id}/${normalizeMobile(customer_mobile)}`;
+
+async function insertCustomers({ prisma }: RunningServer['services'], records: readonly BuiltRecord[]) {
+  const people = new Map<string, number>();
+  for (const record of records) {
+    const mobile = normalizeMobile(record.customer_mobile);
+    if (mobile === '' || people.has(personOf(record))) continue;
+    const { tenant_id, customer_sex: sex, customer_age: age, test_time } = record;
+    const { customer_id } = await prisma.customer.upsert({
+      where: { tenant_id_mobile_place: { tenant_id, mobile, place: 1 } },
+      update: {},
+      create: {
+        ...{ tenant_id, mobile, nickname: record.customer_nickname, sex, seen_at: test_time },
+        birth_year: age === null ? null : test_time.getUTCFullYear() - age,
+      },
+    });
+    people.set(personOf(record), customer_id);
+  }
+  return people;
 }
 
 function asRow({ share_id: _made, share_secret, ...record }: BuiltRecord) {

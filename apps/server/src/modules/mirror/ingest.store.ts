@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MAX_YEARS_APART, normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import type { Evaluation } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordImage, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
@@ -146,7 +147,15 @@ const rowValues = (tenant_id: number, rows: readonly Row[]) => [
 ];
 
 /**
- * Inserts each test whose key is new. Uses SQL instead of Prisma, because this is the most frequent write of the server
+ * SQL: true if the person `c` may be the one whom the test `b` names: the sex is the same, and the age differs by at most
+ * `MAX_YEARS_APART`.
+ */
+const SUITS = `(c.sex is null or b.customer_sex is null or c.sex = b.customer_sex)
+           and (c.birth_year is null or b.birth_year is null or abs(c.birth_year - b.birth_year) <= ${MAX_YEARS_APART})`;
+
+/**
+ * Inserts each test whose key is new, and the person of each new mobile number. If several persons share a number, the
+ * first one who suits the test gets it, or else the first one. Uses SQL instead of Prisma, because this is the most frequent write of the server
  * (docs/bench.md).
  */
 const INSERT = `
@@ -159,13 +168,30 @@ const INSERT = `
      order by device_id, client_uuid
     on conflict (tenant_id, device_id, client_uuid) do nothing
     returning record_id
+  ), reachable as (
+    select b.*, coalesce((select c.place from customer c where c.tenant_id = $1::int and c.mobile = b.mobile
+                           order by (${SUITS}) desc, c.place limit 1), 1) as place
+      from (select record_id, test_time, customer_nickname, customer_sex, ($7::text[])[ordinality::int] as mobile,
+                   extract(year from test_time at time zone 'UTC')::int - customer_age as birth_year
+              from batch join named using (record_id)) b
+     where b.mobile <> ''
+  ), people as (
+    insert into customer (tenant_id, mobile, place, nickname, sex, birth_year, seen_at)
+    select $1::int, mobile, place, customer_nickname, customer_sex, birth_year, test_time
+      from (select distinct on (mobile, place) * from reachable order by mobile, place, test_time desc) newest
+     order by mobile, place
+    on conflict (tenant_id, mobile, place) do update set seen_at = greatest(customer.seen_at, excluded.seen_at)
+    returning customer_id, mobile, place
   ), written as (
-    insert into skin_record (tenant_id, ${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, user_id)
+    insert into skin_record (tenant_id, ${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, customer_id, user_id)
     select $1::int, ${[...COLUMNS.map((name) => `i.${name}`), ...HEAVY_COLUMNS.map(heavy)].join(', ')},
+           person.customer_id,
            case when i.user_acct <> '' then
              (select u.user_id from user_account u
                where u.tenant_id = $1::int and lower(u.user_acct) = lower(i.user_acct) and u.deleted_at is null) end
       from batch i join named using (record_id)
+      left join (select r.record_id, p.customer_id from reachable r join people p using (mobile, place)) person
+             using (record_id)
     returning record_id, device_id, client_uuid, user_id, test_day, is_late, share_secret, start_digest, end_digest,
               arrive_time
   ), opened as (
@@ -195,10 +221,13 @@ async function insertBatch(pool: Pool, records: readonly NewRecord[]): Promise<W
   const { rows: inserted } = await pool.query<WrittenRow>({
     name: 'ingest.insert',
     text: INSERT,
-    values: rowValues(
-      shopOf(records),
-      records.map((record) => recordRow(record, arrived)),
-    ),
+    values: [
+      ...rowValues(
+        shopOf(records),
+        records.map((record) => recordRow(record, arrived)),
+      ),
+      records.map(({ start }) => normalizeMobile(start.customer.mobile ?? '')),
+    ],
   });
   const byTest = new Map<string, WrittenRecord>(inserted.map((row) => [testKey(row), row]));
   const answers: WrittenRecord[] = [];
