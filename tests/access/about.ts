@@ -12,6 +12,7 @@ export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<stri
  */
 export const ABOUT: Readonly<Record<string, Question>> = {
   'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),
+  'record.export': ({ record_id }) => ({ ids: [record_id], columns: ['id'] }),
   'record.get': ({ record_id }) => ({ id: record_id }),
   'record.mark': ({ record_id }) => ({ analysis_id: record_id, mark: 'changed' }),
   'record.clearMark': ({ record_id }) => ({ analysis_id: record_id }),

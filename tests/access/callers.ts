@@ -14,6 +14,7 @@ import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token
 import { newSecret } from '../../apps/server/src/modules/api-token/new-secret.ts';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, changeAccount } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
+import { allowExports } from '../factories/exports.ts';
 import { createClient, createMirrorClient, type RestClient, signIn } from '../factories/rest-client.ts';
 import type { RunningServer } from '../factories/server.ts';
 
@@ -55,6 +56,8 @@ export async function buildCallers(server: RunningServer): Promise<Caller[]> {
   // This platform is the only one that has all permissions.
   const { tenant_id } = await buildTenant(server, { platform: FACE_PLATFORM });
   const main = await buildUser(server, { tenant_id });
+  const other = await buildUser(server);
+  for (const shop of [main, other]) await allowExports(server, shop.tenant_id);
   const barred = await buildUser(server, { tenant_id });
   const closed = await buildUser(server);
   const orphan = await buildGuide(server, { parent: closed, power: Object.values(PERMISSIONS) });
@@ -101,7 +104,7 @@ export async function buildCallers(server: RunningServer): Promise<Caller[]> {
     ),
     programCaller(server, 'a program without scopes', main, []),
     userCaller(server, 'the main account', main),
-    userCaller(server, "another shop's main account", await buildUser(server)),
+    userCaller(server, "another shop's main account", other),
     userCaller(server, 'guide without permissions', await buildGuide(server, { parent: main })),
     waitingCaller(
       server,

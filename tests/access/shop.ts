@@ -4,6 +4,7 @@ import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token
 import { photoKey } from '../../apps/server/src/modules/file/photo-key.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
+import { allowExports } from '../factories/exports.ts';
 import { type BuiltRecord, buildRecord } from '../factories/record.ts';
 import type { RunningServer } from '../factories/server.ts';
 
@@ -72,6 +73,7 @@ export async function buildShop(
     platform: 'ban',
     work_mode: 2,
   });
+  await allowExports(server, tenant_id);
   const main = await buildUser(server, {
     tenant_id,
     user_acct: `${mark}-main`,

@@ -249,8 +249,8 @@ describe('a documented call', () => {
   it.each(answered)('has its documented method and access: $name', (call) => {
     const operation = operationOf(call);
     expect(operation?.rest?.method).toBe(call.method);
-    // The platform is removed from the documented access, because the handler checks the platform.
-    const documented = call.access.replace(/^(anonymous) .*|, platform ban$/, '$1');
+    // Platform and switch are removed from the documented access, because the handler checks them.
+    const documented = call.access.replace(/^(anonymous) .*|, platform ban$| and record_expprt$/, '$1');
     expect(documentedAccess(operation?.access as Access)).toBe(documented);
   });
 

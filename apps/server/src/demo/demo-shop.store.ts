@@ -26,7 +26,7 @@ export async function hasDemoShop(pool: Pool): Promise<boolean> {
 export async function insertSettings(
   pool: Pool,
   tenant_id: number,
-  values: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await pool.query(`insert into config_value (tenant_id, key, value) select $1, key, value from jsonb_each($2)`, [
     tenant_id,

@@ -44,7 +44,7 @@ export async function createDemoShop(
   locale: 'zh' | 'en' = 'zh',
 ): Promise<DemoMirror[]> {
   const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
-  await insertSettings(pool, tenant_id, CARD[locale]);
+  await insertSettings(pool, tenant_id, { ...CARD[locale], record_expprt: 1, customer_expprt: 1 });
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);
   await createSchemes(pool, tenant_id, locale);

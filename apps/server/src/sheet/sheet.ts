@@ -17,11 +17,12 @@ const FORMULA_START = /^(?:[=+\-@\p{Cc}＝＋－＠]|_x[\da-f]{4}_)/iu;
  */
 const ESCAPE_LOOKALIKE = /_(?=x[\da-f]{4}_)/gi;
 
-/** Makes a text safe for a spreadsheet cell. The text can't run as a formula, and is cut if it is too long. */
-export function safeCell(text: string): string {
-  const quoted = FORMULA_START.test(text) ? `'${text}` : text;
-  return quoted.replace(ESCAPE_LOOKALIKE, '_x005F_').slice(0, MAX_CELL);
-}
+/** Makes a text safe for a cell of a text file. The text can't run as a formula, and is cut if it is too long. */
+export const plainCell = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text).slice(0, MAX_CELL);
+
+/** Makes a text safe for a cell of an .xlsx file. */
+export const safeCell = (text: string): string =>
+  plainCell(text).replace(ESCAPE_LOOKALIKE, '_x005F_').slice(0, MAX_CELL);
 
 /** Up to this number of cells, writing directly is faster than starting a thread. */
 const FEW_CELLS = 5_000;

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'code.reject',
   'code.export',
   'record.list',
+  'record.export',
   'record.view',
   'record.mark',
   'record.clear_mark',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
+import { EXPORT_FORMATS, RECORD_EXPORT_COLUMNS } from '../export/export.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
-import { defineContract } from '../kernel/contract.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
 import {
+  MAX_PAGE_SIZE,
   pageInput,
   SELECTION_ERRORS,
   selectedIds,
@@ -35,6 +37,19 @@ const recordFilterInput = z.object({
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
 });
 export type RecordFilterInput = z.output<typeof recordFilterInput>;
+
+export const recordExportInput = recordFilterInput.extend({
+  /** These tests instead of those of the filter. */
+  ids: z.array(recordId).max(MAX_PAGE_SIZE).default([]),
+  /** The columns in the wanted order. Empty means all. */
+  columns: z
+    .array(z.enum(RECORD_EXPORT_COLUMNS))
+    .max(RECORD_EXPORT_COLUMNS.length)
+    .default([])
+    .transform((columns) => [...new Set(columns)]),
+  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+});
+export type RecordExportInput = z.output<typeof recordExportInput>;
 
 export const recordListInput = recordFilterInput.extend({
   /** The list is always sorted newest first, because an index makes this order fast for any number of records. */
@@ -89,6 +104,7 @@ const recordPage = z.object({
 });
 
 /** These fields have unclear names in calls. The code uses clearer names. */
+const WIRE_INPUT = { code: 'device_no', st: 'from', ed: 'to', weidu: 'dimensions' } as const;
 const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
 
 export const recordContract = defineContract({
@@ -100,13 +116,24 @@ export const recordContract = defineContract({
     rest: {
       method: 'POST',
       path: '/skinMgrSrv/record/list',
-      renameInput: { code: 'device_no', st: 'from', ed: 'to', weidu: 'dimensions' },
+      renameInput: WIRE_INPUT,
       renameOutput: WIRE_OUTPUT,
       envelope: 'data',
       lift: ['default_host', 'user_host', 'msg'],
     },
     input: recordListInput,
     output: recordPage,
+  },
+  /** The tests that the list shows with the same filter. The shop needs the switch `record_expprt`. */
+  export: {
+    kind: 'query',
+    audit: ['record.export'],
+    summary: 'Skin-test records as a sheet',
+    access: user('records', { scope: 'records:read' }),
+    rest: { method: 'GET', path: '/skinMgrSrv/record/exportdt', renameInput: WIRE_INPUT, envelope: 'file' },
+    input: recordExportInput,
+    output: z.custom<FileAnswer>(),
+    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND'],
   },
   get: {
     kind: 'query',

@@ -5,6 +5,7 @@ import type { RecordFilterInput } from '@skin-mirror/shared/record/record.contra
 import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
 import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Scope } from '../../kernel/scope.ts';
 
 /** The mirrors that a filter names. A mirror gets a new id each time a shop binds it. */
 export interface NamedDevices {
@@ -77,6 +78,19 @@ export function recordFilter(
     ...(dimensions.length > 0 && { scores: scoresPath(dimensions) }),
     ...(text !== '' && { search: { text, grams: queryGrams(text), device_ids: named.found_device_ids } }),
   };
+}
+
+/** True if the counts per day and the index of times answer the filter. */
+export const isPlain = ({ search, status, scores }: RecordFilter): boolean =>
+  !search && status === undefined && !scores;
+
+/** Throws if a filter reaches beyond a guide's records, because its maker may be wrong. */
+export function checkOwner({ owner }: RecordFilter, { own_user_id, own_device_ids }: Scope): void {
+  const isWithin =
+    owner?.user_id === own_user_id &&
+    owner?.or_nobody === false &&
+    owner.or_device_ids.every((id) => own_device_ids.includes(id));
+  if (own_user_id !== null && !isWithin) throw new Error("a list that reaches beyond a guide's records");
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;

@@ -4,7 +4,7 @@ import type { Paging } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { type Place, startingBefore } from './page-anchor.ts';
-import type { RecordFilter, RecordOwner } from './record-filter.ts';
+import { checkOwner, isPlain, type RecordFilter } from './record-filter.ts';
 import type { Guide, RecordRows } from './record-page.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
@@ -27,9 +27,11 @@ export interface RecordPage extends RecordRows {
  */
 export function recordListStore(
   { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
-  { tenant_id, own_user_id, own_device_ids }: Scope,
+  scope: Scope,
   timezone: string,
 ) {
+  const { tenant_id, own_user_id } = scope;
+
   /**
    * Reads a page without a search. The counts per day give the total and the day of the page, so the database skips
    * rows of only one day.
@@ -151,23 +153,17 @@ export function recordListStore(
     /** Returns an empty page if `filter` is null. */
     async page(filter: RecordFilter | null, paging: Paging): Promise<RecordPage> {
       if (!filter) return { rows: [], total: 0, total_capped: false, guides: await findGuides() };
-      const { search, status, scores, owner } = filter;
-      // Checks again that a guide sees only allowed records, because the caller's filter may be wrong.
-      if (own_user_id !== null && !isWithin(owner, own_user_id, own_device_ids)) {
-        throw new Error("a list that reaches beyond a guide's records");
-      }
-      const isPlain = !search && status === undefined && !scores;
-      if (isPlain && paging.page === 1) return firstPage(filter, paging.pageSize);
+      checkOwner(filter, scope);
+      if (isPlain(filter) && paging.page === 1) return firstPage(filter, paging.pageSize);
       const inRange = async () => (await findDay(filter, 0)).total;
-      const reading = isPlain ? pageByDays(filter, paging) : searchRecords(pool, tenant_id, filter, paging, inRange);
+      const reading = isPlain(filter)
+        ? pageByDays(filter, paging)
+        : searchRecords(pool, tenant_id, filter, paging, inRange);
       const [found, guides] = await Promise.all([reading, findGuides()]);
       return { ...found, guides };
     },
   };
 }
-
-const isWithin = (owner: RecordOwner | undefined, user_id: number, device_ids: readonly number[]): boolean =>
-  owner?.user_id === user_id && !owner.or_nobody && owner.or_device_ids.every((id) => device_ids.includes(id));
 
 interface Placed {
   readonly place: string;

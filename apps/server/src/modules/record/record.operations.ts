@@ -12,8 +12,10 @@ import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
+import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit, auditAll, auditView } from '../audit/audit.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
+import { exportDetails, prepareRecordExport } from './record-export.ts';
 import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
 import { recordRow } from './record-row.ts';
@@ -41,6 +43,13 @@ export const recordOperations = implement(recordContract, {
       user_host: origin,
       msg: translate(locale, 'common.success'),
     };
+  },
+
+  async export({ input, ctx }) {
+    const { count, name, columns, write } = await prepareRecordExport(ctx, input);
+    const details = { ...exportDetails(input), columns, count };
+    await audit(ctx, { action: 'record.export', entity: 'record', details });
+    return { content: write(), contentType: CONTENT_TYPES[input.format], downloadName: name };
   },
 
   async get({ input, ctx }) {

@@ -197,6 +197,7 @@ export const messages = {
     code: 'Code',
     code_token: 'Code token',
     color_show_type: 'How skin colour is shown',
+    columns: 'Columns',
     comments: 'Customer comments',
     config_rev: 'Settings revision',
     consent: 'Consent',

@@ -194,6 +194,7 @@ export const messages = {
     code: '编码',
     code_token: '验证令牌',
     color_show_type: '肤色展示方式',
+    columns: '列',
     comments: '顾客备注',
     config_rev: '设置版本',
     consent: '授权同意',

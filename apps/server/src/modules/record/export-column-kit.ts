@@ -1,0 +1,65 @@
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import type { Context } from '../../kernel/context.ts';
+import { translate } from '../../kernel/messages.ts';
+import type { TableColumn } from '../../table/table.ts';
+import type { Values } from './record-export.store.ts';
+import type { Query } from './record-query.ts';
+
+/** Who gets an export, in which language, and the address that its links begin with. */
+export type ExportCaller = Pick<Context<UserPrincipal>, 'services' | 'origin' | 'locale' | 'principal'>;
+
+export type ExportColumn = TableColumn<Values>;
+type Sql = string | ((query: Query) => string);
+
+/**
+ * Returns functions that make the columns of one export. Each column names its header and the SQL that its cells come
+ * from.
+ */
+export function columnKit({ locale, principal }: Pick<ExportCaller, 'locale' | 'principal'>) {
+  const selected: Sql[] = [];
+  const word = (key: string) => translate(locale, key);
+
+  /** Selects an SQL expression. Returns the function that finds its value in a row. */
+  function value<Value>(sql: Sql): (row: Values) => Value {
+    const found = selected.indexOf(sql);
+    const index = found < 0 ? selected.push(sql) - 1 : found;
+    return (row) => row[index] as Value;
+  }
+
+  const head = (name: string, width: number, kind: ExportColumn['kind'] = 'text') => ({
+    header: word(`table.${name}`),
+    width,
+    kind,
+  });
+
+  return {
+    word,
+    value,
+    head,
+    select: (query: Query) => selected.map((sql) => (typeof sql === 'string' ? sql : sql(query))).join(', '),
+    text: (name: string, sql: string, width: number): ExportColumn => ({
+      ...head(name, width),
+      of: value<string | null>(sql),
+    }),
+    number: (name: string, sql: string): ExportColumn => ({
+      ...head(name, 10, 'number'),
+      of: value<number | null>(sql),
+    }),
+    /** A time by the shop's clock. */
+    time: (name: string, column: string): ExportColumn => ({
+      ...head(name, 20, 'time'),
+      of: value<number>(
+        (query) =>
+          `extract(epoch from date_trunc('second', ${column}) at time zone ${query.param(principal.timezone)})::float8`,
+      ),
+    }),
+    /** A code in words. Each word is translated once, because a file may have a hundred thousand rows. */
+    coded(name: string, sql: string, width: number, group: string, codes: readonly (string | number)[]): ExportColumn {
+      const texts = new Map(codes.map((code) => [code, word(`${group}.${code}`)]));
+      const code = value<string | number | null>(sql);
+      return { ...head(name, width), of: (row) => texts.get(code(row) ?? '') ?? null };
+    },
+  };
+}
+
+export type ColumnKit = ReturnType<typeof columnKit>;

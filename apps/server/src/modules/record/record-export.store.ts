@@ -1,0 +1,123 @@
+import type { Pool } from 'pg';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
+import { type Place, startingBefore } from './page-anchor.ts';
+import { checkOwner, isPlain, type RecordFilter } from './record-filter.ts';
+import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
+import { matchConditions } from './record-search.store.ts';
+
+/** The values of one row, in the order of the selected columns. */
+export type Values = readonly unknown[];
+
+/** Returns the selected columns as SQL. */
+type Select = (query: Query) => string;
+
+/** If no index helps a filter, one statement checks this number of records. */
+const PIECE = 5_000;
+
+interface Batch {
+  readonly rows: readonly Values[];
+  /** The place of the last record that was read. Undefined if there are no more. */
+  readonly next: Place | undefined;
+}
+
+/**
+ * Reads the records of an export, newest first, in many short statements. So memory stays flat, no statement comes near
+ * its time limit, and nothing goes on when the reader leaves.
+ */
+export function recordExportStore({ pool }: { readonly pool: Pool }, scope: Scope) {
+  const { tenant_id, own_user_id, own_device_ids } = scope;
+
+  /** Finds the end of the next piece of records, from `after` on. */
+  async function endOfPiece(filter: RecordFilter, after: Place): Promise<Place | undefined> {
+    const query = new Query();
+    const { rows } = await pool.query<Place>(
+      `select test_time::text as test_time, record_id from skin_record
+        where ${rangeConditions(query, tenant_id, withoutEnd(filter))} and ${isAfter(query, after)}
+        ${NEWEST_FIRST} offset ${query.param(PIECE - 1)} limit 1`,
+      query.values,
+    );
+    return rows[0];
+  }
+
+  /** Reads up to `limit` records, or all matching records of a piece. */
+  async function read(filter: RecordFilter, select: Select, limit: number, after: Place): Promise<Batch> {
+    const end = isPlain(filter) ? undefined : await endOfPiece(filter, after);
+    const query = new Query();
+    const conditions = [
+      isPlain(filter)
+        ? rangeConditions(query, tenant_id, withoutEnd(filter))
+        : matchConditions(query, tenant_id, filter),
+      isAfter(query, after),
+      ...(end ? [`(test_time, record_id) >= ${placed(query, end)}`] : []),
+    ];
+    const { rows } = await pool.query<unknown[]>({
+      rowMode: 'array',
+      text: `select ${select(query)}, test_time::text, record_id from skin_record
+              where ${conditions.join(' and ')}
+              ${NEWEST_FIRST} ${isPlain(filter) ? `limit ${query.param(limit)}` : ''}`,
+      values: query.values,
+    });
+    const last = rows.length === limit ? rows.at(-1) : undefined;
+    const lastPlace = last && { test_time: last.at(-2) as string, record_id: last.at(-1) as string };
+    return { rows, next: isPlain(filter) ? lastPlace : end };
+  }
+
+  return {
+    /** Counts the records of a filter, at most to `max` + 1. Only for filters that the counts per day don't answer. */
+    async count(filter: RecordFilter, max: number): Promise<number> {
+      checkOwner(filter, scope);
+      let count = 0;
+      for (let after: Place | undefined = startingBefore(filter.end); after && count <= max; ) {
+        const end: Place | undefined = await endOfPiece(filter, after);
+        const query = new Query();
+        const { rows } = await pool.query<{ count: number }>(
+          `select count(*)::int as count from skin_record
+            where ${matchConditions(query, tenant_id, filter)} and ${isAfter(query, after)}
+              ${end ? `and (test_time, record_id) >= ${placed(query, end)}` : ''}`,
+          query.values,
+        );
+        count += rows[0]?.count ?? 0;
+        after = end;
+      }
+      return Math.min(count, max + 1);
+    },
+
+    /** Reads all records of a filter in batches of about `size`. The next batch is read while one is used. */
+    async *all(filter: RecordFilter, select: Select, size: number): AsyncGenerator<readonly Values[]> {
+      checkOwner(filter, scope);
+      let coming: Promise<Batch> | undefined = read(filter, select, size, startingBefore(filter.end));
+      try {
+        while (coming) {
+          const { rows, next }: Batch = await coming;
+          coming = next && read(filter, select, size, next);
+          // The fault of a batch that nobody waits for yet is thrown when its turn comes.
+          coming?.catch(() => undefined);
+          if (rows.length > 0) yield rows;
+        }
+      } finally {
+        await coming?.catch(() => undefined);
+      }
+    },
+
+    /** Reads the records with these ids. Other shops' records, and those a guide may not see, are missing. */
+    async byIds(ids: readonly string[], select: Select): Promise<readonly Values[]> {
+      const query = new Query();
+      const own = ownRows(query.param(own_user_id), query.param(own_device_ids));
+      const { rows } = await pool.query<unknown[]>({
+        rowMode: 'array',
+        text: `select ${select(query)} from skin_record
+                where tenant_id = ${query.param(tenant_id)} and record_id = any(${query.param(ids)}::uuid[])
+                  and deleted_at is null and ${own} ${NEWEST_FIRST}`,
+        values: query.values,
+      });
+      return rows;
+    },
+  };
+}
+
+const withoutEnd = ({ end: _end, ...filter }: RecordFilter) => filter;
+
+const placed = (query: Query, { test_time, record_id }: Place): string =>
+  `(${query.param(test_time)}::timestamptz, ${query.param(record_id)}::uuid)`;
+
+const isAfter = (query: Query, place: Place): string => `(test_time, record_id) < ${placed(query, place)}`;

@@ -1,0 +1,120 @@
+import {
+  type ExportFormat,
+  MAX_EXPORT_ROWS,
+  RECORD_EXPORT_COLUMNS,
+  type RecordExportColumn,
+} from '@skin-mirror/shared/export/export.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
+import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { translate } from '../../kernel/messages.ts';
+import { scopeOf } from '../../kernel/scope.ts';
+import { writeTable } from '../../table/table-file.ts';
+import type { ExportCaller } from './export-column-kit.ts';
+import { recordStore } from './record.store.ts';
+import { recordExportStore, type Values } from './record-export.store.ts';
+import { type ExportColumns, exportColumns } from './record-export-columns.ts';
+import { isPlain, recordFilter } from './record-filter.ts';
+import { recordListStore } from './record-list.store.ts';
+
+export interface RecordExport {
+  /** The number of rows when the export began. */
+  readonly count: number;
+  readonly name: string;
+  readonly columns: readonly RecordExportColumn[];
+  /** Writes the file while it is read. `onRows` is told how many more rows were read. */
+  write(onRows?: (count: number) => void): AsyncGenerator<Uint8Array>;
+}
+
+/** The number of cells that one statement reads, and the number of rows at most and at least. */
+const CELLS_AT_ONCE = 40_000;
+const ROWS_AT_ONCE = { min: 250, max: 2_000 } as const;
+
+/**
+ * Prepares an export of tests: exactly those that the list shows with the same filter, or those with the given ids.
+ * @throws AppError NO_PERMISSION if the shop may not export, RANGE_TOO_LARGE, RECORD_NOT_FOUND for a foreign id
+ */
+export async function prepareRecordExport(caller: ExportCaller, input: RecordExportInput): Promise<RecordExport> {
+  const { services, principal, locale } = caller;
+  const rules = await services.ruleBook.latest(principal.tenant_id);
+  if (rules.config.record_expprt !== 1) throw new AppError('NO_PERMISSION');
+  const keys = input.columns.length > 0 ? input.columns : RECORD_EXPORT_COLUMNS;
+  const columns = exportColumns(keys, caller, rules.questionsIn(locale));
+  const { count, from, to, rows } = await (input.ids.length > 0
+    ? chosenRows(caller, input.ids, columns)
+    : filteredRows(caller, input, columns));
+  if (count > MAX_EXPORT_ROWS) throw new AppError('RANGE_TOO_LARGE', { max: MAX_EXPORT_ROWS });
+  const name = translate(locale, 'table.records_name', { from, to });
+  return {
+    count,
+    name: `${name}.${input.format}`,
+    columns: keys,
+    write: (onRows) => writeRecords(columns, rows(), input.format, onRows),
+  };
+}
+
+/** Returns what the audit log keeps of an export. It leaves out the search text, which may be a name or phone number. */
+export function exportDetails({ from, to, device_no, child, status, dimensions, ids, format, q }: RecordExportInput) {
+  if (ids.length > 0) return { ids, format };
+  return { from, to, device_no, child, status, dimensions, format, searched: q !== '' };
+}
+
+const writeRecords = (
+  { columns }: ExportColumns,
+  rows: AsyncIterable<readonly Values[]>,
+  format: ExportFormat,
+  onRows: (count: number) => void = () => undefined,
+): AsyncGenerator<Uint8Array> => writeTable({ columns, rows: counted(rows, onRows) }, format);
+
+async function* counted(rows: AsyncIterable<readonly Values[]>, onRows: (count: number) => void) {
+  for await (const batch of rows) {
+    yield batch;
+    onRows(batch.length);
+  }
+}
+
+interface Found {
+  readonly count: number;
+  readonly from: string;
+  readonly to: string;
+  rows(): AsyncIterable<readonly Values[]>;
+}
+
+async function chosenRows(caller: ExportCaller, ids: readonly string[], { select }: ExportColumns): Promise<Found> {
+  const { services, principal } = caller;
+  const wanted = new Set(ids.map((id) => id.toLowerCase()));
+  const found = await recordExportStore(services, scopeOf(principal)).byIds([...wanted], select);
+  if (found.length !== wanted.size) throw new AppError('RECORD_NOT_FOUND');
+  const day = shopDay(new Date(), principal.timezone);
+  return {
+    count: found.length,
+    from: day,
+    to: day,
+    async *rows() {
+      yield found;
+    },
+  };
+}
+
+async function filteredRows(
+  { services, principal }: ExportCaller,
+  input: RecordExportInput,
+  { columns, select }: ExportColumns,
+): Promise<Found> {
+  const scope = scopeOf(principal);
+  const named = await recordStore(services, scope).namedDevices(input.device_no, normalizeSearch(input.q).trim());
+  const filter = recordFilter(input, principal, named);
+  if (!filter) return { count: 0, from: input.from, to: input.to, rows: async function* () {} };
+  const store = recordExportStore(services, scope);
+  const list = recordListStore(services, scope, principal.timezone);
+  const { total, total_capped } = await list.page(filter, { page: 1, pageSize: 1 });
+  const size = Math.floor(CELLS_AT_ONCE / columns.length);
+  const atOnce = Math.min(ROWS_AT_ONCE.max, Math.max(ROWS_AT_ONCE.min, size));
+  return {
+    count: total_capped && !isPlain(filter) ? await store.count(filter, MAX_EXPORT_ROWS) : total,
+    from: filter.from,
+    to: filter.to,
+    rows: () => store.all(filter, select, atOnce),
+  };
+}

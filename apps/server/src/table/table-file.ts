@@ -1,0 +1,13 @@
+import type { ExportFormat } from '@skin-mirror/shared/export/export.ts';
+import { writeCsv } from './csv.ts';
+import type { Table } from './table.ts';
+import { writeXlsx } from './xlsx.ts';
+
+export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Writes a table as a file, protected against formulas. The file is made while it is read. */
+export const writeTable = <Row>(table: Table<Row>, format: ExportFormat): AsyncGenerator<Uint8Array> =>
+  format === 'csv' ? writeCsv(table) : writeXlsx(table);

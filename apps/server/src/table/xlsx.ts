@@ -1,0 +1,138 @@
+import { safeCell } from '../sheet/sheet.ts';
+import { type ZipEntry, zipStream } from '../zip/zip-stream.ts';
+import { type ColumnKind, type Table, writeRows } from './table.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * The formats of cells, by their number in `STYLES`. Texts have the format "text", so that a spreadsheet program that
+ * edits a cell doesn't turn it into a formula.
+ */
+const STYLE = { head: 1, time: 2, link: 3, text: 4 } as const;
+
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+};
+
+/** Excel opens no sheet with more than 65,530 links. Later addresses stay plain text. */
+const MAX_LINKS = 20_000;
+/** Seconds of a day, and the day in a sheet's calendar on which 1970 begins. */
+const DAY_SECONDS = 86_400;
+const DAYS_TO_1970 = 25_569;
+
+const SPECIAL = /[&<>"\r\n\t\p{Cc}\ufffe\uffff]|^\s|\s$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't have these characters.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+function escapeXml(text: string): string {
+  return text
+    .replace(FORBIDDEN, '')
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** The XML of a text. Most texts have no special character. */
+function textOf(text: string): string {
+  const safe = safeCell(text);
+  return SPECIAL.test(safe) ? `<t xml:space="preserve">${escapeXml(safe)}</t>` : `<t>${safe}</t>`;
+}
+
+/** Returns the letters of a column, such as `AB` for 27. */
+function lettersOf(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
+}
+
+/** A link of a cell: the cell's name and the address. */
+type Link = readonly [cell: string, address: string];
+
+/** Writes a table as a workbook with one sheet. Times and numbers are numbers there, all else is text. */
+export async function* writeXlsx<Row>(table: Table<Row>): AsyncGenerator<Uint8Array> {
+  const links: Link[] = [];
+  yield* zipStream(partsOf(table, links));
+}
+
+function* partsOf<Row>(table: Table<Row>, links: Link[]): Generator<ZipEntry> {
+  for (const [name, text] of Object.entries(PARTS)) yield { name, content: once(text) };
+  yield { name: 'xl/worksheets/sheet1.xml', content: sheet(table, links) };
+  // The links are known only after the rows.
+  if (links.length > 0) yield { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: once(relationsOf(links)) };
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function* sheet<Row>(table: Table<Row>, links: Link[]): AsyncGenerator<Uint8Array> {
+  const { columns } = table;
+  const last = lettersOf(columns.length - 1);
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const heads = columns.map(
+    ({ header }, index) => `<c r="${lettersOf(index)}1" s="${STYLE.head}" t="inlineStr"><is>${textOf(header)}</is></c>`,
+  );
+  yield Buffer.from(
+    `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`,
+  );
+  const cells = columns.map(({ kind, of }, index) => ({ of, write: WRITE[kind](lettersOf(index), links) }));
+  let number = 1;
+  const write = (row: Row) => {
+    number += 1;
+    let text = `<row r="${number}">`;
+    for (const cell of cells) {
+      const value = cell.of(row);
+      if (value !== null && value !== '') text += cell.write(value, number);
+    }
+    return `${text}</row>`;
+  };
+  for await (const text of writeRows(table, write)) yield Buffer.from(text);
+  const linked = links.map(([cell], index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`).join('');
+  yield Buffer.from(
+    `</sheetData><autoFilter ref="A1:${last}${number}"/>${linked && `<hyperlinks>${linked}</hyperlinks>`}</worksheet>`,
+  );
+}
+
+type WriteCell = (value: string | number, row: number) => string;
+
+const string = (letters: string, style: number): WriteCell => {
+  const [start, end] = [`<c r="${letters}`, `" s="${style}" t="inlineStr"><is>`];
+  return (value, row) => `${start}${row}${end}${textOf(String(value))}</is></c>`;
+};
+
+/** Returns what writes the cells of one column, for each kind of column. */
+const WRITE: Readonly<Record<ColumnKind, (letters: string, links: Link[]) => WriteCell>> = {
+  text: (letters) => string(letters, STYLE.text),
+  number: (letters) => (value, row) => `<c r="${letters}${row}"><v>${value}</v></c>`,
+  time: (letters) => (value, row) =>
+    `<c r="${letters}${row}" s="${STYLE.time}"><v>${Number(value) / DAY_SECONDS + DAYS_TO_1970}</v></c>`,
+  link(letters, links) {
+    const [plain, blue] = [string(letters, STYLE.text), string(letters, STYLE.link)];
+    return (value, row) => {
+      if (links.length >= MAX_LINKS) return plain(value, row);
+      links.push([`${letters}${row}`, String(value)]);
+      return blue(value, row);
+    };
+  },
+};
+
+const relationsOf = (links: readonly Link[]): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${links
+    .map(
+      ([, address], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
+    )
+    .join('')}</Relationships>`;
