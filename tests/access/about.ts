@@ -19,6 +19,12 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'record.remove': ({ record_id }) => ({ ids: [record_id] }),
   'record.restore': ({ record_id }) => ({ ids: [record_id] }),
 
+  'customer.get': ({ customer_id }) => ({ id: customer_id }),
+  'customer.merge': ({ customer_id, second_customer_id }) => ({ from: second_customer_id, to: customer_id }),
+  'customer.split': ({ customer_id, record_id }) => ({ id: customer_id, record_ids: [record_id] }),
+  'customer.undo': ({ move_id }) => ({ move_id }),
+  'customer.settle': ({ record_id }) => ({ record_id }),
+
   'mirror.addImage': ({ record_id }, photo) => ({
     analysis_id: record_id,
     kind: 'white',

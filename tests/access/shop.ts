@@ -25,6 +25,10 @@ export interface Row {
   readonly revision_id: number;
   readonly import_id: number;
   readonly view_id: number;
+  /** The customer of the record, another customer, and a merge between other ones. */
+  readonly customer_id: number;
+  readonly second_customer_id: number;
+  readonly move_id: number;
 }
 
 export interface Shop {
@@ -57,6 +61,9 @@ export const MISSING_ROW: Row = {
   revision_id: 2_000_000_000,
   import_id: 2_000_000_000,
   view_id: 2_000_000_000,
+  customer_id: 2_000_000_000,
+  second_customer_id: 2_000_000_001,
+  move_id: 2_000_000_000,
 };
 
 /** Makes a shop with a row of each kind. All names begin with `mark`, so a test can find them in any answer. */
@@ -83,8 +90,10 @@ export async function buildShop(
   const power = Object.values(PERMISSIONS);
   const guide = await buildGuide(server, { parent: main, user_acct: `${mark}-guide`, name: `${mark}-guide`, power });
   const device = await buildDevice(server, { tenant_id, device_no: `${mark}-mirror`, is_simulated: true });
+  const customers = await addCustomers(server, mark, tenant_id);
   const record = await buildRecord(server, {
     device,
+    customer_id: customers.customer_id,
     user_id: guide.user_id,
     user_acct: guide.user_acct,
     customer_nickname: `${mark}-customer`,
@@ -108,6 +117,7 @@ export async function buildShop(
     view_id: await addView(server, mark, main),
     device_id: device.device_id,
     ...goods,
+    ...customers,
     scheme_id: await addScheme(server, mark, tenant_id, goods.goods_id),
   };
   return { main, guide, device, record, row };
@@ -119,6 +129,27 @@ async function addApplication(server: RunningServer, mark: string, device: Devic
   const { user_id } = await buildGuide(server, { tenant_id, parent_id: null, user_acct, mobile: `${mark}-number` });
   const insert = 'insert into device_guide (tenant_id, device_id, user_id) values ($1, $2, $3) returning id';
   return insertedId(server, insert, [tenant_id, device_id, user_id]);
+}
+
+async function addCustomers({ services }: RunningServer, mark: string, tenant_id: number) {
+  const data = [1, 2, 3, 4].map((place) => ({
+    ...{ tenant_id, place, mobile: `${mark}-phone`, nickname: `${mark}-customer`, seen_at: new Date() },
+  }));
+  const made = await services.prisma.customer.createManyAndReturn({ data, select: { customer_id: true } });
+  const [customer_id, second_customer_id, from_id, to_id] = made.map((row) => row.customer_id) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  await services.prisma.customer.updateMany({
+    where: { tenant_id, customer_id: from_id },
+    data: { merged_into: to_id },
+  });
+  const { move_id } = await services.prisma.customer_move.create({
+    data: { tenant_id, kind: 'merge', from_id, to_id, customer_ids: [from_id], record_ids: [], user_id: 1 },
+  });
+  return { customer_id, second_customer_id, move_id };
 }
 
 async function addToken({ services }: RunningServer, mark: string, main: Account): Promise<number> {

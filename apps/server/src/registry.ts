@@ -4,6 +4,7 @@ import { agreementOperations } from './modules/agreement/agreement.operations.ts
 import { apiTokenOperations } from './modules/api-token/api-token.operations.ts';
 import { auditOperations } from './modules/audit/audit.operations.ts';
 import { configOperations } from './modules/config/config.operations.ts';
+import { customerOperations } from './modules/customer/customer.operations.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/device/device.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
@@ -30,6 +31,7 @@ export const registry = {
   identity: identityOperations,
   mirror: mirrorOperations,
   record: recordOperations,
+  customer: customerOperations,
   dashboard: dashboardOperations,
   question: questionOperations,
   report: reportOperations,

@@ -1,5 +1,35 @@
-/** If two tests with one mobile number name ages that are further apart, they are probably of two persons. In years. */
+/** In years. Tests with one mobile number whose ages differ more are probably of two persons. */
 export const MAX_YEARS_APART = 8;
+
+/** Persons and tests as far as they tell who somebody is. */
+interface Known {
+  /** 1 man, 0 woman. */
+  readonly sex: 1 | 0 | null;
+  readonly birth_year: number | null;
+}
+
+/** Returns the year of birth that an age at the time of a test suggests; null without an age. */
+export const birthYearOf = (age: number | null, test_time: Date): number | null =>
+  age === null ? null : test_time.getUTCFullYear() - age;
+
+/**
+ * False if sex or age of a test contradict the customer's: then the number may be shared, as mothers and daughters do.
+ * What isn't known contradicts nothing.
+ */
+export function suits(customer: Known, test: Known): boolean {
+  const isSameSex = customer.sex === null || test.sex === null || customer.sex === test.sex;
+  if (customer.birth_year === null || test.birth_year === null) return isSameSex;
+  return isSameSex && Math.abs(customer.birth_year - test.birth_year) <= MAX_YEARS_APART;
+}
+
+/** The number of days in which a merge or a split can be undone. */
+export const MOVE_UNDO_DAYS = 30;
+
+/** The largest number of tests that one person's page shows. */
+export const MAX_TIMELINE = 200;
+
+/** The largest number of tests that one split moves. */
+export const MAX_SPLIT = 200;
 
 /** Shorter numbers identify nobody. */
 const MIN_DIGITS = 5;

@@ -103,6 +103,13 @@ export const ERRORS = {
   SELECTION_TOO_LARGE: { wire: 11001, http: 200 },
   COUNT_CHANGED: { wire: 40010, http: 200 },
   CUSTOMER_REQUIRED: { wire: 60002, http: 200 },
+  CUSTOMER_NOT_FOUND: { wire: 11001, http: 200 },
+  CUSTOMER_SAME: { wire: 11001, http: 200 },
+  CUSTOMER_MERGED: { wire: 40010, http: 200 },
+  CUSTOMER_SPLIT_ALL: { wire: 11001, http: 200 },
+  MOVE_NOT_FOUND: { wire: 11001, http: 200 },
+  MOVE_UNDONE: { wire: 40010, http: 200 },
+  MOVE_OVERTAKEN: { wire: 40010, http: 200 },
   SHARE_UNAVAILABLE: { wire: 60001, http: 404 },
 
   GOODS_NOT_FOUND: { wire: 11001, http: 200 },

@@ -169,11 +169,16 @@ const INSERT = `
     on conflict (tenant_id, device_id, client_uuid) do nothing
     returning record_id
   ), reachable as (
-    select b.*, coalesce((select c.place from customer c where c.tenant_id = $1::int and c.mobile = b.mobile
-                           order by (${SUITS}) desc, c.place limit 1), 1) as place
+    select b.record_id, b.test_time, b.customer_nickname, b.customer_sex, b.birth_year,
+           coalesce(known.mobile, b.mobile) as mobile, coalesce(known.place, 1) as place
       from (select record_id, test_time, customer_nickname, customer_sex, ($7::text[])[ordinality::int] as mobile,
                    extract(year from test_time at time zone 'UTC')::int - customer_age as birth_year
               from batch join named using (record_id)) b
+      left join lateral (
+             select t.mobile, t.place from customer c
+               join customer t on t.tenant_id = $1::int and t.customer_id = coalesce(c.merged_into, c.customer_id)
+              where c.tenant_id = $1::int and c.mobile = b.mobile
+              order by (${SUITS}) desc, c.place limit 1) known on true
      where b.mobile <> ''
   ), people as (
     insert into customer (tenant_id, mobile, place, nickname, sex, birth_year, seen_at)
@@ -181,7 +186,7 @@ const INSERT = `
       from (select distinct on (mobile, place) * from reachable order by mobile, place, test_time desc) newest
      order by mobile, place
     on conflict (tenant_id, mobile, place) do update set seen_at = greatest(customer.seen_at, excluded.seen_at)
-    returning customer_id, mobile, place
+    returning coalesce(merged_into, customer_id) as customer_id, mobile, place
   ), written as (
     insert into skin_record (tenant_id, ${[...COLUMNS, ...HEAVY_COLUMNS].join(', ')}, customer_id, user_id)
     select $1::int, ${[...COLUMNS.map((name) => `i.${name}`), ...HEAVY_COLUMNS.map(heavy)].join(', ')},

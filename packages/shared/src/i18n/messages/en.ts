@@ -109,6 +109,13 @@ export const messages = {
     SELECTION_TOO_LARGE: 'At most {{max}} items can be changed at once. Please narrow the filter.',
     COUNT_CHANGED: 'The list has changed: {{count}} items match now. Please check it and confirm again.',
     CUSTOMER_REQUIRED: 'Please register the customer first.',
+    CUSTOMER_NOT_FOUND: 'This customer does not exist or is not yours to see.',
+    CUSTOMER_SAME: 'Choose two different customers.',
+    CUSTOMER_MERGED: 'One of these customers was merged with another in the meantime. Reload the page.',
+    CUSTOMER_SPLIT_ALL: 'At least one test must stay with this customer.',
+    MOVE_NOT_FOUND: 'This can no longer be undone.',
+    MOVE_UNDONE: 'This was already undone.',
+    MOVE_OVERTAKEN: 'One of these customers was merged again since then. Undo that first.',
     SHARE_UNAVAILABLE: 'This report does not exist or is no longer available.',
 
     GOODS_NOT_FOUND: 'This product could not be found.',

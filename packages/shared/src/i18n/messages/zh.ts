@@ -106,6 +106,13 @@ export const messages = {
     SELECTION_TOO_LARGE: '一次最多处理 {{max}} 条，请缩小筛选范围',
     COUNT_CHANGED: '列表已有变化：现在有 {{count}} 条符合条件，请核对后重新确认',
     CUSTOMER_REQUIRED: '请先登记顾客信息',
+    CUSTOMER_NOT_FOUND: '该顾客不存在或您无权查看',
+    CUSTOMER_SAME: '请选择两位不同的顾客',
+    CUSTOMER_MERGED: '其中一位顾客刚刚已与他人合并，请刷新页面',
+    CUSTOMER_SPLIT_ALL: '至少要保留一条检测给该顾客',
+    MOVE_NOT_FOUND: '已无法撤销',
+    MOVE_UNDONE: '此操作已经撤销',
+    MOVE_OVERTAKEN: '其中一位顾客之后又被合并，请先撤销那次合并',
     SHARE_UNAVAILABLE: '报告不存在或已失效',
 
     GOODS_NOT_FOUND: '找不到该商品',

@@ -1,0 +1,96 @@
+import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { birthYearOf, normalizeMobile, suits } from '@skin-mirror/shared/customer/customer.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
+import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { scopeOf } from '../../kernel/scope.ts';
+import { audit, auditView } from '../audit/audit.ts';
+import { recordRow } from '../record/record-row.ts';
+import { type Customer, customerStore, type TimelineRecord } from './customer.store.ts';
+import { moveStore } from './move.store.ts';
+
+type Call = Context<UserPrincipal>;
+
+/** Longer lists of customers get an entry in the audit log, because the caller may be copying the data. */
+const MAX_UNNOTED_ROWS = 100;
+
+const storeOf = ({ services, principal }: Call) => customerStore(services, scopeOf(principal));
+const movesOf = ({ services, principal }: Call) => moveStore(services, principal.tenant_id, principal.user_id);
+
+export const customerOperations = implement(customerContract, {
+  async list({ input: { q, from, to, ...paging }, ctx }) {
+    const { timezone } = ctx.principal;
+    const filter = {
+      text: normalizeSearch(q).trim(),
+      digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+      start: from ? dayRange(from, from, timezone).start : null,
+      end: to ? dayRange(to, to, timezone).end : null,
+    };
+    const { list, total } = await storeOf(ctx).page(filter, paging);
+    if (list.length > MAX_UNNOTED_ROWS) {
+      await auditView(ctx, { action: 'customer.list', entity: 'customer', details: { from, to, ...paging } });
+    }
+    return { list: list.map(withAge), total };
+  },
+
+  async get({ input: { id }, ctx }) {
+    const store = storeOf(ctx);
+    const customer = await store.byId(id);
+    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    const mayMove = ctx.principal.auth_type === AUTH_TYPES.main;
+    const [tests, mobiles, moves] = [
+      await store.timeline(id),
+      await store.mobiles(id),
+      mayMove ? await store.moves(id) : [],
+    ];
+    await audit(ctx, { action: 'customer.view', entity: 'customer', entity_id: id });
+    return { ...withAge(customer), mobiles, list: tests.map((test) => timelineTest(test, customer, ctx)), moves };
+  },
+
+  async merge({ input: { from, to }, ctx }) {
+    const merged = await movesOf(ctx).merge(from, to);
+    await audit(ctx, { action: 'customer.merge', entity: 'customer', entity_id: to, details: { from } });
+    return merged;
+  },
+
+  async split({ input: { id, record_ids }, ctx }) {
+    const made = await movesOf(ctx).split(
+      id,
+      record_ids.map((record_id) => record_id.toLowerCase()),
+    );
+    await audit(ctx, { action: 'customer.split', entity: 'customer', entity_id: id, details: { to: made.id } });
+    return made;
+  },
+
+  async undo({ input: { move_id }, ctx }) {
+    const { from, to, tests } = await movesOf(ctx).undo(move_id);
+    await audit(ctx, { action: 'customer.undo', entity: 'customer', entity_id: from, details: { to } });
+    return { from, to, tests };
+  },
+
+  async settle({ input: { record_id }, ctx }) {
+    if (!(await movesOf(ctx).settle(record_id))) throw new AppError('RECORD_NOT_FOUND');
+    await audit(ctx, { action: 'customer.settle', entity: 'record', entity_id: record_id });
+    return {};
+  },
+});
+
+const withAge = ({ birth_year, ...customer }: Customer) => ({
+  ...customer,
+  age: birth_year === null ? null : new Date().getUTCFullYear() - birth_year,
+});
+
+function timelineTest(test: TimelineRecord, customer: Customer, ctx: Call) {
+  const { result, recommendation, is_settled, ...row } = test;
+  const named = { sex: row.customer_sex, birth_year: birthYearOf(row.customer_age, row.test_time) };
+  return {
+    ...recordRow(row, ctx),
+    result,
+    goods: (recommendation?.goods ?? []).map(({ goods_id, goods_name }) => ({ goods_id, goods_name })),
+    scheme: recommendation?.scheme?.name ?? '',
+    is_doubtful: !is_settled && !suits(customer, named),
+  };
+}

@@ -1,0 +1,118 @@
+import type { CustomerMove, CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { MAX_TIMELINE, MOVE_UNDO_DAYS } from '@skin-mirror/shared/customer/customer.ts';
+import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import type { Database } from '../../database/pool.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
+import { LIST_COLUMNS, type ListedRecord } from '../record/record-row.ts';
+
+/** A person. `birth_year` is the year of the first test minus the age in it. */
+export type Customer = Omit<CustomerRow, 'age'> & { readonly birth_year: number | null };
+
+export interface CustomerFilter {
+  /** In lower case. */
+  readonly text: string;
+  /** The normalized mobile number in the search text. Empty if it contains none. */
+  readonly digits: string;
+  readonly start: Date | null;
+  readonly end: Date | null;
+}
+
+export interface TimelineRecord extends ListedRecord {
+  readonly result: RecordResult | null;
+  readonly recommendation: StoredRecommendation | null;
+  readonly is_settled: boolean;
+}
+
+const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.deleted_at is null
+  and ${ownRows('$2', '$3')}`;
+
+/** SQL: a person's columns. The figures come from the tests that the caller may see. */
+const LISTED = `c.customer_id as id, c.nickname, c.mobile, c.sex, c.birth_year, c.place,
+  (select count(*) from skin_record r where ${VISIBLE})::int as tests,
+  (select min(r.test_time) from skin_record r where ${VISIBLE}) as first_time,
+  (select max(r.test_time) from skin_record r where ${VISIBLE}) as last_time,
+  (select (r.result->>'total_score')::float8 from skin_record r where ${VISIBLE} and r.status = ${RECORD_STATUS.success}
+    order by r.test_time desc, r.record_id desc limit 1) as total_score`;
+
+const KNOWN = `customer c where c.tenant_id = $1 and c.merged_into is null
+  and exists (select 1 from skin_record r where ${VISIBLE})`;
+
+/**
+ * Reads the customers who have a test that the caller may see. Uses SQL instead of Prisma, because each row has figures
+ * of its tests.
+ */
+export function customerStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
+  const own = [tenant_id, own_user_id, own_device_ids];
+  return {
+    page: ({ text, digits, start, end }: CustomerFilter, paging: Paging): Promise<Page<Customer>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'customer',
+          select: LISTED,
+          from: `${KNOWN}
+             and ($4 = '' or strpos(lower(c.nickname), $4) > 0 or ($5 <> '' and strpos(c.mobile, $5) > 0))
+             and ($6::timestamptz is null or c.seen_at >= $6) and ($7::timestamptz is null or c.seen_at < $7)`,
+          values: [...own, text, digits, start, end],
+          sort: '',
+          order: 'c.seen_at desc, c.customer_id desc',
+          key: 'c.customer_id',
+        },
+        paging,
+      ),
+
+    async byId(id: number): Promise<Customer | undefined> {
+      const { rows } = await pool.query<Customer>({
+        name: 'customer.by-id',
+        text: `select ${LISTED} from ${KNOWN} and c.customer_id = $4`,
+        values: [...own, id],
+      });
+      return rows[0];
+    },
+
+    /** Returns the person's newest tests, the newest first. */
+    async timeline(id: number): Promise<TimelineRecord[]> {
+      const { rows } = await pool.query<TimelineRecord>({
+        name: 'customer.timeline',
+        text: `select ${LIST_COLUMNS}, result, recommendation, is_settled from skin_record
+                where tenant_id = $1 and ${ownRows('$2', '$3')} and customer_id = $4 and deleted_at is null
+                order by test_time desc, record_id desc limit ${MAX_TIMELINE}`,
+        values: [...own, id],
+      });
+      return rows;
+    },
+
+    async mobiles(id: number): Promise<string[]> {
+      const people = await prisma.customer.findMany({
+        where: { tenant_id, OR: [{ customer_id: id }, { merged_into: id }] },
+        select: { mobile: true },
+        orderBy: { customer_id: 'asc' },
+      });
+      return [...new Set(people.map(({ mobile }) => mobile))];
+    },
+
+    /** Returns the person's moves that can still be undone, the newest first. */
+    async moves(id: number): Promise<CustomerMove[]> {
+      const rows = await prisma.customer_move.findMany({
+        where: {
+          ...{ tenant_id, undone_at: null, crt_time: { gt: undoableSince() } },
+          OR: [{ from_id: id }, { to_id: id }],
+        },
+        orderBy: { move_id: 'desc' },
+      });
+      return rows.map((row) => ({
+        id: row.move_id,
+        kind: row.kind as CustomerMove['kind'],
+        other_id: row.to_id === id ? row.from_id : row.to_id,
+        is_in: row.to_id === id,
+        tests: row.record_ids.length,
+        time: row.crt_time,
+      }));
+    },
+  };
+}
+
+export const undoableSince = (): Date => new Date(Date.now() - MOVE_UNDO_DAYS * DAY_MS);

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { wholeTest } from '#tests/factories/mirror-test.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Shop {
+  readonly main: Account;
+  readonly device: Device;
+  readonly client: RestClient;
+}
+
+async function buildShop(): Promise<Shop> {
+  const { tenant_id } = await buildTenant(server);
+  const main = await buildUser(server, { tenant_id });
+  return { main, device: await buildDevice(server, { tenant_id }), client: await signIn(server, main) };
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+interface Listed {
+  readonly id: number;
+  readonly nickname: string;
+  readonly tests: number;
+}
+
+async function list(client: RestClient, filter = {}) {
+  const answer = (await client.post('/skinMgrSrv/customer/list', filter)).json();
+  expect(answer.code).toBe(0);
+  return answer as unknown as { list: Listed[]; total: number };
+}
+
+interface Detail extends Listed {
+  readonly mobiles: string[];
+  readonly list: { id: string; is_doubtful: boolean; goods: unknown[] }[];
+  readonly moves: { id: number; kind: string; other_id: number; is_in: boolean; tests: number }[];
+}
+
+async function detail(client: RestClient, id: number): Promise<Detail> {
+  const answer = (await client.post('/skinMgrSrv/customer/detail', { id })).json();
+  expect(answer.code).toBe(0);
+  return answer as unknown as Detail;
+}
+
+const merge = async ({ client }: Shop, from: number, to: number) =>
+  (await client.post('/skinMgrSrv/customer/merge', { from, to })).json();
+const undo = ({ client }: Shop, move_id: unknown) => client.mutate('customer.undo', { move_id });
+
+async function newTest({ device }: Shop, customer: Record<string, unknown>): Promise<string> {
+  const mirror = createMirrorClient(server, device);
+  return (await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ customer }) })).json()
+    .analysis_id as string;
+}
+
+describe('the list of customers', () => {
+  it('has a person once, with the figures of all tests, the newest visit first', async () => {
+    const { device, client } = await buildShop();
+    const [anna, berta] = ['13900000001', '13900000002'];
+    await buildRecord(server, { device, customer_nickname: 'Anna', customer_mobile: anna, test_time: daysAgo(9) });
+    await buildRecord(server, { device, customer_nickname: 'Berta', customer_mobile: berta, test_time: daysAgo(5) });
+    await buildRecord(server, { device, customer_nickname: 'Anna', customer_mobile: anna, test_time: daysAgo(7) });
+    const { list: rows, total } = await list(client);
+    expect(rows.map(({ nickname, tests }) => [nickname, tests])).toEqual([
+      ['Berta', 1],
+      ['Anna', 2],
+    ]);
+    expect(total).toBe(2);
+    expect((await list(client, { q: '139-0000-0001' })).list.map(({ nickname }) => nickname)).toEqual(['Anna']);
+    expect((await list(client, { q: 'bert' })).list.map(({ nickname }) => nickname)).toEqual(['Berta']);
+    const day = daysAgo(5).toISOString().slice(0, 10);
+    expect((await list(client, { st: day })).list.map(({ nickname }) => nickname)).toEqual(['Berta']);
+  });
+
+  it('shows a guide the persons and tests within the own scope alone', async () => {
+    const { main, device } = await buildShop();
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const shared = { device, customer_nickname: 'Carla', customer_mobile: '13900000003' };
+    await buildRecord(server, { ...shared, user_id: guide.user_id });
+    await buildRecord(server, shared);
+    await buildRecord(server, { device, customer_mobile: '13900000004' });
+    const client = await signIn(server, guide);
+    const { list: rows, total } = await list(client);
+    expect([rows.map(({ nickname, tests }) => [nickname, tests]), total]).toEqual([[['Carla', 1]], 1]);
+    const [carla] = rows as [Listed];
+    expect((await detail(client, carla.id)).list).toHaveLength(1);
+    expect((await client.post('/skinMgrSrv/customer/merge', { from: carla.id, to: carla.id })).json().code).toBe(30001);
+  });
+});
+
+describe('a merge', () => {
+  it('joins the tests, sends new ones there too, and is undone', async () => {
+    const shop = await buildShop();
+    const { device, client } = shop;
+    const [old, now] = ['13900000011', '13900000012'];
+    const first = await buildRecord(server, { device, customer_mobile: old, test_time: daysAgo(3) });
+    const second = await buildRecord(server, { device, customer_mobile: now, test_time: daysAgo(1) });
+    const [to, from] = (await list(client)).list as [Listed, Listed];
+    const { code, move_id } = await merge(shop, from.id, to.id);
+    expect(code).toBe(0);
+    const third = await newTest(shop, { mobile: old });
+    const joined = await detail(client, to.id);
+    expect(joined.list.map(({ id }) => id)).toEqual([third, second.record_id, first.record_id]);
+    expect(joined.mobiles.sort()).toEqual([old, now]);
+    expect((await list(client)).total).toBe(1);
+    expect((await merge(shop, from.id, to.id)).code).toBe(40010);
+
+    expect((await undo(shop, move_id)).status).toBe(200);
+    expect((await detail(client, from.id)).list.map(({ id }) => id)).toEqual([first.record_id]);
+    expect((await undo(shop, move_id)).json().error?.data.code_name).toBe('MOVE_UNDONE');
+    expect((await list(client)).total).toBe(2);
+  });
+
+  it('of several persons in a row keeps all tests, and the last one is undone first', async () => {
+    const shop = await buildShop();
+    const { device, client } = shop;
+    for (const end of ['21', '22', '23']) await buildRecord(server, { device, customer_mobile: `139000000${end}` });
+    const [c, b, a] = (await list(client)).list as [Listed, Listed, Listed];
+    const first = await merge(shop, a.id, b.id);
+    const second = await merge(shop, b.id, c.id);
+    expect((await detail(client, c.id)).list).toHaveLength(3);
+    await newTest(shop, { mobile: '13900000021' });
+    expect((await detail(client, c.id)).list).toHaveLength(4);
+    expect((await undo(shop, first.move_id)).json().error?.data.code_name).toBe('MOVE_OVERTAKEN');
+    expect((await undo(shop, second.move_id)).status).toBe(200);
+    expect((await undo(shop, first.move_id)).status).toBe(200);
+    expect((await list(client)).total).toBe(3);
+  });
+
+  it('by two people at once, in both directions, happens once', async () => {
+    const shop = await buildShop();
+    const { device, client } = shop;
+    for (const end of ['31', '32']) await buildRecord(server, { device, customer_mobile: `139000000${end}` });
+    const [a, b] = (await list(client)).list as [Listed, Listed];
+    const codes = await Promise.all([merge(shop, a.id, b.id), merge(shop, b.id, a.id)]);
+    expect(codes.map(({ code }) => code).sort()).toEqual([0, 40010]);
+  });
+});
+
+describe('a split', () => {
+  it('makes a new person of some tests, is undone, and never takes all of them', async () => {
+    const shop = await buildShop();
+    const { device, client } = shop;
+    const mobile = '13900000041';
+    const mother = await buildRecord(server, {
+      device,
+      customer_mobile: mobile,
+      customer_age: 50,
+      test_time: daysAgo(5),
+    });
+    const daughter = await buildRecord(server, { device, customer_mobile: mobile, customer_age: 25 });
+    const [person] = (await list(client)).list as [Listed];
+    expect((await detail(client, person.id)).list.map(({ id, is_doubtful }) => [id, is_doubtful])).toEqual([
+      [daughter.record_id, true],
+      [mother.record_id, false],
+    ]);
+    const split = (record_ids: string[]) => client.post('/skinMgrSrv/customer/split', { id: person.id, record_ids });
+    expect((await split([mother.record_id, daughter.record_id])).json().msg).toContain('至少');
+    const { id, move_id } = (await split([daughter.record_id])).json() as unknown as { id: number; move_id: number };
+    expect((await detail(client, id)).list.map((test) => test.id)).toEqual([daughter.record_id]);
+    // The next test of the daughter goes to her, because her age suits.
+    const again = await newTest(shop, { mobile, age: 26, sex: 0 });
+    expect((await detail(client, id)).list[0]?.id).toBe(again);
+    expect((await undo(shop, move_id)).status).toBe(200);
+    expect((await detail(client, person.id)).list).toHaveLength(3);
+    expect((await client.post('/skinMgrSrv/customer/detail', { id })).json().code).toBe(11001);
+  });
+
+  it('twice at once makes two persons', async () => {
+    const { device, client } = await buildShop();
+    const tests = [];
+    for (const days of [1, 2, 3]) {
+      tests.push(await buildRecord(server, { device, customer_mobile: '13900000051', test_time: daysAgo(days) }));
+    }
+    const [person] = (await list(client)).list as [Listed];
+    const answers = await Promise.all(
+      tests
+        .slice(1)
+        .map(({ record_id }) => client.post('/skinMgrSrv/customer/split', { id: person.id, record_ids: [record_id] })),
+    );
+    expect(answers.map((answer) => answer.json().code)).toEqual([0, 0]);
+    expect((await list(client)).list.map(({ tests: count }) => count)).toEqual([1, 1, 1]);
+  });
+
+  it('is no longer asked about once somebody confirmed the person', async () => {
+    const { device, client } = await buildShop();
+    await buildRecord(server, { device, customer_mobile: '13900000061', customer_sex: 0, test_time: daysAgo(2) });
+    const { record_id } = await buildRecord(server, { device, customer_mobile: '13900000061', customer_sex: 1 });
+    const [person] = (await list(client)).list as [Listed];
+    expect((await detail(client, person.id)).list[0]?.is_doubtful).toBe(true);
+    expect((await client.mutate('customer.settle', { record_id })).status).toBe(200);
+    expect((await detail(client, person.id)).list[0]?.is_doubtful).toBe(false);
+  });
+});

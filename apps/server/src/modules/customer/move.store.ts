@@ -1,0 +1,144 @@
+import { birthYearOf } from '@skin-mirror/shared/customer/customer.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Services } from '../../services.ts';
+import { undoableSince } from './customer.store.ts';
+
+type Db = Prisma.TransactionClient;
+
+/**
+ * Moves tests between the persons of a shop. Each move is one transaction that first locks its persons in the order of
+ * their ids, so that moves can't deadlock. Tests that arrive meanwhile wait for the person's row, so none is lost.
+ */
+export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: number, user_id: number) {
+  return {
+    /** @throws AppError CUSTOMER_SAME, CUSTOMER_NOT_FOUND or CUSTOMER_MERGED */
+    merge: (from_id: number, to_id: number): Promise<{ move_id: number; tests: number }> =>
+      prisma.$transaction(async (db) => {
+        if (from_id === to_id) throw new AppError('CUSTOMER_SAME');
+        const people = await lock(db, [from_id, to_id]);
+        if (people.length < 2) throw new AppError('CUSTOMER_NOT_FOUND');
+        if (people.some(({ merged_into }) => merged_into !== null)) throw new AppError('CUSTOMER_MERGED');
+        const joined = await db.customer.updateManyAndReturn({
+          where: { tenant_id, OR: [{ customer_id: from_id }, { merged_into: from_id }] },
+          data: { merged_into: to_id },
+          select: { customer_id: true },
+        });
+        const record_ids = await moveTests(db, { customer_id: from_id }, to_id);
+        const seen_at = new Date(Math.max(...people.map((person) => person.seen_at.getTime())));
+        await db.customer.updateMany({ where: { tenant_id, customer_id: to_id }, data: { seen_at } });
+        const customer_ids = joined.map(({ customer_id }) => customer_id);
+        const move_id = await note(db, { kind: 'merge', from_id, to_id, customer_ids, record_ids });
+        return { move_id, tests: record_ids.length };
+      }),
+
+    /** @throws AppError CUSTOMER_NOT_FOUND, RECORD_NOT_FOUND or CUSTOMER_SPLIT_ALL */
+    split: (from_id: number, ids: readonly string[]): Promise<{ id: number; move_id: number }> =>
+      prisma.$transaction(async (db) => {
+        const person = await db.customer.findFirst({ where: { tenant_id, customer_id: from_id, merged_into: null } });
+        if (!person) throw new AppError('CUSTOMER_NOT_FOUND');
+        const { mobile } = person;
+        // All who share the number are locked, so that two splits at once don't choose the same place.
+        const sharing = await db.customer.findMany({ where: { tenant_id, mobile }, select: { customer_id: true } });
+        const locked = await lock(db, [from_id, ...sharing.map(({ customer_id }) => customer_id)]);
+        const now = locked.find(({ customer_id }) => customer_id === from_id);
+        if (!now || now.merged_into !== null) throw new AppError('CUSTOMER_NOT_FOUND');
+        const tests = await db.skin_record.findMany({
+          where: { tenant_id, customer_id: from_id, deleted_at: null },
+          select: { record_id: true, test_time: true, customer_nickname: true, customer_sex: true, customer_age: true },
+          orderBy: { test_time: 'asc' },
+        });
+        const wanted = new Set(ids);
+        const moved = tests.filter(({ record_id }) => wanted.has(record_id));
+        const [first] = moved;
+        if (!first || moved.length < wanted.size) throw new AppError('RECORD_NOT_FOUND');
+        if (moved.length === tests.length) throw new AppError('CUSTOMER_SPLIT_ALL');
+        const places = await db.customer.aggregate({ where: { tenant_id, mobile }, _max: { place: true } });
+        const { customer_id: to_id } = await db.customer.create({
+          data: {
+            ...{ tenant_id, mobile, place: (places._max.place ?? 0) + 1, nickname: first.customer_nickname },
+            sex: first.customer_sex,
+            birth_year: birthYearOf(first.customer_age, first.test_time),
+            seen_at: moved.at(-1)?.test_time ?? first.test_time,
+          },
+          select: { customer_id: true },
+        });
+        const record_ids = await moveTests(db, { customer_id: from_id, record_id: { in: [...wanted] } }, to_id);
+        const move_id = await note(db, { kind: 'split', from_id, to_id, customer_ids: [], record_ids });
+        return { id: to_id, move_id };
+      }),
+
+    /**
+     * Gives the tests of a move back, as far as they are still where the move put them.
+     * @throws AppError MOVE_NOT_FOUND, MOVE_UNDONE or MOVE_OVERTAKEN, if the person was merged again since then
+     */
+    undo: (move_id: number): Promise<{ from: number; to: number; tests: number }> =>
+      prisma.$transaction(async (db) => {
+        const found = await db.customer_move.findFirst({
+          where: { tenant_id, move_id, crt_time: { gt: undoableSince() } },
+        });
+        if (!found) throw new AppError('MOVE_NOT_FOUND');
+        const { kind, from_id, to_id, customer_ids, record_ids } = found;
+        const people = await lock(db, [from_id, to_id]);
+        const undone = await db.customer_move.updateMany({
+          where: { tenant_id, move_id, undone_at: null },
+          data: { undone_at: new Date() },
+        });
+        if (undone.count === 0) throw new AppError('MOVE_UNDONE');
+        const intoOf = (id: number) => people.find(({ customer_id }) => customer_id === id)?.merged_into;
+        const isAsMade = intoOf(to_id) === null && intoOf(from_id) === (kind === 'merge' ? to_id : null);
+        if (!isAsMade) throw new AppError('MOVE_OVERTAKEN');
+        if (kind === 'merge') {
+          await db.customer.updateMany({
+            where: { tenant_id, customer_id: { in: customer_ids } },
+            data: { merged_into: from_id },
+          });
+          await db.customer.updateMany({ where: { tenant_id, customer_id: from_id }, data: { merged_into: null } });
+        } else {
+          await db.customer.updateMany({ where: { tenant_id, customer_id: to_id }, data: { merged_into: from_id } });
+        }
+        // A split person's later tests go back as well, because the person ends.
+        const where = kind === 'merge' ? { customer_id: to_id, record_id: { in: record_ids } } : { customer_id: to_id };
+        const moved = await moveTests(db, where, from_id);
+        return { from: from_id, to: to_id, tests: moved.length };
+      }),
+
+    /** Returns false if the record doesn't exist or has no customer. */
+    async settle(record_id: string): Promise<boolean> {
+      const where = { tenant_id, record_id, deleted_at: null, customer_id: { not: null } };
+      return (await prisma.skin_record.updateMany({ where, data: { is_settled: true } })).count === 1;
+    },
+  };
+
+  /** Uses SQL instead of Prisma, because Prisma can't lock rows. */
+  function lock(db: Db, ids: readonly number[]) {
+    return db.$queryRaw<{ customer_id: number; merged_into: number | null; seen_at: Date }[]>`
+      select customer_id, merged_into, seen_at from customer
+       where tenant_id = ${tenant_id} and customer_id = any(${[...ids]}::int[])
+       order by customer_id for update`;
+  }
+
+  /** Moves deleted tests too, so that a restored test is where the others are. */
+  async function moveTests(db: Db, of: Prisma.skin_recordWhereInput, customer_id: number): Promise<string[]> {
+    const rows = await db.skin_record.updateManyAndReturn({
+      where: { tenant_id, ...of },
+      data: { customer_id },
+      select: { record_id: true },
+    });
+    return rows.map(({ record_id }) => record_id);
+  }
+
+  async function note(
+    db: Db,
+    move: Pick<Prisma.customer_moveUncheckedCreateInput, 'kind' | 'from_id' | 'to_id'> & {
+      customer_ids: number[];
+      record_ids: string[];
+    },
+  ): Promise<number> {
+    const { move_id } = await db.customer_move.create({
+      data: { tenant_id, user_id, ...move },
+      select: { move_id: true },
+    });
+    return move_id;
+  }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { owner, user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { recordRow } from '../record/record.contract.ts';
+import { recordResult } from '../record/record.schema.ts';
+import { MAX_SPLIT } from './customer.ts';
+
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+
+const customerFilterInput = z.object({
+  /** Search text: any part of the nickname or the mobile number. */
+  q: z.string().trim().max(64).default(''),
+  /** The first and the last day of the last visit, both included. Default: no limit. */
+  from: day,
+  to: day,
+});
+export type CustomerFilterInput = z.output<typeof customerFilterInput>;
+
+/** A person. A guide reads only figures of the tests that the guide may see. */
+export const customerRow = z.object({
+  id: z.number().int(),
+  nickname: z.string(),
+  mobile: z.string(),
+  sex: z.literal([1, 0]).nullable(),
+  /** The age today in years; at most one year too high. */
+  age: z.number().int().nullable(),
+  /** Several persons may share a mobile number. They are counted from 1. */
+  place: z.number().int(),
+  tests: z.number().int(),
+  first_time: z.date(),
+  last_time: z.date(),
+  /** The total score of the newest successful test. */
+  total_score: z.number().nullable(),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+/** A test on a person's page. */
+export const customerTest = recordRow.extend({
+  result: recordResult.nullable(),
+  goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string() })),
+  /** The name of the scheme of care that the report gave. Empty without one. */
+  scheme: z.string(),
+  /** True if sex or age of the test contradict the person's, and nobody has confirmed yet that it is the same one. */
+  is_doubtful: z.boolean(),
+});
+export type CustomerTest = z.infer<typeof customerTest>;
+
+const customerMove = z.object({
+  id: z.number().int(),
+  kind: z.enum(['merge', 'split']),
+  /** The other person of the move. */
+  other_id: z.number().int(),
+  /** True if the tests came to this person, false if they left. */
+  is_in: z.boolean(),
+  tests: z.number().int(),
+  time: z.date(),
+});
+export type CustomerMove = z.infer<typeof customerMove>;
+
+const byId = z.object({ id: rowId });
+
+export const customerContract = defineContract({
+  list: {
+    kind: 'query',
+    audit: ['customer.list'],
+    summary: 'Customers, the newest visit first',
+    access: user('records', { scope: 'records:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/customer/list', renameInput: { st: 'from', ed: 'to' } },
+    input: customerFilterInput.extend(pageInput(10)),
+    output: z.object({ list: z.array(customerRow), total: z.number().int() }),
+  },
+  get: {
+    kind: 'query',
+    audit: ['customer.view'],
+    summary: 'One customer with all tests, the newest first',
+    access: user('records'),
+    rest: { method: 'POST', path: '/skinMgrSrv/customer/detail' },
+    input: byId,
+    output: customerRow.extend({
+      /** All mobile numbers of the person: those of merged persons too. */
+      mobiles: z.array(z.string()),
+      list: z.array(customerTest),
+      /** The merges and splits that can still be undone; only for those who may undo them. */
+      moves: z.array(customerMove),
+    }),
+    errors: ['CUSTOMER_NOT_FOUND'],
+  },
+  merge: {
+    kind: 'mutation',
+    audit: ['customer.merge'],
+    summary: 'Give all tests of one customer to another, and new tests with that mobile number too',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/customer/merge' },
+    input: z.object({ from: rowId, to: rowId }),
+    output: z.object({ move_id: z.number().int(), tests: z.number().int() }),
+    errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_SAME', 'CUSTOMER_MERGED'],
+  },
+  split: {
+    kind: 'mutation',
+    audit: ['customer.split'],
+    summary: 'Give some tests of a customer to a new one with the same mobile number',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/customer/split' },
+    input: byId.extend({ record_ids: z.array(z.uuid()).min(1).max(MAX_SPLIT) }),
+    output: z.object({ id: z.number().int(), move_id: z.number().int() }),
+    errors: ['CUSTOMER_NOT_FOUND', 'RECORD_NOT_FOUND', 'CUSTOMER_SPLIT_ALL'],
+  },
+  undo: {
+    kind: 'mutation',
+    audit: ['customer.undo'],
+    summary: 'Undo a merge or a split within 30 days',
+    access: owner(),
+    input: z.object({ move_id: rowId }),
+    output: z.object({ from: z.number().int(), to: z.number().int(), tests: z.number().int() }),
+    errors: ['MOVE_NOT_FOUND', 'MOVE_UNDONE', 'MOVE_OVERTAKEN'],
+  },
+  settle: {
+    kind: 'mutation',
+    audit: ['customer.settle'],
+    summary: 'Confirm that a doubtful test belongs to its customer',
+    access: owner(),
+    input: z.object({ record_id: z.uuid() }),
+    output: z.object({}),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+});
