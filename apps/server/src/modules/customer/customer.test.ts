@@ -155,7 +155,12 @@ describe('a split', () => {
       customer_age: 50,
       test_time: daysAgo(5),
     });
-    const daughter = await buildRecord(server, { device, customer_mobile: mobile, customer_age: 25 });
+    const daughter = await buildRecord(server, {
+      device,
+      customer_mobile: mobile,
+      customer_age: 25,
+      test_time: daysAgo(1),
+    });
     const [person] = (await list(client)).list as [Listed];
     expect((await detail(client, person.id)).list.map(({ id, is_doubtful }) => [id, is_doubtful])).toEqual([
       [daughter.record_id, true],
