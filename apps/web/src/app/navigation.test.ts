@@ -12,6 +12,8 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
   power: '',
   work_mode: 1,
   platform: 'default',
+  record_expprt: 0,
+  customer_expprt: 0,
   locale: 'zh',
   timezone: 'Asia/Shanghai',
   ...attributes,

@@ -60,6 +60,9 @@ export const accountAttributes = z.object({
   platform: z.enum(PLATFORMS),
   locale: z.enum(LOCALES),
   timezone: z.string(),
+  /** 1 if the shop may export tests or customers. */
+  record_expprt: flag,
+  customer_expprt: flag,
 });
 export type AccountAttributes = z.infer<typeof accountAttributes>;
 

@@ -105,14 +105,21 @@ export async function setPasswordHash(
   });
 }
 
+const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
+
 export async function readOwnAccount(
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
 ): Promise<AccountAttributes & UserInfo> {
-  const { tenant, ...account } = await prisma.user_account.findUniqueOrThrow({
-    where: { tenant_id_user_id: { tenant_id, user_id } },
-    include: { tenant: true },
-  });
+  const [{ tenant, ...account }, switches] = await Promise.all([
+    prisma.user_account.findUniqueOrThrow({
+      where: { tenant_id_user_id: { tenant_id, user_id } },
+      include: { tenant: true },
+    }),
+    prisma.config_value.findMany({ where: { tenant_id, scope: 'account', key: { in: [...EXPORT_SWITCHES] } } }),
+  ]);
+  const isOn = (switched: (typeof EXPORT_SWITCHES)[number]) =>
+    switches.some(({ key, value }) => key === switched && value === 1) ? 1 : 0;
   const { auth_type, user_acct, name, mobile, email, shop, power, parent_id, sex, last_login, locale, rev } = account;
   const { work_mode, platform, timezone, default_locale } = tenant;
   return {
@@ -124,6 +131,8 @@ export async function readOwnAccount(
     power: power.join(','),
     is_manager: auth_type === AUTH_TYPES.main ? 1 : 0,
     locale: locale ?? default_locale,
+    record_expprt: isOn('record_expprt'),
+    customer_expprt: isOn('customer_expprt'),
   } as AccountAttributes & UserInfo;
 }
 

@@ -261,6 +261,8 @@ describe('what an account reads of itself', () => {
       platform: 'ban',
       locale: 'de',
       timezone: 'Europe/Berlin',
+      record_expprt: 0,
+      customer_expprt: 0,
     });
     expect(await attrOf(guide)).toMatchObject({
       auth_type: 2,

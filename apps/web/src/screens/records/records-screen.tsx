@@ -30,6 +30,7 @@ import { TrashTabs } from '../../ui/trash-tabs.tsx';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
 import { nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
+import { ExportButton, exportOf } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
@@ -78,7 +79,7 @@ export const RecordsScreen: Screen = () => {
   const isDeleted = isOwner && shown === TRASH;
   return (
     <>
-      <PageHeader title={t('page')} />
+      <PageHeader title={t('page')} actions={!isDeleted && <ExportButton />} />
       <TrashTabs
         hasTrash={isOwner}
         isTrash={isDeleted}
@@ -117,7 +118,7 @@ function LiveRecords() {
     nameOf,
     filters: RECORD_FILTERS,
     columns: RECORD_COLUMNS,
-    actions: [...ROW_ACTIONS, removal(filter)],
+    actions: [...ROW_ACTIONS, exportOf(filter), removal(filter)],
   });
   useTextsOfLanguage();
   const live = useLiveRecords({ query, rows: rows.rows, isLive });

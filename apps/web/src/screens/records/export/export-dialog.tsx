@@ -1,0 +1,103 @@
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { EXPORT_FORMATS, type ExportFormat, type RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../../lib/account.ts';
+import { downloadFile } from '../../../lib/rest.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { RadioList } from '../../../ui/radio-list.tsx';
+import { useAction } from '../../../ui/resource/action.ts';
+import type { RecordFilter } from '../filters.ts';
+import { FURTHER_COLUMNS, useShownColumns } from './export-columns.ts';
+
+/** The tests to export: the chosen ones, or all that the filter finds. */
+export interface ExportSubject {
+  filter: RecordFilter;
+  ids?: readonly string[];
+}
+
+export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogProps<ExportSubject>) {
+  const { t } = useTranslation('export');
+  const shown = useShownColumns();
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [further, setFurther] = useState<string[]>([]);
+  const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
+  const found = trpc.record.list.useQuery({ ...filter, page: 1, pageSize: 10 }, { enabled: !ids });
+  const count = ids?.length ?? found.data?.total;
+  const columns = [...shown, ...FURTHER_COLUMNS.filter((key) => further.includes(key))];
+
+  const fetchFile = useAction({
+    run: async () => {
+      await downloadFile('/skinMgrSrv/record/exportdt', queryOf(filter, ids, columns, format));
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')}>
+      <Stack>
+        <div role="status">
+          {count !== undefined && (
+            <Hint>{t(found.data?.total_capped ? 'more_than' : ids ? 'chosen' : 'as_listed', { count })}</Hint>
+          )}
+        </div>
+        <RadioList
+          label={t('format.label')}
+          value={format}
+          onChange={(value) => setFormat(value as ExportFormat)}
+          options={EXPORT_FORMATS.map((value) => ({
+            value,
+            label: t(`format.${value}`),
+            description: t(`format.${value}_hint`),
+          }))}
+        />
+        <Checkbox.Group
+          label={t('further.label')}
+          description={t('further.hint')}
+          value={further}
+          onChange={setFurther}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+            {FURTHER_COLUMNS.map((key) => (
+              <Checkbox key={key} value={key} label={t(`further.${key}`)} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+        {isGuide && <Alert color="gray">{t('masked')}</Alert>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('app:action.cancel')}
+          </Button>
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            disabled={count === 0}
+            loading={fetchFile.isBusy}
+            onClick={() => fetchFile.run()}
+          >
+            {t('start')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const queryOf = (
+  { from, to, dimensions, ...filter }: RecordFilter,
+  ids: readonly string[] | undefined,
+  columns: readonly RecordExportColumn[],
+  format: ExportFormat,
+): Record<string, string> => ({
+  ...filter,
+  st: from,
+  ed: to,
+  weidu: dimensions,
+  columns: columns.join(),
+  format,
+  ...(ids && { ids: ids.join() }),
+});
