@@ -229,7 +229,7 @@ async function list(request: http.IncomingMessage, body: Buffer) {
   const range = [tenant_id, form.get('st'), form.get('ed')];
   const { rows } = await pool.query<ListedRow>({
     name: 'list',
-    text: `select record_id, customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level,
+    text: `select record_id, customer_id, customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level,
                   customer_comments, customer_introducer, device_no, user_acct, test_time, arrive_time, status, mark,
                   capture_state, is_simulated, images, questions, share_secret, (result->>'total_score')::float8 as total_score
              from skin_record where tenant_id = $1 and test_time >= $2::date and test_time < $3::date + 1 and deleted_at is null

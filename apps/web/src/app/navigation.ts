@@ -28,6 +28,7 @@ import {
   IconLifebuoy,
   IconMailForward,
   IconShoppingBag,
+  IconUserHeart,
   IconUsers,
 } from '@tabler/icons-react';
 import { mayAccess } from '../lib/account.ts';
@@ -73,6 +74,14 @@ export const SCREENS = [
     group: 'work',
   },
   { key: 'records', to: '/skinmgr/recordsList', icon: IconFaceId, access: user('records'), group: 'work' },
+  {
+    key: 'customers',
+    to: '/skinmgr/customers',
+    others: ['/skinmgr/customer'],
+    icon: IconUserHeart,
+    access: user('records'),
+    group: 'work',
+  },
   {
     key: 'face',
     to: '/skinmgr/facearchitect',

@@ -126,6 +126,25 @@ const records = createRoute({
   component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
 });
 
+const customers = createRoute({
+  getParentRoute: () => shell,
+  path: 'customers',
+  validateSearch: listParams('q'),
+  loader: () => loadTexts('customers', 'table'),
+  component: lazyRouteComponent(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => shell,
+  path: 'customer',
+  validateSearch: rowSearch,
+  beforeLoad: ({ search }) => {
+    if (!search.id) throw redirect({ to: '/skinmgr/customers', replace: true });
+  },
+  loader: () => loadTexts('customers', 'table'),
+  component: lazyRouteComponent(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
+});
+
 const serials = createRoute({
   getParentRoute: () => shell,
   path: 'deviceList',
@@ -375,6 +394,8 @@ export const router = createRouter({
       devices,
       applications,
       shops,
+      customers,
+      customer,
       serials,
       codes,
       outbox,

@@ -62,6 +62,8 @@ export const recordRow = z.object({
   id: recordId,
   analysis_id: recordId,
   result_id: recordId,
+  /** The person who was tested. Null without a mobile number. */
+  customer_id: z.number().int().nullable(),
   /** The path of the photo in white light. Add `_20x20` or `_40x40` for a thumbnail. Empty if there is no photo. */
   image: z.string(),
   customer_nickname: z.string(),

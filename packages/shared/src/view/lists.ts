@@ -3,6 +3,7 @@ import { type Access, owner, ownerOrPlatform, platformAdmin, user } from '../ker
 /** The lists of the console that have saved views and a column layout. The value is the access that the list needs. */
 export const LISTS = {
   records: user('records'),
+  customers: user('records'),
   goods: user('goods'),
   schemes: user('goods'),
   mappings: user('config'),

@@ -8,13 +8,14 @@ import { reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
 
 /** The columns of a row in the list. Scores are left out, because they are larger than all other columns together. */
-export const LIST_COLUMNS = `tenant_id, record_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
+export const LIST_COLUMNS = `tenant_id, record_id, customer_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
   customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level, customer_comments,
   customer_introducer, questions, mark, images, (result->>'total_score')::float8 as total_score, share_secret, is_simulated`;
 
 export interface ListedRecord {
   readonly tenant_id: number;
   readonly record_id: string;
+  readonly customer_id: number | null;
   readonly device_no: string;
   readonly user_acct: string;
   readonly test_time: Date;

@@ -1,6 +1,7 @@
 import { Button, DataList, Textarea } from '@mantine/core';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { readableAnswers } from '../../lib/readable-answers.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
@@ -11,7 +12,7 @@ import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { readableAnswers } from './dialog/answers.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { RecordRow } from './record-row.ts';
 
 type Props = DialogProps<RecordRow>;
@@ -32,6 +33,9 @@ export function CustomerDialog({ row, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('action.customer')}>
       <Facts facts={facts.map(([field, value]) => [t(`shared:field.${field}`), value])} none={t('none')} />
+      {row.customer_id !== null && (
+        <TextLink link={{ to: '/skinmgr/customer', search: { id: row.customer_id } }}>{t('all_tests')}</TextLink>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { readableAnswers } from './answers.ts';
+import { readableAnswers } from './readable-answers.ts';
 
 const questions: Question[] = [
   {

@@ -1,0 +1,48 @@
+import { IconUserHeart } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { LinesCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
+import { type CellProps, date, Mark, NAME, number } from '../../ui/resource/column.tsx';
+import { search } from '../../ui/resource/filters.tsx';
+import { row } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { type CustomerRow, customerName, pageOf } from './customer-row.ts';
+
+/** The shop's customers. Each row is a person with the figures of all tests. */
+export const CustomersScreen: Screen = listScreen<Outputs['customer']['list'], 'q'>({
+  name: 'customers',
+  title: 'app:nav.customers',
+  icon: IconUserHeart,
+  sizes: [10, 20, 50, 100, 200],
+  useRows: (list) => trpc.customer.list.useQuery({ q: list.value('q'), ...list.input }, KEEP_ROWS),
+  idOf: ({ id }) => String(id),
+  nameOf: customerName,
+  filters: [search('customers:search')],
+  columns: [
+    { key: 'nickname', title: 'customers:column.customer', width: 220, ...NAME, Cell: Name },
+    number('tests', 'customers:column.tests', { width: 96 }),
+    { key: 'total_score', title: 'customers:column.score', width: 110, align: 'right', card: 'aside', Cell: Score },
+    date('first_time', 'customers:column.first_time', {}),
+    date('last_time', 'customers:column.last_time', { time: true }),
+  ],
+  actions: [row('open', { opens: true, hasNoIcon: true, to: pageOf })],
+});
+
+function Name({ row: customer }: CellProps<CustomerRow>) {
+  const { t } = useTranslation(['customers', 'shared']);
+  const { nickname, mobile, sex, age, place } = customer;
+  const facts = [nickname && mobile, sex !== null && t(`shared:sex.${sex}`), age !== null && t('age', { age })];
+  return (
+    <LinesCell hint={facts.filter(Boolean).join(' · ')}>
+      <RowLink to={pageOf(customer)}>{customerName(customer)}</RowLink>{' '}
+      {place > 1 && <Mark size="xs" text={t('shared_number')} title={t('shared_number_hint')} />}
+    </LinesCell>
+  );
+}
+
+function Score({ row: { total_score } }: CellProps<CustomerRow>) {
+  const format = useFormat();
+  return total_score === null ? <NoValue /> : <strong>{format.score(total_score)}</strong>;
+}

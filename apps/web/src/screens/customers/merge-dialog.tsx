@@ -1,0 +1,76 @@
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
+import { type CustomerDetail, customerName, pageOf } from './customer-row.ts';
+
+const SHOWN = 10;
+
+/** Joins the tests of another customer to this one. */
+export function MergeDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text, 300);
+  const found = trpc.customer.list.useQuery({ q, pageSize: SHOWN }, { placeholderData: (previous) => previous });
+  const others = (found.data?.list ?? []).filter(({ id }) => id !== row.id);
+  const edit = useDialogForm({
+    schema: customerContract.merge.input,
+    initialValues: { from: '', to: row.id } as { from: string; to: number },
+    names: { from: 'customers:merge.other' },
+    onClose: dialog.onClose,
+    send: ({ from, to }) => trpcClient.customer.merge.mutate({ from: Number(from), to }),
+    done: ({ tests }) => t('merge.done', { count: tests }),
+    undo: async ({ move_id }) => {
+      await trpcClient.customer.undo.mutate({ move_id });
+      await navigate(pageOf(row));
+      return t('move.undone');
+    },
+  });
+  const { form } = edit;
+  return (
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={t('merge.title', { name: customerName(row) })}
+      submit={t('merge.submit')}
+      disabled={!form.values.from}
+      closesAtOnce
+    >
+      <Text size="sm">{t('merge.hint')}</Text>
+      <TextInput
+        type="search"
+        label={t('search')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Radio.Group {...form.getInputProps('from')} label={t('merge.other')}>
+        <Stack gap="xs" mt="xs">
+          {others.map((other) => (
+            <Radio
+              key={other.id}
+              value={String(other.id)}
+              label={customerName(other)}
+              description={t('merge.person', {
+                mobile: other.mobile,
+                count: other.tests,
+                time: format.date(other.last_time),
+              })}
+            />
+          ))}
+          {found.data && others.length === 0 && <Text c="dimmed">{t('merge.nobody')}</Text>}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

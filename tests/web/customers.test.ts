@@ -1,0 +1,91 @@
+// @module-tag long
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice, type Device } from '../factories/device.ts';
+import { buildRecord } from '../factories/record.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, loaded, rowOf } from './page.ts';
+
+let web: Console;
+let owner: Account;
+let device: Device;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const LIST = '/skinmgr/customers';
+
+beforeAll(async () => {
+  web = await openConsole();
+  const { tenant_id } = await buildTenant(web.server);
+  owner = await buildUser(web.server, { tenant_id });
+  device = await buildDevice(web.server, { tenant_id });
+  const add = (customer_nickname: string, customer_mobile: string, customer_age: number, days: number) =>
+    buildRecord(web.server, { device, customer_nickname, customer_mobile, customer_age, test_time: daysAgo(days) });
+  await add('Mother', '13900000001', 52, 40);
+  await add('Mother', '13900000001', 52, 12);
+  await add('Daughter', '13900000001', 24, 3);
+  await add('Old number', '13900000002', 33, 60);
+  await add('New number', '13900000003', 33, 2);
+});
+afterAll(() => web.close());
+
+const openList = async (account = owner, options = {}): Promise<Page> =>
+  loaded(await web.enter(account, { path: LIST, ...options }));
+
+async function openPerson(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).getByRole('link', { name }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+describe('a customer', () => {
+  it('whose number another person shares is split by keyboard, and joined again', async () => {
+    const page = await openList();
+    await openPerson(page, 'Mother');
+    const question = page.getByRole('alert').filter({ hasText: 'Is this the same person?' });
+    await question.waitFor();
+    await question.getByRole('button', { name: 'No, a new customer' }).press('Enter');
+    await page.getByText('1 test moved to a new customer').waitFor();
+    await question.waitFor({ state: 'detached' });
+    await page.goBack();
+    await rowOf(page, 'Daughter').waitFor();
+    await openPerson(page, 'Mother');
+    await page.getByText('1 test left by a split').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).press('Enter');
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Yes, the same person' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+  });
+
+  it('with two numbers becomes one, with all tests', async () => {
+    const page = await openList();
+    await openPerson(page, 'New number');
+    await page.getByRole('button', { name: 'Merge …' }).click();
+    await dialog(page).getByRole('searchbox').fill('Old');
+    await dialog(page).getByRole('radio', { name: 'Old number' }).check();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged; 1 test moved').waitFor();
+    await page.getByText('13900000003 and 13900000002').or(page.getByText('13900000002 and 13900000003')).waitFor();
+    expect(await page.getByRole('link', { name: /\d{4}/ }).count()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is seen by a guide who made a test, without the buttons that correct', async () => {
+    const guide = await buildGuide(web.server, { parent: owner, power: [2] });
+    await buildRecord(web.server, {
+      ...{ device, user_id: guide.user_id, customer_nickname: 'Guided', customer_mobile: '13900000009' },
+    });
+    const page = await openList(guide);
+    await openPerson(page, 'Guided');
+    expect(await page.getByRole('button', { name: 'Merge …' }).count()).toBe(0);
+  });
+
+  it.each(['zh', 'en'] as const)('is readable on a phone and has no accessibility fault (%s)', async (locale) => {
+    const page = await openList(owner, { locale, viewport: { width: 390, height: 844 } });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Mother' }).click();
+    await page.getByRole('heading', { name: 'Mother', level: 1 }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
+  });
+});
