@@ -13,6 +13,9 @@ export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<stri
 export const ABOUT: Readonly<Record<string, Question>> = {
   'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),
   'record.export': ({ record_id }) => ({ ids: [record_id], columns: ['id'] }),
+  'export.create': ({ record_id }) => ({ ids: [record_id], columns: ['id'] }),
+  'export.cancel': ({ export_id }) => ({ id: export_id }),
+  'export.file': ({ export_id }) => ({ id: export_id }),
   'record.get': ({ record_id }) => ({ id: record_id }),
   'record.mark': ({ record_id }) => ({ analysis_id: record_id, mark: 'changed' }),
   'record.clearMark': ({ record_id }) => ({ analysis_id: record_id }),

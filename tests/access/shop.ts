@@ -29,6 +29,7 @@ export interface Row {
   readonly customer_id: number;
   readonly second_customer_id: number;
   readonly move_id: number;
+  readonly export_id: number;
 }
 
 export interface Shop {
@@ -61,6 +62,7 @@ export const MISSING_ROW: Row = {
   revision_id: 2_000_000_000,
   import_id: 2_000_000_000,
   view_id: 2_000_000_000,
+  export_id: 2_000_000_000,
   customer_id: 2_000_000_000,
   second_customer_id: 2_000_000_001,
   move_id: 2_000_000_000,
@@ -115,6 +117,7 @@ export async function buildShop(
     revision_id: await addRevision(server, mark, main),
     import_id: await addImport(server, mark, main),
     view_id: await addView(server, mark, main),
+    export_id: await addExport(server, mark, main, path),
     device_id: device.device_id,
     ...goods,
     ...customers,
@@ -164,6 +167,19 @@ const addView = (server: RunningServer, mark: string, { tenant_id, user_id }: Ac
     `insert into list_view (tenant_id, user_id, list, name, search, shared)
      values ($1, $2, 'goods', $3, jsonb_build_object('q', $3::text), true) returning id`,
     [tenant_id, user_id, `${mark}-view`],
+  );
+
+const addExport = (
+  server: RunningServer,
+  mark: string,
+  { tenant_id, user_id }: Account,
+  path: string,
+): Promise<number> =>
+  insertedId(
+    server,
+    `insert into export_job (tenant_id, user_id, input, locale, origin, total, file_name, status, path)
+     values ($1, $2, '{"format": "csv"}', 'en', '', 1, $3, 2, $4) returning id`,
+    [tenant_id, user_id, `${mark}-export.csv`, path],
   );
 
 const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>

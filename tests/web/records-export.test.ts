@@ -100,6 +100,36 @@ describe('an export from the list', () => {
     ]);
   });
 
+  it('is made in the background where it is large, with its progress, and can be fetched and deleted', async () => {
+    const shop = await buildUser(web.server);
+    await allowExports(web.server, shop.tenant_id);
+    const device = await buildDevice(web.server, { tenant_id: shop.tenant_id });
+    await buildRecords(
+      web.server,
+      Array.from({ length: 5_001 }, () => ({ device })),
+    );
+    const page = await open(LIST, shop);
+    await openDialog(page);
+    await dialog(page).getByText('made in the background').waitFor();
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog(page)
+      .getByText(/5,001 rows, [\d.]+ MB/)
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page)
+        .getByRole('link', { name: /\.xlsx$/ })
+        .click(),
+    ]);
+    const { Sheets } = read(await readFile(await download.path()));
+    expect(utils.sheet_to_json(Sheets.Sheet1 ?? {}, { header: 1 })).toHaveLength(5_002);
+    await expectAccessible(page);
+    await dialog(page)
+      .getByRole('button', { name: /^Delete the export/ })
+      .click();
+    await dialog(page).getByRole('heading', { name: 'My exports' }).waitFor({ state: 'detached' });
+  });
+
   it('isn’t offered where the shop may not export', async () => {
     const page = await open('/skinmgr/recordsList', await buildUser(web.server));
     expect(await button(page, 'Export').count()).toBe(0);

@@ -7,6 +7,7 @@ import { configOperations } from './modules/config/config.operations.ts';
 import { customerOperations } from './modules/customer/customer.operations.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/device/device.operations.ts';
+import { exportOperations } from './modules/export/export.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
 import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
@@ -32,6 +33,7 @@ export const registry = {
   mirror: mirrorOperations,
   record: recordOperations,
   customer: customerOperations,
+  export: exportOperations,
   dashboard: dashboardOperations,
   question: questionOperations,
   report: reportOperations,

@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 import type { Database } from './database/pool.ts';
 import type { Env } from './env.ts';
@@ -44,4 +45,6 @@ export interface Services extends Database {
   readonly streams: Map<number, number>;
   readonly pageAnchors: PageAnchors;
   readonly makeThumbnail: MakeThumbnail;
+  /** Makes exports in the background, one at a time. */
+  readonly exportQueue: LimitFunction;
 }

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { purgeCounters } from '../kernel/counter.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
+import { tidyExports } from '../modules/export/run-export.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { forgetImports } from '../modules/goods/import/import.store.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
@@ -26,6 +27,7 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   'file-sweep': { cron: '47 3 * * 1', run: sweepFiles },
   'photo-sweep': { cron: '17 4 * * 1', run: sweepPhotos },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
+  'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
   'import-forget': { cron: '23 * * * *', run: forgetImports },
   'import-release': { cron: '*/5 * * * *', run: releaseBookings },
   'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },

@@ -72,6 +72,19 @@ export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: Toke
   return rows[0];
 }
 
+/** Reads an account for work that goes on without a request. */
+export async function accountRow(
+  pool: Pool,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+): Promise<AccountRow | undefined> {
+  const { rows } = await pool.query({
+    name: 'principal.account',
+    text: `select ${ACCOUNT} from (select $2::int as user_id) s ${ACCOUNT_TABLES}`,
+    values: [tenant_id, user_id],
+  });
+  return rows[0];
+}
+
 interface TokenRow extends AccountRow {
   readonly id: number;
   readonly scopes: ApiScope[];

@@ -8,7 +8,7 @@ import {
 } from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../database/pool.ts';
-import { type AccountRow, noteTokenUse, sessionAccount, tokenAccount } from './principal.store.ts';
+import { type AccountRow, accountRow, noteTokenUse, sessionAccount, tokenAccount } from './principal.store.ts';
 import { tenantOf } from './routable.ts';
 
 /** The HttpOnly cookie that a browser must send together with its token. A stolen token alone is therefore useless. */
@@ -53,6 +53,15 @@ export async function resolveAgain(
   if (credential.kind === 'token') return principal;
   const row = await sessionAccount(pool, { tenant_id, token_hash: credential.hash });
   return row && !row.is_revoked ? asPrincipal(row, credential) : refused('SESSION_INVALID');
+}
+
+/** Reads an account for work that goes on without a request. What the account may do now counts. */
+export async function resolveAccount(
+  pool: Database['pool'],
+  account: { readonly tenant_id: number; readonly user_id: number },
+): Promise<UserPrincipal | AnonymousPrincipal> {
+  const row = await accountRow(pool, account);
+  return row ? asPrincipal(row, { kind: 'session', hash: new Uint8Array() }) : refused('ACCOUNT_REMOVED');
 }
 
 /** Finds the account of an API token, and stores the time of use at most once a minute. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { openNotifications } from '../database/notifications.ts';
 import { openDatabase } from '../database/pool.ts';
@@ -67,6 +68,7 @@ export async function createServices(
     streams: new Map(),
     pageAnchors: createPageAnchors(),
     makeThumbnail: createThumbnails(storage),
+    exportQueue: pLimit(1),
   };
   return {
     services,

@@ -27,3 +27,12 @@ export const RECORD_EXPORT_COLUMNS = [
   'questions',
 ] as const;
 export type RecordExportColumn = (typeof RECORD_EXPORT_COLUMNS)[number];
+
+/** An export with more rows than this is made in the background. */
+export const MAX_DIRECT_ROWS = 5_000;
+/** The hours for which the file of such an export is kept. */
+export const EXPORT_HOURS = 24;
+/** The most exports that one account can keep at a time. */
+export const MAX_EXPORT_JOBS = 10;
+
+export const EXPORT_STATUS = { waiting: 0, running: 1, finished: 2, failed: 3 } as const;

@@ -32,13 +32,22 @@ const CELLS_AT_ONCE = 40_000;
 const ROWS_AT_ONCE = { min: 250, max: 2_000 } as const;
 
 /**
+ * Returns the rules of the caller's shop.
+ * @throws AppError NO_PERMISSION if the shop may not export tests
+ */
+export async function mustExport({ services, principal }: Pick<ExportCaller, 'services' | 'principal'>) {
+  const rules = await services.ruleBook.latest(principal.tenant_id);
+  if (rules.config.record_expprt !== 1) throw new AppError('NO_PERMISSION');
+  return rules;
+}
+
+/**
  * Prepares an export of tests: exactly those that the list shows with the same filter, or those with the given ids.
  * @throws AppError NO_PERMISSION if the shop may not export, RANGE_TOO_LARGE, RECORD_NOT_FOUND for a foreign id
  */
 export async function prepareRecordExport(caller: ExportCaller, input: RecordExportInput): Promise<RecordExport> {
-  const { services, principal, locale } = caller;
-  const rules = await services.ruleBook.latest(principal.tenant_id);
-  if (rules.config.record_expprt !== 1) throw new AppError('NO_PERMISSION');
+  const { locale } = caller;
+  const rules = await mustExport(caller);
   const keys = input.columns.length > 0 ? input.columns : RECORD_EXPORT_COLUMNS;
   const columns = exportColumns(keys, caller, rules.questionsIn(locale));
   const { count, from, to, rows } = await (input.ids.length > 0

@@ -99,6 +99,8 @@ export const messages = {
     SUPPORT_LIMIT: 'There were {{max}} questions today. Please try again tomorrow.',
     RANGE_TOO_LARGE: 'There are more than {{max}} rows. Please narrow the range.',
     RANGE_TOO_HEAVY: 'The sheet would be larger than {{max}} MB. Please narrow the range.',
+    EXPORT_NOT_FOUND: 'This export no longer exists. Exports are kept for 24 hours.',
+    EXPORT_LIMIT: 'You have {{max}} exports already. Please delete one first.',
 
     RECORD_NOT_FOUND: 'This skin test could not be found.',
     RECORD_FINISHED: 'This skin test has ended and can no longer be changed.',

@@ -1,5 +1,10 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import { EXPORT_FORMATS, type ExportFormat, type RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  MAX_DIRECT_ROWS,
+  type RecordExportColumn,
+} from '@skin-mirror/shared/export/export.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { downloadFile } from '../../../lib/rest.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
@@ -14,6 +20,7 @@ import { RadioList } from '../../../ui/radio-list.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import type { RecordFilter } from '../filters.ts';
 import { FURTHER_COLUMNS, useShownColumns } from './export-columns.ts';
+import { ExportList } from './export-list.tsx';
 
 /** The tests to export: the chosen ones, or all that the filter finds. */
 export interface ExportSubject {
@@ -31,11 +38,20 @@ export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogPr
   const count = ids?.length ?? found.data?.total;
   const columns = [...shown, ...FURTHER_COLUMNS.filter((key) => further.includes(key))];
 
-  const fetchFile = useAction({
-    run: async () => {
+  const isLarge = found.data?.total_capped === true || (count ?? 0) > MAX_DIRECT_ROWS;
+  const utils = trpc.useUtils();
+  const start = useAction({
+    async run() {
+      if (isLarge) {
+        await trpcClient.export.create.mutate({ ...filter, columns, format });
+        return t('started');
+      }
       await downloadFile('/skinMgrSrv/record/exportdt', queryOf(filter, ids, columns, format));
       onClose();
+      return undefined;
     },
+    done: (text) => text,
+    refresh: () => utils.export.list.invalidate(),
   });
 
   return (
@@ -68,6 +84,7 @@ export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogPr
             ))}
           </SimpleGrid>
         </Checkbox.Group>
+        {isLarge && <Hint>{t('large', { count: MAX_DIRECT_ROWS })}</Hint>}
         {isGuide && <Alert color="gray">{t('masked')}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -76,12 +93,13 @@ export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogPr
           <Button
             leftSection={<IconDownload size={18} aria-hidden />}
             disabled={count === 0}
-            loading={fetchFile.isBusy}
-            onClick={() => fetchFile.run()}
+            loading={start.isBusy}
+            onClick={() => start.run()}
           >
             {t('start')}
           </Button>
         </Group>
+        <ExportList />
       </Stack>
     </Dialog>
   );

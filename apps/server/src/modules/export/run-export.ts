@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { decide, user } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { forEachShop } from '../../kernel/in-turn.ts';
+import { resolveAccount } from '../../kernel/principal.ts';
+import { toAppError } from '../../kernel/refusal.ts';
+import type { Services } from '../../services.ts';
+import { temporaryName } from '../../storage/temporary.ts';
+import { prepareRecordExport } from '../record/record-export.ts';
+import { type ExportJobRow, exportWork, oldestKept, shopsWithExports } from './export.store.ts';
+
+/** Milliseconds between two notes of how far an export is. */
+const BEAT_MS = 500;
+
+/** Makes the waiting exports of a shop, one after another. Doesn't wait for them. */
+export function startExports(services: Services, tenant_id: number): void {
+  void services
+    .exportQueue(async () => {
+      const work = exportWork(services, tenant_id);
+      for (let job = await work.claim(); job; job = await work.claim()) await run(services, job);
+    })
+    .catch((err: unknown) => services.log.error({ err, tenant_id }, 'the exports of a shop stopped'));
+}
+
+/** Goes on with exports whose server stopped, and removes old ones with their files. Returns the number of removed files. */
+export async function tidyExports(services: Services): Promise<number> {
+  return forEachShop(services, await shopsWithExports(services), async (tenant_id) => {
+    startExports(services, tenant_id);
+    return dropExports(services, tenant_id, oldestKept());
+  });
+}
+
+/** Removes a shop's exports that were begun before a time, with their files. An export that is running stops. */
+export async function dropExports(services: Services, tenant_id: number, before: Date): Promise<number> {
+  const files = await exportWork(services, tenant_id).remove(before);
+  for (const file of files) await services.storage.delete(file);
+  return files.length;
+}
+
+async function run(services: Services, job: ExportJobRow): Promise<void> {
+  const work = exportWork(services, job.tenant_id);
+  const temporary = path.join(services.uploadFolder, temporaryName());
+  try {
+    const done = await write(services, job, temporary);
+    if (done === undefined) return;
+    const { size } = await stat(temporary);
+    const key = `export/${job.tenant_id}/${uuidv7()}.${job.input.format}`;
+    try {
+      await services.storage.copyFromFs(temporary, key);
+      if (await work.finish(job, { path: key, bytes: size, done })) return;
+    } catch (cause) {
+      await services.storage.delete(key).catch(() => undefined);
+      throw cause;
+    }
+    await services.storage.delete(key);
+  } catch (cause) {
+    const { code } = toAppError(cause);
+    services.log.warn({ err: cause, tenant_id: job.tenant_id, export_id: job.id }, 'an export failed');
+    await work.fail(job, code);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Writes the file of an export. Returns the number of its rows, or undefined if the export was cancelled. */
+async function write(services: Services, job: ExportJobRow, file: string): Promise<number | undefined> {
+  const work = exportWork(services, job.tenant_id);
+  const principal = await resolveAccount(services.pool, job);
+  if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') throw new AppError('NO_PERMISSION');
+  const { origin, locale, input } = job;
+  const prepared = await prepareRecordExport({ services, principal, origin, locale }, input);
+  const progress = { done: 0, isCancelled: false, noted: Date.now() };
+  const chunks = prepared.write((count) => {
+    progress.done += count;
+  });
+
+  async function* noting() {
+    for await (const chunk of chunks) {
+      if (Date.now() - progress.noted > BEAT_MS) {
+        progress.noted = Date.now();
+        await services.checkFreeSpace();
+        progress.isCancelled = !(await work.beat(job, progress.done));
+        if (progress.isCancelled) return;
+      }
+      yield chunk;
+    }
+  }
+  await services.checkFreeSpace();
+  await pipeline(Readable.from(noting()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  return progress.isCancelled ? undefined : progress.done;
+}
