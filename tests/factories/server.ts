@@ -101,12 +101,17 @@ export async function startProcessBeside(
     // `onTestFinished` throws outside of a test. A hook such as `beforeAll` stops the process itself.
   }
   let output = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
+  let origin: string | undefined;
+  const greeted = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      // Lines of the log are JSON. The greeting is a line of text.
+      origin ??= /^[^{\n]*(http:\S+)/m.exec(output)?.[1];
+      if (origin) resolve();
+    });
   });
-  const [greeting] = await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), exited]);
-  const origin = /http:\S+/.exec(String(greeting))?.[0];
-  if (!origin) throw new Error(`the server did not start: ${greeting}`);
+  await Promise.race([greeted, exited]);
+  if (!origin) throw new Error(`the server did not start: ${output}`);
   return {
     origin,
     pid: child.pid as number,

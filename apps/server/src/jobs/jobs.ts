@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { purgeCounters } from '../kernel/counter.store.ts';
+import { eraseCustomers } from '../modules/customer/erase.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { tidyExports } from '../modules/export/run-export.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
@@ -28,6 +29,7 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   'photo-sweep': { cron: '17 4 * * 1', run: sweepPhotos },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
+  'customer-erase': { cron: '*/10 * * * *', run: eraseCustomers },
   'import-forget': { cron: '23 * * * *', run: forgetImports },
   'import-release': { cron: '*/5 * * * *', run: releaseBookings },
   'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },

@@ -47,6 +47,9 @@ export const AUDIT_ACTIONS = [
   'customer.split',
   'customer.undo',
   'customer.settle',
+  'customer.erase',
+  'customer.keep',
+  'customer.erased',
   'setting.config',
   'setting.offset',
   'setting.text',
@@ -81,7 +84,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Only scheduled jobs do these actions. No user can do them with a call. */
-export const JOB_ACTIONS = ['record.purge'] as const satisfies readonly AuditAction[];
+export const JOB_ACTIONS = ['record.purge', 'customer.erased'] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;

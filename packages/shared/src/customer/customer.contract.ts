@@ -33,6 +33,8 @@ export const customerRow = z.object({
   last_time: z.date(),
   /** The total score of the newest successful test. */
   total_score: z.number().nullable(),
+  /** The time from which the person is erased. Null if nobody asked for it. */
+  erase_at: z.date().nullable(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 
@@ -115,6 +117,27 @@ export const customerContract = defineContract({
     input: z.object({ move_id: rowId }),
     output: z.object({ from: z.number().int(), to: z.number().int(), tests: z.number().int() }),
     errors: ['MOVE_NOT_FOUND', 'MOVE_UNDONE', 'MOVE_OVERTAKEN'],
+  },
+  /** The last digits of the mobile number confirm that the right person is erased. */
+  erase: {
+    kind: 'mutation',
+    audit: ['customer.erase'],
+    summary: 'Erase a customer after 24 hours: name, number, photos, notes and answers; scores stay without a person',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/customer/erase' },
+    input: byId.extend({ confirm: z.string().trim().max(32) }),
+    output: z.object({ erase_at: z.date() }),
+    errors: ['CUSTOMER_NOT_FOUND', 'ERASE_UNCONFIRMED'],
+  },
+  keep: {
+    kind: 'mutation',
+    audit: ['customer.keep'],
+    summary: 'Cancel an erasure',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/customer/keep' },
+    input: byId,
+    output: z.object({}),
+    errors: ['CUSTOMER_NOT_FOUND'],
   },
   settle: {
     kind: 'mutation',

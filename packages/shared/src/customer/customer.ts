@@ -25,6 +25,16 @@ export function suits(customer: Known, test: Known): boolean {
 /** The number of days in which a merge or a split can be undone. */
 export const MOVE_UNDO_DAYS = 30;
 
+/** The number of hours in which the erasure of a person can be cancelled. */
+export const ERASE_HOURS = 24;
+
+/** The number of last digits of the mobile number that confirm an erasure. */
+export const CONFIRM_DIGITS = 4;
+
+/** True if `digits` are the last ones of the mobile number. */
+export const confirmsMobile = (mobile: string, digits: string): boolean =>
+  digits.length === CONFIRM_DIGITS && mobile.endsWith(digits);
+
 /** The largest number of tests that one person's page shows. */
 export const MAX_TIMELINE = 200;
 

@@ -1,5 +1,11 @@
 import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
-import { birthYearOf, normalizeMobile, suits } from '@skin-mirror/shared/customer/customer.ts';
+import {
+  birthYearOf,
+  confirmsMobile,
+  ERASE_HOURS,
+  normalizeMobile,
+  suits,
+} from '@skin-mirror/shared/customer/customer.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
@@ -13,6 +19,8 @@ import { type Customer, customerStore, type TimelineRecord } from './customer.st
 import { moveStore } from './move.store.ts';
 
 type Call = Context<UserPrincipal>;
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Longer lists of customers get an entry in the audit log, because the caller may be copying the data. */
 const MAX_UNNOTED_ROWS = 100;
@@ -71,12 +79,32 @@ export const customerOperations = implement(customerContract, {
     return { from, to, tests };
   },
 
+  async erase({ input: { id, confirm }, ctx }) {
+    const customer = await storeOf(ctx).byId(id);
+    if (!customer) throw new AppError('CUSTOMER_NOT_FOUND');
+    if (!confirmsMobile(customer.mobile, confirm)) throw new AppError('ERASE_UNCONFIRMED');
+    const erase_at = new Date(Date.now() + ERASE_HOURS * HOUR_MS);
+    await setErasure(ctx, id, erase_at);
+    await audit(ctx, { action: 'customer.erase', entity: 'customer', entity_id: id });
+    return { erase_at };
+  },
+
+  async keep({ input: { id }, ctx }) {
+    await setErasure(ctx, id, null);
+    await audit(ctx, { action: 'customer.keep', entity: 'customer', entity_id: id });
+    return {};
+  },
+
   async settle({ input: { record_id }, ctx }) {
     if (!(await movesOf(ctx).settle(record_id))) throw new AppError('RECORD_NOT_FOUND');
     await audit(ctx, { action: 'customer.settle', entity: 'record', entity_id: record_id });
     return {};
   },
 });
+
+async function setErasure(ctx: Call, id: number, erase_at: Date | null): Promise<void> {
+  if (!(await storeOf(ctx).setErasure(id, erase_at))) throw new AppError('CUSTOMER_NOT_FOUND');
+}
 
 const withAge = ({ birth_year, ...customer }: Customer) => ({
   ...customer,

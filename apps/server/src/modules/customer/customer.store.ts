@@ -30,7 +30,7 @@ const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.delete
   and ${ownRows('$2', '$3')}`;
 
 /** SQL: a person's columns. The figures come from the tests that the caller may see. */
-const LISTED = `c.customer_id as id, c.nickname, c.mobile, c.sex, c.birth_year, c.place,
+const LISTED = `c.customer_id as id, c.nickname, c.mobile, c.sex, c.birth_year, c.place, c.erase_at,
   (select count(*) from skin_record r where ${VISIBLE})::int as tests,
   (select min(r.test_time) from skin_record r where ${VISIBLE}) as first_time,
   (select max(r.test_time) from skin_record r where ${VISIBLE}) as last_time,
@@ -94,6 +94,12 @@ export function customerStore({ pool, prisma }: Database, { tenant_id, own_user_
       return [...new Set(people.map(({ mobile }) => mobile))];
     },
 
+    /** Sets or clears the time of the erasure. Returns false if the person doesn't exist. */
+    async setErasure(id: number, erase_at: Date | null): Promise<boolean> {
+      const where = { tenant_id, customer_id: id, merged_into: null, mobile: { not: { startsWith: ERASED } } };
+      return (await prisma.customer.updateMany({ where, data: { erase_at } })).count === 1;
+    },
+
     /** Returns the person's moves that can still be undone, the newest first. */
     async moves(id: number): Promise<CustomerMove[]> {
       const rows = await prisma.customer_move.findMany({
@@ -114,5 +120,8 @@ export function customerStore({ pool, prisma }: Database, { tenant_id, own_user_
     },
   };
 }
+
+/** The start of what stands in the place of a number while a person is being erased. */
+export const ERASED = '#';
 
 export const undoableSince = (): Date => new Date(Date.now() - MOVE_UNDO_DAYS * DAY_MS);

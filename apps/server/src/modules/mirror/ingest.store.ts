@@ -332,7 +332,7 @@ const FINISH = `
        set end_digest = i.end_digest, finish_time = i.finish_time, status = i.status, reason_key = i.reason_key,
            scores = ${heavy('scores')}, result = ${heavy('result')}, quality = i.quality,
            recommendation = ${heavy('recommendation')}, settings_rev = i.settings_rev,
-           images = case when jsonb_array_length(${heavy('images')}) > 0 then ${heavy('images')} else r.images end
+           images = case when jsonb_array_length(${heavy('images')}) > 0 and r.consent->>'photos' = '1' then ${heavy('images')} else r.images end
       from ${ROWS}
      where r.tenant_id = $1::int and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
     returning r.record_id, r.user_id, r.test_time

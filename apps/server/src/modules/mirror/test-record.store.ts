@@ -63,7 +63,7 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
         text: `update skin_record
                   set images = images || $4::jsonb, status = case when status = ${RECORD_STATUS.created} then ${RECORD_STATUS.uploading} else status end
                 where tenant_id = $1 and device_id = $2 and record_id = $3 and end_digest is null
-                  and not images @> $5::jsonb`,
+                  and not images @> $5::jsonb and consent->>'photos' = '1'`,
         values: [tenant_id, device_id, record_id, JSON.stringify([image]), JSON.stringify([{ kind: image.kind }])],
       });
       return rowCount === 1;

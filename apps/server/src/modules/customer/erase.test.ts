@@ -1,0 +1,198 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
+import { createMirrorClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
+import { asServer } from '#tests/statements/recorder.ts';
+import { eraseCustomers } from './erase.store.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+interface Shop {
+  readonly main: Account;
+  readonly device: Device;
+  readonly client: RestClient;
+}
+
+async function buildShop(): Promise<Shop> {
+  const { tenant_id } = await buildTenant(server);
+  const main = await buildUser(server, { tenant_id });
+  return { main, device: await buildDevice(server, { tenant_id }), client: await signIn(server, main) };
+}
+
+interface Listed {
+  readonly id: number;
+  readonly mobile: string;
+}
+
+const run = () => asServer(() => eraseCustomers(server.services));
+const makeDue = (id: number) =>
+  server.services.pool.query("update customer set erase_at = now() - interval '1 minute' where customer_id = $1", [id]);
+const listed = async (client: RestClient, q = '') =>
+  (await client.post('/skinMgrSrv/customer/list', { q })).json().list as unknown as Listed[];
+const erase = async (client: RestClient, id: number, confirm: string) =>
+  (await client.post('/skinMgrSrv/customer/erase', { id, confirm })).json();
+
+/** Returns every row of every table as text. */
+async function dump(): Promise<string> {
+  const { rows } = await server.services.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = await Promise.all(
+    rows.map(({ name }) => server.services.pool.query<{ row: string }>(`select t::text as row from ${name} t`)),
+  );
+  return texts.flatMap((table) => table.rows.map(({ row }) => row)).join('\n');
+}
+
+async function filesOf(folder: string): Promise<{ name: string; content: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const full = path.join(parentPath, name);
+        return { name: full, content: (await readFile(full)).toString('latin1') };
+      }),
+  );
+}
+
+describe('an erased person', () => {
+  it('leaves none of 20 facts in the database, the files and the log, and no picture', async () => {
+    const { device, client } = await buildShop();
+    const served = await startProcessBeside(server, { LOG_LEVEL: 'debug', MIRROR_TESTS_PER_MINUTE: '0' });
+    const mirror = createMirrorClient(served, device);
+    const facts = {
+      nickname: 'Zenobia Quarrington',
+      mobile: '+86 139-8765-4321',
+      number: '13987654321',
+      location: 'Larkspur Terrace 17',
+      level: 'diamond-rank',
+      comments: 'allergic to walnuts',
+      introducer: 'Aunt Petronella',
+      note: 'her wedding is in May',
+      answer: 'a cream from Dr. Vexley',
+      second_answer: 'night shifts at the clinic',
+      consent: 'consent-of-quarrington',
+      second_nickname: 'Zenny Q',
+      second_mobile: '0086 137 1111 2222',
+      second_number: '13711112222',
+      trashed: 'came with a rash',
+      open: 'friend of Mr. Oxbow',
+      third_answer: 'sunflower oil',
+      second_location: 'Harbour Lane 3',
+      second_comments: 'prefers mornings',
+      piece: 'rringt',
+    };
+    const consent = { text_id: facts.consent, photos: 1, contact: 1, marketing: 1 };
+    const white = await photo('#c96');
+    const upload = async (customer: object, more: object = {}) => {
+      const meta = wholeTest({ consent, customer, ...more });
+      const files = { white: file(white, 'white.jpg'), uv: file(await photo('#69c'), 'uv.jpg') };
+      const { analysis_id, share_id, code } = (
+        await mirror.post('/mirrorSrv/record/upload', { meta, ...files }, 'multipart')
+      ).json();
+      expect(code).toBe(0);
+      return { analysis_id: String(analysis_id), share_id: String(share_id) };
+    };
+    const { nickname, mobile, location, level, comments, introducer } = facts;
+    const first = await upload(
+      { nickname, mobile, location, level, comments, introducer, sex: 0, age: 41 },
+      { questions: { 1: facts.answer, 2: facts.second_answer, 3: [facts.third_answer] } },
+    );
+    await upload({
+      ...{ nickname: facts.second_nickname, mobile: facts.second_mobile },
+      ...{ location: facts.second_location, comments: facts.second_comments },
+    });
+    const trashed = await upload({ nickname, mobile, comments: facts.trashed });
+    const begun = testStart({ consent, customer: { nickname, mobile, introducer: facts.open } });
+    const open = (await mirror.post('/mirrorSrv/record/create', begun, 'json')).json();
+    const staff = client;
+    await staff.post('/skinMgrSrv/record/mark', { analysis_id: first.analysis_id, mark: facts.note });
+    await staff.post('/skinMgrSrv/record/del', { code: '', ids: trashed.analysis_id });
+    for (const q of [facts.nickname, facts.number]) {
+      await staff.mutate('view.save', { list: 'records', name: `search ${q.length}`, search: { q }, shared: false });
+    }
+    const { data } = (await staff.query('record.get', { id: first.analysis_id })).json().result as unknown as {
+      data: { images: [{ url: string }] };
+    };
+    expect((await staff.get(`${data.images[0].url}_40x40`)).status).toBe(200);
+    const [person, other] = [(await listed(client, facts.number))[0], (await listed(client, facts.second_number))[0]];
+    await client.post('/skinMgrSrv/customer/merge', { from: other?.id, to: person?.id });
+    const id = person?.id ?? 0;
+
+    const folder = String(server.services.env.DATA_DIR);
+    const before = await dump();
+    expect(Object.values(facts).filter((fact) => !before.includes(fact))).toEqual([]);
+    const photos = (await filesOf(folder)).filter(({ name }) => name.includes(`/${device.tenant_id}/`));
+    expect(photos.length).toBeGreaterThanOrEqual(7);
+
+    expect((await erase(client, id, '4321')).code).toBe(0);
+    expect(await run()).toBe(0);
+    await makeDue(id);
+    expect(await run()).toBe(1);
+
+    const after = await dump();
+    for (const fact of Object.values(facts)) expect(after.includes(fact), fact).toBe(false);
+    const left = await filesOf(folder);
+    expect(left.filter(({ name }) => photos.some((one) => one.name === name))).toEqual([]);
+    for (const { content, name } of left) {
+      for (const fact of Object.values(facts)) expect(content.includes(fact), `${fact} in ${name}`).toBe(false);
+    }
+    const shared = await client.query('report.share', { share_id: first.share_id });
+    expect(shared.json().error?.data.code_name).toBe('SHARE_UNAVAILABLE');
+
+    // A mirror that goes on with a test of the person can't add photos.
+    const late = await mirror.post(
+      '/mirrorSrv/record/image',
+      { analysis_id: open.analysis_id, kind: 'white', file: file(white, 'white.jpg') },
+      'multipart',
+    );
+    expect(late.json().code).toBe(11001);
+    for (const fact of Object.values(facts)) expect(served.output().includes(fact), `${fact} in the log`).toBe(false);
+    await served.close();
+
+    const { rows } = await server.services.pool.query<{ scores: unknown[]; customer_sex: number }>(
+      'select scores, customer_sex from skin_record where record_id = $1',
+      [first.analysis_id],
+    );
+    expect(rows[0]?.scores.length).toBeGreaterThan(0);
+    expect(rows[0]?.customer_sex).toBe(0);
+  });
+
+  it('who is tested again is a new person', async () => {
+    const { device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    const send = () =>
+      mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ customer: { mobile: '13500000001' } }) });
+    await send();
+    const [person] = (await listed(client)) as [Listed];
+    await erase(client, person.id, '0001');
+    await makeDue(person.id);
+    expect(await run()).toBe(1);
+    expect(await listed(client)).toEqual([]);
+    await send();
+    const [again] = (await listed(client)) as [Listed];
+    expect([again.id === person.id, again.mobile]).toEqual([false, '13500000001']);
+  });
+
+  it('stays whole when the erasure is cancelled, or asked for with wrong digits', async () => {
+    const { device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ customer: { mobile: '13500000002' } }) });
+    const [person] = (await listed(client)) as [Listed];
+    expect((await erase(client, person.id, '2222')).code).toBe(11001);
+    expect((await erase(client, person.id, '0002')).code).toBe(0);
+    await makeDue(person.id);
+    expect((await client.post('/skinMgrSrv/customer/keep', { id: person.id })).json().code).toBe(0);
+    expect(await run()).toBe(0);
+    expect((await listed(client)).map(({ mobile }) => mobile)).toEqual(['13500000002']);
+  });
+});
