@@ -79,6 +79,25 @@ describe('a customer', () => {
     expect(await page.getByRole('button', { name: 'Merge …' }).count()).toBe(0);
   });
 
+  it('is erased after a day, unless somebody cancels it', async () => {
+    await buildRecord(web.server, { device, customer_nickname: 'Leaving', customer_mobile: '13900000077' });
+    const page = await openList();
+    await openPerson(page, 'Leaving');
+    await page.getByRole('button', { name: 'Erase …' }).click();
+    await dialog(page).getByRole('textbox').fill('1234');
+    await dialog(page).getByRole('button', { name: 'Erase in 24 hours' }).click();
+    await dialog(page).getByText('These are not the last four digits of the mobile number.').waitFor();
+    await dialog(page).getByRole('textbox').fill('0077');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Erase in 24 hours' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'This customer will be erased on' });
+    await notice.waitFor();
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Cancel the erasure' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Erase …' }).waitFor();
+  });
+
   it.each(['zh', 'en'] as const)('is readable on a phone and has no accessibility fault (%s)', async (locale) => {
     const page = await openList(owner, { locale, viewport: { width: 390, height: 844 } });
     expect(await sidewaysScroll(page)).toBe(0);

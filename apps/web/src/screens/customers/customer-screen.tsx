@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
-import { IconArrowsJoin, IconArrowsSplit, IconHelpCircle } from '@tabler/icons-react';
+import { IconArrowsJoin, IconArrowsSplit, IconEraser, IconHelpCircle } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { type CustomerDetail, customerName, pageOf } from './customer-row.ts';
 import { TestCard } from './test-card.tsx';
 
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'), 'MergeDialog');
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'), 'EraseDialog');
 const route = getRouteApi('/skinmgr/customer');
 
 /** One person with all tests. The main account can correct which tests belong to the person. */
@@ -87,10 +88,21 @@ function Person({ customer }: { customer: CustomerDetail }) {
                   {t('split.open')}
                 </Button>
               )}
+              {customer.erase_at === null && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  leftSection={<IconEraser size={18} aria-hidden />}
+                  onClick={() => open(EraseDialog, customer)}
+                >
+                  {t('erase.open')}
+                </Button>
+              )}
             </>
           )
         }
       />
+      <Erasure customer={customer} />
       <Moves customer={customer} />
       {isSplitting && (
         <Alert mb="md" title={t('split.title')}>
@@ -172,6 +184,34 @@ function useSplit({ id }: CustomerDetail, onDone: () => void) {
       },
     refresh: refreshAllButAccount,
   });
+}
+
+/** Says when the person will be erased, and lets the main account cancel it. */
+function Erasure({ customer: { id, erase_at } }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers');
+  const format = useFormat();
+  const isOwner = useMayAccess(owner());
+  const keep = useAction({
+    run: () => trpcClient.customer.keep.mutate({ id }),
+    done: () => t('erase.kept'),
+    refresh: refreshAllButAccount,
+  });
+  if (!erase_at) return null;
+  return (
+    <Alert
+      color="red"
+      mb="md"
+      icon={<IconEraser aria-hidden />}
+      title={t('erase.due', { time: format.dateTime(erase_at) })}
+    >
+      <Text size="sm">{t('erase.gone')}</Text>
+      {isOwner && (
+        <Button mt="xs" size="compact-md" variant="default" loading={keep.isBusy} onClick={() => void keep.run()}>
+          {t('erase.cancel')}
+        </Button>
+      )}
+    </Alert>
+  );
 }
 
 /** The merges and splits that can still be undone. */
