@@ -2,16 +2,15 @@ import { transaction } from '../../database/transaction.ts';
 import { forEachShop, inBatches } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import { auditJob } from '../audit/audit.ts';
+import { dropExports } from '../export/run-export.ts';
 import { erasePhotos } from '../file/erase-photos.ts';
 import { ERASED } from './customer.store.ts';
-
-type Deps = Pick<Services, 'prisma' | 'pool' | 'storage' | 'recordEvents' | 'log'>;
 
 /**
  * Erases the persons whose time has come, and returns how many. The scores, sex and age of their tests stay, without a
  * person. An interrupted erasure goes on with the next run, because the person's row goes last.
  */
-export async function eraseCustomers(services: Deps): Promise<number> {
+export async function eraseCustomers(services: Services): Promise<number> {
   const erase_at = { lt: new Date() };
   const { rows: shops } = await services.pool.query<{ tenant_id: number }>({
     name: 'job.shops-with-erasures',
@@ -25,7 +24,7 @@ export async function eraseCustomers(services: Deps): Promise<number> {
   );
 }
 
-async function eraseNext(services: Deps, tenant_id: number, erase_at: { lt: Date }): Promise<number> {
+async function eraseNext(services: Services, tenant_id: number, erase_at: { lt: Date }): Promise<number> {
   const { prisma, pool, storage, recordEvents } = services;
   const person = await prisma.customer.findFirst({ where: { tenant_id, erase_at }, select: { customer_id: true } });
   if (!person) return 0;
@@ -37,6 +36,7 @@ async function eraseNext(services: Deps, tenant_id: number, erase_at: { lt: Date
     select: { tenant_id: true, record_id: true, device_id: true, client_uuid: true, test_time: true, user_id: true },
   });
   await erasePhotos(storage, tests);
+  await dropExports(services, tenant_id, new Date());
   await prisma.$transaction([
     prisma.skin_record.updateMany({ where: { tenant_id, customer_id }, data: { customer_id: null } }),
     prisma.customer.deleteMany({ where: { tenant_id, merged_into: customer_id } }),
@@ -51,7 +51,7 @@ async function eraseNext(services: Deps, tenant_id: number, erase_at: { lt: Date
  * Removes all that tells who the person is from the database, except the link between the tests and the person's row.
  * New tests with the mobile number are of a new person from now on. Returns false if the erasure was cancelled.
  */
-function takeNames({ pool }: Deps, tenant_id: number, customer_id: number): Promise<boolean> {
+function takeNames({ pool }: Services, tenant_id: number, customer_id: number): Promise<boolean> {
   return transaction(pool, async (db) => {
     const { rows: people } = await db.query<{ mobile: string; nickname: string }>({
       name: 'customer.erase-lock',

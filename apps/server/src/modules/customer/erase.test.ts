@@ -66,7 +66,7 @@ async function filesOf(folder: string): Promise<{ name: string; content: string 
 
 describe('an erased person', () => {
   it('leaves none of 20 facts in the database, the files and the log, and no picture', async () => {
-    const { device, client } = await buildShop();
+    const { main, device, client } = await buildShop();
     const served = await startProcessBeside(server, { LOG_LEVEL: 'debug', MIRROR_TESTS_PER_MINUTE: '0' });
     const mirror = createMirrorClient(served, device);
     const facts = {
@@ -120,6 +120,20 @@ describe('an erased person', () => {
     for (const q of [facts.nickname, facts.number]) {
       await staff.mutate('view.save', { list: 'records', name: `search ${q.length}`, search: { q }, shared: false });
     }
+    const sheet = `export/${device.tenant_id}/sheet.csv`;
+    await server.services.storage.put(sheet, `${facts.nickname},${facts.mobile}`);
+    await server.services.prisma.export_job.create({
+      data: {
+        ...{
+          tenant_id: device.tenant_id,
+          user_id: main.user_id,
+          input: { q: facts.nickname },
+          locale: 'en',
+          origin: '',
+        },
+        ...{ status: 2, total: 1, done: 1, file_name: 'records.csv', path: sheet },
+      },
+    });
     const { data } = (await staff.query('record.get', { id: first.analysis_id })).json().result as unknown as {
       data: { images: [{ url: string }] };
     };
