@@ -58,6 +58,8 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'config.get': ({ device_no }) => ({ device_no }),
   'config.update': ({ device_no }) => ({ device_no, [DEVICE_CONFIG_KEYS[0]]: 1 }),
+  'config.match': ({ device_no }) => ({ device_no }),
+  'config.editMatch': ({ device_no }) => ({ device_no, customer_info: 1 }),
   'config.scoped': ({ device_no }) => ({ device_no }),
   'config.setScoped': ({ device_no }) => ({ device_no, values: {} }),
   'config.resetScope': ({ device_no }) => ({ device_no, keys: [DEVICE_CONFIG_KEYS[0]] }),
@@ -90,6 +92,11 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'revision.detail': ({ revision_id }) => ({ id: revision_id }),
   'revision.preview': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
   'revision.restore': ({ revision_id }) => ({ id: revision_id, to: 'before' }),
+
+  'question.versions': ({ question_id }) => ({ ids: [question_id] }),
+  'question.save': ({ question_id }) => ({ id: question_id, type: 3, question: 'changed' }),
+  'question.remove': ({ question_id }) => ({ ids: [question_id] }),
+  'question.sort': ({ question_id }) => ({ ids: [question_id] }),
 
   'view.save': ({ view_id }) => ({ id: view_id, list: 'goods', name: 'changed', search: {}, shared: true }),
   'view.remove': ({ view_id }) => ({ id: view_id }),

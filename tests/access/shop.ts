@@ -30,6 +30,8 @@ export interface Row {
   readonly second_customer_id: number;
   readonly move_id: number;
   readonly export_id: number;
+
+  readonly question_id: string;
 }
 
 export interface Shop {
@@ -43,6 +45,7 @@ export interface Shop {
 
 /** For each kind of row, an id that doesn't exist. */
 export const MISSING_ROW: Row = {
+  question_id: 'q-nobody',
   record_id: randomUUID(),
   user_id: 2_000_000_000,
   device_no: 'nobody',
@@ -121,6 +124,7 @@ export async function buildShop(
     device_id: device.device_id,
     ...goods,
     ...customers,
+    question_id: await addQuestion(server, mark, tenant_id),
     scheme_id: await addScheme(server, mark, tenant_id, goods.goods_id),
   };
   return { main, guide, device, record, row };
@@ -181,6 +185,13 @@ const addExport = (
      values ($1, $2, '{"format": "csv"}', 'en', '', 1, $3, 2, $4) returning id`,
     [tenant_id, user_id, `${mark}-export.csv`, path],
   );
+
+/** The key names the shop, because the questions of every shop are numbered from 1. */
+async function addQuestion({ services }: RunningServer, mark: string, tenant_id: number): Promise<string> {
+  const texts = { zh: { question: `${mark}-asked`, placeholder: '' } };
+  const { key } = await services.prisma.question.create({ data: { tenant_id, key: `q-${tenant_id}`, type: 3, texts } });
+  return key;
+}
 
 const addTicket = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(

@@ -115,6 +115,8 @@ const REQUESTS: Readonly<Record<string, () => Promise<Record<string, unknown>>>>
   '/skinMgrSrv/user/unlock': async () => ({ ids: await newGuide() }),
   '/skinMgrSrv/record/del': async () => ({ code: '', ids: `${await newRecord()},${await newRecord()}` }),
   '/skinmgr/device/list': async () => ({ is_set_work: 1 }),
+  '/skinmgr/config/match': async () => ({ code: '' }),
+  '/skinmgr/config/editMatch': async () => ({ customer_info: -1, have_questions: 1, code: '' }),
   '/skinMgrSrv/device/unbindZmActiveCode': async () => ({ code: await newBinding() }),
   '/skinMgrSrv/tips/edit': async () => ({
     id: '',

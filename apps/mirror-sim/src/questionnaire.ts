@@ -1,6 +1,7 @@
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
-import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
+import { QUESTION_TYPES, questionKey } from '@skin-mirror/shared/question/question.ts';
 import { QUESTION_SEEDS, type QuestionKey } from '@skin-mirror/shared/question/seed.ts';
+import { visibleQuestions } from '@skin-mirror/shared/question/visible-questions.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Persona } from './personas.ts';
 import type { Random } from './random.ts';
@@ -8,23 +9,30 @@ import type { Random } from './random.ts';
 type Answer = QuestionAnswers[string];
 
 /**
- * Invents a customer's answers. Answers to built-in questions match the customer's skin. Answers to the shop's own
+ * Invents a customer's answers to the questions that the customer is asked. Answers to built-in questions match the customer's skin. Answers to the shop's own
  * questions are random.
  */
 export function answerQuestions(questions: readonly Question[], persona: Persona, random: Random): QuestionAnswers {
-  const answers = questions.map((question) => {
-    const own = random.stream(question.id);
-    const key = seedKey(question);
-    const fitting = key && stillOffered(question, ANSWERS[key](persona, own));
-    return [question.id, fitting ?? anyAnswer(question, own)] as const;
-  });
-  return Object.fromEntries(answers.filter(([, answer]) => answer.length > 0));
+  let answers: QuestionAnswers = {};
+  for (const question of questions) {
+    if (!visibleQuestions(questions, answers).includes(question)) continue;
+    const answer = answerTo(question, persona, random.stream(question.id));
+    if (answer.length > 0) answers = { ...answers, [question.id]: answer };
+  }
+  return answers;
+}
+
+function answerTo(question: Question, persona: Persona, random: Random): Answer {
+  const key = seedKey(question);
+  const fitting = key && stillOffered(question, ANSWERS[key](persona, random));
+  const answer = fitting ?? anyAnswer(question, random);
+  return answer.length === 0 && question.required === 1 ? 'OK' : answer;
 }
 
 /** Finds the built-in question with the same key, or with the same wording. */
 function seedKey({ id, question }: Question): QuestionKey | undefined {
   const found = Object.entries(QUESTION_SEEDS).find(
-    ([key, seed]) => key === id || Object.values<string>(seed.question).includes(question),
+    ([key, seed]) => key === questionKey(id) || Object.values<string>(seed.question).includes(question),
   );
   return found?.[0] as QuestionKey | undefined;
 }

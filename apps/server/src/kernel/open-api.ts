@@ -179,7 +179,8 @@ function renamed(schema: Schema, names: Readonly<Record<string, string>>, depth:
     return (Array.isArray(value) ? value.map(inside) : renamed(value as Schema, names, depth)) as T;
   };
   const copy = Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, inside(value)])) as Schema;
-  if (schema.required) copy.required = schema.required.map(rename);
+  // A field can be named `required`, too.
+  if (Array.isArray(schema.required)) copy.required = schema.required.map(rename);
   if (schema.properties) {
     const entries = Object.entries(schema.properties);
     copy.properties = Object.fromEntries(entries.map(([name, value]) => [rename(name), inside(value)]));

@@ -2,12 +2,14 @@ import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { readableAnswers } from './readable-answers.ts';
 
+const always = { required: 0, show_if: null } as const;
 const questions: Question[] = [
   {
     id: 'q1',
     question: 'How does your skin feel?',
     type: 1,
     placeholder: '',
+    ...always,
     options: [
       { id: 'dry', option: 'Dry' },
       { id: 'oily', option: 'Oily' },
@@ -18,12 +20,13 @@ const questions: Question[] = [
     question: 'What matters to you?',
     type: 2,
     placeholder: '',
+    ...always,
     options: [
       { id: 'a', option: 'Pores' },
       { id: 'b', option: 'Lines' },
     ],
   },
-  { id: 'q3', question: 'Anything else?', type: 3, placeholder: '', options: [] },
+  { id: 'q3', question: 'Anything else?', type: 3, placeholder: '', options: [], ...always },
 ];
 
 describe("a customer's answers", () => {

@@ -1,6 +1,4 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import { PERMISSIONS, UNUSED_PERMISSION } from '@skin-mirror/shared/kernel/access.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../lib/account.ts';
 import { permissionsOf } from './permission-badges.tsx';
@@ -10,11 +8,6 @@ export function PermissionPicker(props: FieldProps<number[]>) {
   const { value, onChange, onBlur, error, labelProps, 'data-path': dataPath } = props;
   const { t } = useTranslation(['app', 'shared']);
   const { platform } = useAccount();
-  // The permission `UNUSED_PERMISSION` has no function. The list offers it only if an account already has it, so that
-  // it can be removed.
-  const [offered] = useState(() =>
-    permissionsOf(platform).filter((code) => code !== PERMISSIONS[UNUSED_PERMISSION] || value?.includes(code)),
-  );
   return (
     <Checkbox.Group
       label={t('shared:field.powerarr')}
@@ -26,7 +19,7 @@ export function PermissionPicker(props: FieldProps<number[]>) {
       required
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" my={6}>
-        {offered.map((code, index) => (
+        {permissionsOf(platform).map((code, index) => (
           <Checkbox
             key={code}
             value={String(code)}

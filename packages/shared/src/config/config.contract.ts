@@ -5,6 +5,8 @@ import { defineContract } from '../kernel/contract.ts';
 import { rev, seenRev } from '../kernel/input.ts';
 import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.ts';
 
+/** 1 on, -1 off. */
+const openOrClosed = z.literal([1, -1]);
 const configSource = z.enum(CONFIG_SOURCES);
 
 export const configContract = defineContract({
@@ -39,6 +41,31 @@ export const configContract = defineContract({
       'ADVANCED_MODE_NEEDED',
       'CHANGED_MEANWHILE',
     ],
+  },
+  /** Reads what a mirror asks before a test. 1 on, -1 off. */
+  match: {
+    kind: 'query',
+    summary: 'If customers register and answer a questionnaire before a test; of the shop or of one mirror',
+    access: user('marketing', { scope: 'marketing:read' }),
+    rest: { method: 'POST', path: '/skinmgr/config/match', renameInput: { code: 'device_no' }, envelope: 'data' },
+    input: z.object({ device_no: mirrorOrShop }),
+    output: z.object({ customer_info: openOrClosed, have_questions: openOrClosed }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
+  },
+  editMatch: {
+    kind: 'mutation',
+    audit: ['setting.config', 'device.settings'],
+    summary: 'Switch registration and questionnaire on or off',
+    access: user('marketing', { scope: 'marketing:write' }),
+    rest: { method: 'POST', path: '/skinmgr/config/editMatch', renameInput: { code: 'device_no' } },
+    /** Everything below 1 is off. A missing switch stays as it is. */
+    input: z.object({
+      device_no: mirrorOrShop,
+      customer_info: z.coerce.number().pipe(z.int32()).optional(),
+      have_questions: z.coerce.number().pipe(z.int32()).optional(),
+    }),
+    output: z.object({ config_rev: z.number().int() }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED', 'NO_PERMISSION'],
   },
   /**
    * Does nothing, because the server always uses the newest settings. The call exists because the documentation has it.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, optionalText } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
+import { FIELD_MODES, REG_FIELDS } from './registration.ts';
 
 /** A text of limited width. A Chinese character counts as two units, a Latin character as one. */
 const units = (max: number) =>
@@ -29,17 +30,6 @@ const toggle = (open: boolean) => z.literal([1, -1]).default(open ? 1 : -1);
 const secret = z.string().max(600).default('');
 
 export const QR_TYPES = { picture: 1, page: 2, address: 3, app: 4 } as const;
-const REG_FIELDS = [
-  'nickname',
-  'mobile',
-  'sex',
-  'age',
-  'location',
-  'level',
-  'comments',
-  'introducer',
-  'capture_state',
-] as const;
 
 /** Settings for advertising, QR codes, the page for phones and coupons. */
 export const marketingConfig = z.object({
@@ -107,7 +97,7 @@ export const marketingConfig = z.object({
   /** 0 no code, 1 one code for all, 2 a code for each customer. */
   coupon_code_mode: z.literal([0, 1, 2]).default(0),
   /** Says for each field of the registration if it is hidden, optional or required. */
-  reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(['hidden', 'optional', 'required'])).default({}),
+  reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(FIELD_MODES)).default({}),
 });
 export type MarketingConfig = z.output<typeof marketingConfig>;
 

@@ -11,12 +11,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/**
- * No feature uses this permission yet. Guides who already have this permission keep it, but the console doesn't offer
- * it.
- */
-export const UNUSED_PERMISSION = 'marketing' satisfies Permission;
-
 /** Only this platform shows texts about the structure of the face. */
 export const FACE_PLATFORM = 'zsmkj';
 

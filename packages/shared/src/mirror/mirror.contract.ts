@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_MODES, REG_FIELDS } from '../config/registration.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { TONES } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
@@ -84,6 +85,8 @@ export const mirrorContract = defineContract({
           timezone: z.string(),
           customer_info: z.boolean(),
           have_questions: z.boolean(),
+          /** How to ask for each field of the registration. The consent comes after them. */
+          registration: z.record(z.enum(REG_FIELDS), z.enum(FIELD_MODES)),
           questions: z.array(question),
           countdown: z.object({ enabled: z.boolean(), seconds: z.number().int() }),
           /** The address of the shop's picture on this server. Null if the mirror uses its own picture. */

@@ -1,5 +1,5 @@
 import { type Locale, shownLocale } from '../kernel/locales.ts';
-import type { Question } from './question.schema.ts';
+import type { Question, StoredQuestion } from './question.schema.ts';
 import { QUESTION_TYPES } from './question.ts';
 
 interface Wording {
@@ -126,5 +126,22 @@ export function seedQuestions(locale: Locale): SeedQuestion[] {
     question: question[language],
     placeholder: placeholder?.[language] ?? '',
     options: Object.entries(options ?? {}).map(([id, option]) => ({ id, option: option[language] })),
+    required: 0,
+    show_if: null,
   }));
 }
+
+/** Returns the built-in questions in both languages, as a shop's own questionnaire begins with them. */
+export const storedSeeds = (): StoredQuestion[] =>
+  Object.entries<QuestionSeed>(QUESTION_SEEDS).map(([key, { type, question, placeholder, options }]) => ({
+    key,
+    version: 1,
+    type,
+    required: 0,
+    texts: {
+      zh: { question: question.zh, placeholder: placeholder?.zh ?? '' },
+      en: { question: question.en, placeholder: placeholder?.en ?? '' },
+    },
+    options: Object.entries(options ?? {}).map(([id, texts]) => ({ id, texts })),
+    show_if: null,
+  }));

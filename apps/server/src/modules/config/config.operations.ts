@@ -1,6 +1,6 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { explainConfig, resolveConfig, type ShopConfig, sourcesOf } from '@skin-mirror/shared/config/config.schema.ts';
-import { type ConfigSource, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { type ConfigSource, isDeviceConfigKey, isOpen } from '@skin-mirror/shared/config/config.ts';
 import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -43,14 +43,19 @@ export const configOperations = implement(configContract, {
     };
   },
 
-  update: async ({ input: { device_no, rev, ...input }, ctx }) => {
-    if (isWholeShop(device_no)) {
-      await changeConfig(ctx, input, rev);
-      return { config_rev: await storeOf(ctx).revision() };
-    }
+  update: ({ input: { device_no, rev, ...input }, ctx }) => change(ctx, { device_no, rev }, input),
+
+  match: async ({ input: { device_no }, ctx }) => {
     const { account, device } = await readScopes(ctx, device_no);
-    const wanted = readConfigValues(input, { stored: account, seal: sealFor(ctx) });
-    return setForMirror(ctx, { device_no, rev }, wanted, resolveConfig(account, device));
+    const { customer_info, have_questions } = resolveConfig(account, device);
+    return { customer_info: openOrClosed(customer_info), have_questions: openOrClosed(have_questions) };
+  },
+
+  editMatch: ({ input: { device_no, customer_info, have_questions }, ctx }) => {
+    const wanted = Object.entries({ customer_info, have_questions }).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, openOrClosed(value)] as const],
+    );
+    return change(ctx, { device_no, rev: undefined }, Object.fromEntries(wanted));
   },
 
   about: async () => ({}),
@@ -75,6 +80,23 @@ export const configOperations = implement(configContract, {
     return { config_rev: await store.revision() };
   },
 });
+
+const openOrClosed = (value: number): 1 | -1 => (isOpen(value) ? 1 : -1);
+
+/** Changes settings of the shop, or those of one mirror. */
+async function change(
+  ctx: Context<UserPrincipal>,
+  { device_no, rev }: { readonly device_no: string; readonly rev: SeenRev },
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ config_rev: number }> {
+  if (isWholeShop(device_no)) {
+    await changeConfig(ctx, input, rev);
+    return { config_rev: await storeOf(ctx).revision() };
+  }
+  const { account, device } = await readScopes(ctx, device_no);
+  const wanted = readConfigValues(input, { stored: account, seal: sealFor(ctx) });
+  return setForMirror(ctx, { device_no, rev }, wanted, resolveConfig(account, device));
+}
 
 async function scopedSettings(ctx: Context<UserPrincipal>, device_no: string) {
   const { account, device, rev } = await readWithRev(ctx, device_no);

@@ -1,4 +1,5 @@
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
+import { registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
@@ -46,6 +47,7 @@ export const mirrorOperations = implement(mirrorContract, {
         timezone: rules.timezone,
         customer_info: isOpen(config.customer_info),
         have_questions: isOpen(config.have_questions),
+        registration: registrationOf(config.reg_fields),
         questions: rules.questionsIn(ctx.locale),
         countdown: { enabled: isOpen(config.countdown_status), seconds: config.countdown_seconds },
         logo: pictureAddress(config.logo),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
+import { missingRegistration } from '@skin-mirror/shared/config/registration.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
@@ -174,8 +175,8 @@ function checkStart(config: ShopConfig, start: RecordStart): void {
   if (start.test_time.getTime() > Date.now() + MAX_CLOCK_SKEW_MS) {
     throw new AppError('INPUT_INVALID', { field: 'test_time' });
   }
-  const { nickname, mobile } = start.customer;
-  if (isOpen(config.customer_info) && !nickname && !mobile) throw new AppError('CUSTOMER_REQUIRED');
+  const missing = isOpen(config.customer_info) && missingRegistration(config.reg_fields, start.customer);
+  if (missing) throw new AppError('CUSTOMER_REQUIRED', { field: missing });
 }
 
 /** A successful test needs its result. It also needs the white photo, unless the customer declined photos. */

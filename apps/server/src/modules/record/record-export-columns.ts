@@ -4,6 +4,7 @@ import { DIMENSIONS, LAYERS, SKIN_TYPES, TONES } from '@skin-mirror/shared/dimen
 import type { RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { reportAddress } from '../report/report-address.ts';
@@ -126,7 +127,7 @@ function photo({ head, value }: ColumnKit, { services, origin }: ExportCaller): 
 function answers({ head, value, word }: ColumnKit, questions: readonly Question[]): ExportColumn[] {
   const given = value<QuestionAnswers>('questions');
   const separator = word('table.separator');
-  const asked = new Set(questions.map(({ id }) => id));
+  const asked = new Set(questions.map(({ id }) => questionKey(id)));
   const textOf = (answer: QuestionAnswers[string] | undefined, words?: ReadonlyMap<string, string>) =>
     [answer ?? []]
       .flat()
@@ -135,7 +136,11 @@ function answers({ head, value, word }: ColumnKit, questions: readonly Question[
       .join(separator);
   const ofQuestion = ({ id, question, options }: Question): ExportColumn => {
     const words = new Map(options.map((option) => [option.id, option.option]));
-    return { header: question, width: 24, kind: 'text', of: (row) => textOf(given(row)[id], words) };
+    const key = questionKey(id);
+    /** The answer to this version of the question, or to an older one. */
+    const answerOf = (row: QuestionAnswers) =>
+      row[id] ?? Object.entries(row).find(([answered]) => questionKey(answered) === key)?.[1];
+    return { header: question, width: 24, kind: 'text', of: (row) => textOf(answerOf(given(row)), words) };
   };
   return [
     ...questions.map(ofQuestion),
@@ -143,7 +148,7 @@ function answers({ head, value, word }: ColumnKit, questions: readonly Question[
       ...head('other_answers', 24),
       of: (row) =>
         Object.entries(given(row))
-          .filter(([id]) => !asked.has(id))
+          .filter(([id]) => !asked.has(questionKey(id)))
           .map(([id, answer]) => `${id}: ${textOf(answer)}`)
           .join(separator),
     },

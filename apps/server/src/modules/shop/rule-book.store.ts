@@ -1,6 +1,5 @@
 import { GOODS_CARD } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Pool } from 'pg';
@@ -24,7 +23,7 @@ export interface ShopSnapshot {
   readonly schemes: readonly unknown[];
   readonly mappings: readonly unknown[];
   readonly texts: readonly ResultText[];
-  readonly questions: readonly (Question & { readonly locale: string })[];
+  readonly questions: readonly unknown[];
 }
 
 const CARD = GOODS_CARD.map((name) => `'${name}', g.${name}${name === 'price' ? '::text' : ''}`).join(', ');
@@ -61,9 +60,10 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
         coalesce((select json_agg(json_build_object('section', section, 'dimension', dimension, 'value_key', value_key,
                                                     'locale', locale, 'introduction', introduction, 'advice', advice))
                     from result_text x where x.tenant_id = $1), '[]') as texts,
-        coalesce((select json_agg(json_build_object('id', q.id::text, 'locale', q.locale, 'question', q.question,
-                                                    'type', q.type, 'placeholder', q.placeholder, 'options', q.options)
-                                  order by q.sort, q.id)
+        coalesce((select json_agg(json_build_object('key', q.key, 'version', q.version, 'type', q.type,
+                                                    'required', q.required, 'texts', q.texts, 'options', q.options,
+                                                    'show_if', q.show_if)
+                                  order by q.sort, q.key)
                     from question q where q.tenant_id = $1 and q.deleted_at is null), '[]') as questions,
         coalesce((select json_agg(json_build_object(
                     'goods_id', g.goods_id, 'shelf_status', g.shelf_status, 'is_lock', g.is_lock,

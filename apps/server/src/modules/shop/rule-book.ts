@@ -8,7 +8,8 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
-import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { type Question, storedQuestion } from '@skin-mirror/shared/question/question.schema.ts';
+import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { type Catalogue, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
@@ -68,8 +69,8 @@ export interface ShopRules {
   /** Returns texts about the parts of the face. Returns null if the shop's platform doesn't show face structure. */
   faceIn(locale: Locale): FaceContent | null;
   /**
-   * Returns the questions before a test: the shop's own ones in the wanted language, else the shop's own ones in its
-   * default language, else the built-in ones.
+   * Returns the questions before a test: the shop's own ones, else the built-in ones. A question without a text in the
+   * wanted language has its text in the shop's default language.
    */
   questionsIn(locale: Locale): Question[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
@@ -186,7 +187,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
   // Takes only these fields from the snapshot, so that the snapshot can leave the memory. The snapshot contains all
   // goods a second time.
-  const { rev, work_mode, platform, questions } = snapshot;
+  const { rev, work_mode, platform } = snapshot;
+  const questions = usable(storedQuestion, snapshot.questions, onSpoilt);
   return {
     tenant_id,
     rev,
@@ -211,9 +213,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     faceIn: (locale) =>
       platform === FACE_PLATFORM ? faceContent(config, { wanted: locale, shopDefault: default_locale }) : null,
     questionsIn(locale) {
-      const own = [locale, default_locale].map((wanted) => questions.filter((question) => question.locale === wanted));
-      const chosen = own.find((one) => one.length > 0);
-      if (chosen) return chosen.map(({ locale: _locale, ...question }) => question);
+      if (questions.length > 0) return wordedQuestions(questions, { wanted: locale, shopDefault: default_locale });
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
     configFor,

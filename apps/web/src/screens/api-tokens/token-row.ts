@@ -1,11 +1,11 @@
-import { API_SCOPES, type ApiScope, UNUSED_PERMISSION } from '@skin-mirror/shared/kernel/access.ts';
+import { API_SCOPES, type ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 export type TokenRow = Outputs['apiToken']['list']['list'][number];
 
 /** The permissions that a token can have, grouped by area. */
 export const SCOPE_AREAS: readonly { area: string; scopes: readonly ApiScope[] }[] = [
-  ...new Set(API_SCOPES.map((scope) => scope.split(':')[0] ?? '').filter((area) => area !== UNUSED_PERMISSION)),
+  ...new Set(API_SCOPES.map((scope) => scope.split(':')[0] ?? '')),
 ].map((area) => ({ area, scopes: API_SCOPES.filter((scope) => scope.startsWith(`${area}:`)) }));
 
 /**

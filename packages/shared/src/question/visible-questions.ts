@@ -1,0 +1,31 @@
+import type { QuestionAnswers } from '../record/record.schema.ts';
+import type { Question } from './question.schema.ts';
+
+type Asked = Pick<Question, 'id' | 'show_if'>;
+
+/**
+ * Returns the questions that a customer with these answers is asked, in order. An answer to a question that isn't asked
+ * doesn't count.
+ */
+export function visibleQuestions<Q extends Asked>(questions: readonly Q[], answers: QuestionAnswers): Q[] {
+  const asked = new Set<string>();
+  return questions.filter(({ id, show_if }) => {
+    const isAsked =
+      show_if === null ||
+      (asked.has(show_if.question) && valuesOf(answers, show_if.question).some((one) => show_if.options.includes(one)));
+    if (isAsked) asked.add(id);
+    return isAsked;
+  });
+}
+
+/** Returns the required questions that are asked but have no answer yet. */
+export const unansweredQuestions = <Q extends Asked & Pick<Question, 'required'>>(
+  questions: readonly Q[],
+  answers: QuestionAnswers,
+): Q[] =>
+  visibleQuestions(questions, answers).filter(
+    ({ id, required }) => required === 1 && valuesOf(answers, id).length === 0,
+  );
+
+const valuesOf = (answers: QuestionAnswers, id: string): string[] =>
+  [Object.hasOwn(answers, id) ? (answers[id] ?? []) : []].flat().filter((value) => value.trim() !== '');
