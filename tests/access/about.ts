@@ -19,6 +19,9 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'record.get': ({ record_id }) => ({ id: record_id }),
   'record.mark': ({ record_id }) => ({ analysis_id: record_id, mark: 'changed' }),
   'record.clearMark': ({ record_id }) => ({ analysis_id: record_id }),
+  'record.notes': ({ record_id }) => ({ analysis_id: record_id }),
+  'record.sell': ({ record_id }) => ({ analysis_id: record_id }),
+  'record.unsell': ({ record_id }) => ({ analysis_id: record_id }),
   'record.remove': ({ record_id }) => ({ ids: [record_id] }),
   'record.restore': ({ record_id }) => ({ ids: [record_id] }),
 

@@ -330,6 +330,27 @@ describe('notes', () => {
   });
 });
 
+it('a test is marked as sold with another product, and the mark is taken away again', async () => {
+  await web.server.services.pool.query(
+    `insert into goods (tenant_id, goods_name, price) values ($1, 'Rose cream', 12.5)`,
+    [owner.tenant_id],
+  );
+  const page = await openList();
+  const open = () => page.getByRole('button', { name: 'Mark the test of Customer 07 as sold' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as sold' });
+  await open();
+  await dialog.getByRole('combobox', { name: 'Another product' }).fill('rose');
+  await dialog.getByRole('option', { name: 'Rose cream' }).click();
+  await dialog.getByRole('textbox', { name: 'Quantity of Rose cream' }).fill('2');
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click();
+  await rowOf(page, 'Customer 07').getByTitle('Rose cream × 2').waitFor();
+
+  await open();
+  await dialog.getByRole('checkbox', { name: 'Rose cream' }).waitFor();
+  await dialog.getByRole('button', { name: 'Not sold' }).click();
+  await rowOf(page, 'Customer 07').getByTitle('Rose cream × 2').waitFor({ state: 'detached' });
+});
+
 describe('one record', () => {
   it('shows its report in an address of its own, which Back closes', async () => {
     const page = await openList();

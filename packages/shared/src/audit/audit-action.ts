@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'record.view',
   'record.mark',
   'record.clear_mark',
+  'record.sell',
+  'record.unsell',
   'record.remove',
   'record.restore',
   'record.purge',

@@ -21,6 +21,7 @@ export const RECORD_EXPORT_COLUMNS = [
   'result',
   'scores',
   'goods',
+  'sold',
   'mark',
   'report',
   'image',

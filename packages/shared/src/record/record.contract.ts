@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, RECORD_EXPORT_COLUMNS } from '../export/export.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { optionalText } from '../kernel/input.ts';
+import { optionalText, rowId } from '../kernel/input.ts';
 import {
   MAX_PAGE_SIZE,
   pageInput,
@@ -16,8 +16,8 @@ import {
   sortInput,
 } from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
-import { questionAnswers, recordResult } from './record.schema.ts';
-import { CHILD_FILTER, TRASH_SORTS } from './record.ts';
+import { questionAnswers, recordResult, recordSale } from './record.schema.ts';
+import { CHILD_FILTER, MAX_SOLD_GOODS, MAX_SOLD_NUM, TRASH_SORTS } from './record.ts';
 
 const recordId = z.uuid();
 /** A day in the shop's time zone, `yyyy-MM-dd`. Empty means not given. */
@@ -82,6 +82,8 @@ export const recordRow = z.object({
   /** The reason why the test failed, in the language of the request. Empty if the test succeeded. */
   reason: z.string(),
   mark: z.string(),
+  /** The sale after the test. Null if nothing is marked as sold. */
+  sold: recordSale.nullable(),
   capture_state: z.number().int(),
   is_simulated: z.boolean(),
   total_score: z.number().nullable(),
@@ -167,6 +169,43 @@ export const recordContract = defineContract({
     kind: 'mutation',
     audit: ['record.clear_mark'],
     summary: 'Remove the note of a record',
+    access: user('records'),
+    input: z.object({ analysis_id: recordId }),
+    output: z.object({}),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  /** The newest text comes first. */
+  notes: {
+    kind: 'query',
+    summary: "The history of a record's note",
+    access: user('records'),
+    input: z.object({ analysis_id: recordId }),
+    output: z.object({ list: z.array(z.object({ mark: z.string(), user_acct: z.string(), time: z.date() })) }),
+    errors: ['RECORD_NOT_FOUND'],
+  },
+  /** Replaces what was marked before. Without products it says only that the customer bought something. */
+  sell: {
+    kind: 'mutation',
+    audit: ['record.sell'],
+    summary: 'Mark a record as sold, with the products that the customer bought',
+    access: user('records', { scope: 'records:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/record/sold' },
+    input: z.object({
+      analysis_id: recordId,
+      goods: z
+        .array(
+          z.object({ goods_id: rowId, num: z.coerce.number().pipe(z.int32().min(1).max(MAX_SOLD_NUM)).default(1) }),
+        )
+        .max(MAX_SOLD_GOODS)
+        .default([]),
+    }),
+    output: z.object({ sold: recordSale }),
+    errors: ['RECORD_NOT_FOUND', 'GOODS_NOT_FOUND'],
+  },
+  unsell: {
+    kind: 'mutation',
+    audit: ['record.unsell'],
+    summary: "Take a record's mark as sold away",
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
     output: z.object({}),

@@ -3,6 +3,7 @@ import { FACE_SHAPES, IMAGE_KINDS, SKIN_TYPES, TONES, ZONES } from '../dimension
 import { GOODS_CARD, goodsRecord } from '../goods/goods.fields.ts';
 import { exclusion, recommendation } from '../recommendation/recommendation.schema.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
+import { MAX_SOLD_NUM } from './record.ts';
 
 const score = z.number().min(0).max(100);
 
@@ -76,3 +77,19 @@ export const storedRecommendation = z.object({
   scheme: storedScheme.optional(),
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;
+
+/** The sale after a test. Names and prices are those of that moment. */
+export const recordSale = z.object({
+  goods: z.array(
+    z.object({
+      goods_id: z.number().int(),
+      goods_name: z.string(),
+      price: z.string().nullable(),
+      num: z.number().int().min(1).max(MAX_SOLD_NUM),
+    }),
+  ),
+  /** The account that marked the test as sold. */
+  user_acct: z.string(),
+  time: z.iso.datetime(),
+});
+export type RecordSale = z.infer<typeof recordSale>;

@@ -30,3 +30,10 @@ export const CAPTURE_STATES = [1, 2, 3] as const;
 export const CHILD_FILTER = { all: 'all', own: '-10' } as const;
 
 export const TRASH_SORTS = ['deleted_at', 'test_time'] as const;
+
+/** The most products of one sale, and the most pieces of one product in it. */
+export const MAX_SOLD_GOODS = 50;
+export const MAX_SOLD_NUM = 99;
+
+/** How many texts the history of a note shows. */
+export const MAX_NOTE_HISTORY = 50;

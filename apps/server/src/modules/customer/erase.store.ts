@@ -77,6 +77,12 @@ function takeNames({ pool }: Services, tenant_id: number, customer_id: number): 
               where tenant_id = $1 and customer_id = $2`,
       values: [tenant_id, customer_id, new Date()],
     });
+    await db.query({
+      name: 'customer.erase-notes',
+      text: `delete from record_note where tenant_id = $1 and record_id in
+              (select r.record_id from skin_record r where r.tenant_id = $1 and r.customer_id = $2)`,
+      values: [tenant_id, customer_id],
+    });
     const names = [
       ...people.flatMap(({ mobile, nickname }) => [mobile, nickname]),
       ...tests.flatMap(({ customer_nickname, customer_mobile }) => [customer_nickname, customer_mobile]),

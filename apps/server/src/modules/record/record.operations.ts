@@ -6,6 +6,7 @@ import {
   type RecordListInput,
   recordContract,
 } from '@skin-mirror/shared/record/record.contract.ts';
+import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -18,6 +19,7 @@ import { recordStore, type TouchedRecord } from './record.store.ts';
 import { exportDetails, prepareRecordExport } from './record-export.ts';
 import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
+import { recordNoteStore } from './record-note.store.ts';
 import { recordRow } from './record-row.ts';
 
 type Call = Context<UserPrincipal>;
@@ -26,6 +28,7 @@ type Call = Context<UserPrincipal>;
 const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
+const notesOf = ({ services, principal }: Call) => recordNoteStore(services, scopeOf(principal));
 
 export const recordOperations = implement(recordContract, {
   async list({ input, ctx }) {
@@ -75,11 +78,40 @@ export const recordOperations = implement(recordContract, {
   },
 
   async mark({ input, ctx }) {
-    return writeMark(ctx, 'record.mark', input.analysis_id, input.mark);
+    return touched(
+      ctx,
+      'record.mark',
+      await notesOf(ctx).write(input.analysis_id, input.mark, ctx.principal.user_acct),
+    );
   },
 
   async clearMark({ input, ctx }) {
-    return writeMark(ctx, 'record.clear_mark', input.analysis_id, '');
+    return touched(ctx, 'record.clear_mark', await notesOf(ctx).write(input.analysis_id, '', ctx.principal.user_acct));
+  },
+
+  async notes({ input, ctx }) {
+    const list = await notesOf(ctx).history(input.analysis_id);
+    if (!list) throw new AppError('RECORD_NOT_FOUND');
+    return { list };
+  },
+
+  async sell({ input: { analysis_id, goods }, ctx }) {
+    const known = await notesOf(ctx).goodsByIds(goods.map(({ goods_id }) => goods_id));
+    const sold: RecordSale = {
+      goods: goods.map(({ goods_id, num }) => {
+        const named = known.get(goods_id);
+        if (!named) throw new AppError('GOODS_NOT_FOUND');
+        return { goods_id, ...named, num };
+      }),
+      user_acct: ctx.principal.user_acct,
+      time: new Date().toISOString(),
+    };
+    await touched(ctx, 'record.sell', await notesOf(ctx).writeSale(analysis_id, sold));
+    return { sold };
+  },
+
+  async unsell({ input, ctx }) {
+    return touched(ctx, 'record.unsell', await notesOf(ctx).writeSale(input.analysis_id, null));
   },
 
   async remove({ input: { device_no, ids, all, expected }, ctx }) {
@@ -102,13 +134,12 @@ export const recordOperations = implement(recordContract, {
   },
 });
 
-async function writeMark(
+/** Tells listeners and the audit log about a changed record. Undefined means that the record doesn't exist. */
+async function touched(
   ctx: Call,
-  action: 'record.mark' | 'record.clear_mark',
-  record_id: string,
-  mark: string,
+  action: 'record.mark' | 'record.clear_mark' | 'record.sell' | 'record.unsell',
+  record: TouchedRecord | undefined,
 ): Promise<Record<string, never>> {
-  const record = await storeOf(ctx).writeMark(record_id, mark);
   if (!record) throw new AppError('RECORD_NOT_FOUND');
   announce(ctx, [record]);
   await audit(ctx, { action, entity: 'record', entity_id: record.record_id });

@@ -58,18 +58,6 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
       return new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name]));
     },
 
-    /** Returns undefined if the record doesn't exist. */
-    async writeMark(record_id: string, mark: string): Promise<TouchedRecord | undefined> {
-      const own =
-        own_user_id === null ? {} : { OR: [{ user_id: own_user_id }, { device_id: { in: [...own_device_ids] } }] };
-      const rows = await prisma.skin_record.updateManyAndReturn({
-        where: { tenant_id, record_id, deleted_at: null, ...own },
-        data: { mark },
-        select: { tenant_id: true, record_id: true, device_id: true, user_id: true, test_time: true },
-      });
-      return rows[0];
-    },
-
     /**
      * Deletes all selected records, or none. If `device_no` isn't empty, the records with the selected ids must belong
      * to that mirror.

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { readableAnswers } from '../../lib/readable-answers.ts';
+import { soldText } from '../../lib/sold-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
@@ -21,13 +22,14 @@ interface TestCardProps {
 export function TestCard({ test, choice, children }: TestCardProps) {
   const { t } = useTranslation(['customers', 'shared']);
   const format = useFormat();
-  const { result, goods, scheme, mark, status, total_score } = test;
+  const { result, goods, scheme, mark, sold, status, total_score } = test;
   const answers = useAnswers(test);
   const facts = [
     [t('fact.skin'), result && t(`shared:skin_type.${result.skin_type}`)],
     [t('fact.skin_age'), result?.skin_age !== undefined && t('age', { age: result.skin_age })],
     [t('fact.place'), [test.device_no, test.user_acct].filter(Boolean).join(' · ')],
     [t('fact.goods'), format.list(goods.map(({ goods_name }) => goods_name))],
+    [t('fact.sold'), sold && (soldText(sold) || t('fact.sold_unnamed'))],
     [t('fact.scheme'), scheme],
     [t('fact.note'), mark],
     ...answers.map(({ question, answers: given }) => [question, format.list(given)] as const),

@@ -3,7 +3,8 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { LinesCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
+import { soldText } from '../../lib/sold-text.ts';
+import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
 import { BadgeCell, type CellProps, type Column, Mark, NAME, note, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { isLate, nameOf, type RecordRow, reportOf, STATUS_COLORS } from './record-row.ts';
@@ -16,6 +17,14 @@ export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
   { key: 'test_time', title: 'records:column.test_time', width: 136, Cell: TestTime },
   { key: 'status', title: 'records:column.status', width: 148, Cell: Status },
   { key: 'score', title: 'records:column.score', width: 64, align: 'right', card: 'aside', Cell: Score },
+  {
+    key: 'sold',
+    title: 'records:column.sold',
+    width: 128,
+    hidden: true,
+    isEmpty: ({ sold }) => sold === null,
+    Cell: Sold,
+  },
   note('mark', 'records:column.mark', { width: 108 }),
 ];
 
@@ -34,7 +43,8 @@ function Customer({ row }: CellProps<RecordRow>) {
   return (
     <LinesCell hint={facts.filter(Boolean).join(' · ')}>
       <RowLink to={reportOf(row)}>{nameOf(row)}</RowLink>{' '}
-      {row.is_simulated && <Mark size="xs" text={t('simulated')} title={t('simulated_hint')} />}
+      {row.is_simulated && <Mark size="xs" text={t('simulated')} title={t('simulated_hint')} />}{' '}
+      {row.sold && <Mark size="xs" color="jade" text={t('column.sold')} title={soldText(row.sold)} />}
     </LinesCell>
   );
 }
@@ -74,4 +84,10 @@ function Score({ row: { total_score } }: CellProps<RecordRow>) {
   const { t } = useTranslation('records');
   const format = useFormat();
   return total_score === null ? <NoValue /> : <strong title={t('score_hint')}>{format.score(total_score)}</strong>;
+}
+
+function Sold({ row: { sold } }: CellProps<RecordRow>) {
+  const { t } = useTranslation('records');
+  if (!sold) return <NoValue />;
+  return <NoteCell text={soldText(sold) || t('column.sold')} />;
 }

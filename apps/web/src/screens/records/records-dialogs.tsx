@@ -13,6 +13,7 @@ import { useAction } from '../../ui/resource/action.ts';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { NoteHistory } from './note-history.tsx';
 import type { RecordRow } from './record-row.ts';
 
 type Props = DialogProps<RecordRow>;
@@ -118,6 +119,7 @@ export function NoteDialog({ row, ...dialog }: Props) {
         data-autofocus
         required
       />
+      <NoteHistory id={row.analysis_id} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconNote,
   IconReportAnalytics,
+  IconShoppingBag,
   IconTrash,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -48,6 +49,11 @@ const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
   row('customer', { icon: IconUserCircle, dialog: lazyDialog(dialogs, 'CustomerDialog') }),
   row('questions', { icon: IconListDetails, dialog: lazyDialog(dialogs, 'QuestionsDialog') }),
   row('note', { icon: IconNote, dialog: lazyDialog(dialogs, 'NoteDialog') }),
+  row('sold', {
+    icon: IconShoppingBag,
+    when: ({ share_id }) => share_id !== '',
+    dialog: lazyDialog(() => import('./sold-dialog.tsx'), 'SoldDialog'),
+  }),
 ];
 
 const removal = (filter: RecordFilter) =>

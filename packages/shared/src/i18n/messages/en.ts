@@ -275,6 +275,7 @@ export const messages = {
     free_mb: 'Free space',
     frequency: 'How often',
     from: 'Start date',
+    goods: 'Products',
     goods_id: 'Product',
     goods_ids: 'Products',
     goods_import: 'Import of products',

@@ -271,6 +271,7 @@ export const messages = {
     free_mb: '剩余空间',
     frequency: '频率',
     from: '开始日期',
+    goods: '商品',
     goods_id: '商品',
     goods_ids: '商品',
     goods_import: '商品导入',

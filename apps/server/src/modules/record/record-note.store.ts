@@ -1,0 +1,74 @@
+import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
+import { MAX_NOTE_HISTORY } from '@skin-mirror/shared/record/record.ts';
+import type { Database } from '../../database/pool.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
+import type { TouchedRecord } from './record.store.ts';
+
+export interface NoteVersion {
+  readonly mark: string;
+  readonly user_acct: string;
+  readonly time: Date;
+}
+
+/**
+ * Reads and writes what a shop's people note about tests: the note and its history, and what was sold. A record that the
+ * caller may not see counts as missing. Uses SQL instead of Prisma, because each statement is atomic.
+ */
+export function recordNoteStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
+  const FOUND = `tenant_id = $1 and record_id = $2 and deleted_at is null and ${ownRows('$3', '$4')}`;
+  const values = (record_id: string) => [tenant_id, record_id, own_user_id, own_device_ids];
+  return {
+    /** Writes a note and adds it to the history if it differs. Returns undefined if the record doesn't exist. */
+    async write(record_id: string, mark: string, user_acct: string): Promise<TouchedRecord | undefined> {
+      const { rows } = await pool.query<TouchedRecord>({
+        name: 'record.write-mark',
+        text: `with found as materialized (
+                 select record_id, mark from skin_record where ${FOUND} for update
+               ), noted as (
+                 insert into record_note (tenant_id, record_id, mark, user_acct)
+                 select $1, record_id, $5, $6 from found where mark <> $5
+               )
+               update skin_record r set mark = $5 from found f
+                where r.tenant_id = $1 and r.record_id = f.record_id
+               returning r.tenant_id, r.record_id, r.device_id, r.user_id, r.test_time`,
+        values: [...values(record_id), mark, user_acct],
+      });
+      return rows[0];
+    },
+
+    /** Returns undefined if the record doesn't exist. */
+    async history(record_id: string): Promise<NoteVersion[] | undefined> {
+      const { rows } = await pool.query<NoteVersion & { readonly note_id: number | null }>({
+        name: 'record.note-history',
+        text: `select n.note_id, n.mark, n.user_acct, n.crt_time as time
+                 from (select record_id from skin_record where ${FOUND}) r
+                 left join record_note n on n.tenant_id = $1 and n.record_id = r.record_id
+                order by n.note_id desc limit ${MAX_NOTE_HISTORY}`,
+        values: values(record_id),
+      });
+      if (rows.length === 0) return undefined;
+      return rows.filter(({ note_id }) => note_id !== null).map(({ note_id: _id, ...version }) => version);
+    },
+
+    /** Returns undefined if the record doesn't exist. */
+    async writeSale(record_id: string, sold: RecordSale | null): Promise<TouchedRecord | undefined> {
+      const { rows } = await pool.query<TouchedRecord>({
+        name: 'record.write-sale',
+        text: `update skin_record set sold = $5::jsonb where ${FOUND}
+               returning tenant_id, record_id, device_id, user_id, test_time`,
+        values: [...values(record_id), sold && JSON.stringify(sold)],
+      });
+      return rows[0];
+    },
+
+    /** Returns the names and prices of the shop's products, also of products that were deleted since the test. */
+    async goodsByIds(ids: number[]): Promise<ReadonlyMap<number, { goods_name: string; price: string | null }>> {
+      if (ids.length === 0) return new Map();
+      const where = { tenant_id, goods_id: { in: ids } };
+      const goods = await prisma.goods.findMany({ where, select: { goods_id: true, goods_name: true, price: true } });
+      return new Map(
+        goods.map(({ goods_id, goods_name, price }) => [goods_id, { goods_name, price: price?.toFixed(2) ?? null }]),
+      );
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
+import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { MAX_SOLD_GOODS, MAX_SOLD_NUM } from '@skin-mirror/shared/record/record.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { PendingDialog } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import type { RecordDetail, RecordRow } from './record-row.ts';
+
+/** The most products that a search offers. */
+const MAX_OFFERED = 20;
+
+interface Product {
+  readonly goods_id: number;
+  readonly goods_name: string;
+  readonly price: string | null;
+}
+
+export function SoldDialog({ row, ...dialog }: DialogProps<RecordRow>) {
+  const { t } = useTranslation('records');
+  const query = trpc.record.get.useQuery({ id: row.id });
+  if (!query.data) return <PendingDialog query={query} {...dialog} title={t('action.sold')} />;
+  return <SoldForm record={query.data} {...dialog} />;
+}
+
+function SoldForm({ record, ...dialog }: Omit<DialogProps<RecordRow>, 'row'> & { record: RecordDetail }) {
+  const { t } = useTranslation(['records', 'shared']);
+  const utils = trpc.useUtils();
+  const reload = () => Promise.all([utils.record.invalidate(), utils.customer.invalidate()]);
+  const sell = trpc.record.sell.useMutation({ onSuccess: reload });
+  const { analysis_id, sold } = record;
+  const mayFind = useMayAccess(goodsContract.list.access);
+  const [others, setOthers] = useState<readonly Product[]>([]);
+  const products = unique([...record.goods, ...(sold?.goods ?? []), ...others]);
+  const edit = useResourceForm({
+    schema: recordContract.sell.input,
+    initialValues: { analysis_id, goods: (sold?.goods ?? []).map(({ goods_id, num }) => ({ goods_id, num })) },
+    save: async (values) => {
+      await sell.mutateAsync(values);
+      dialog.onClose();
+      notifySuccess(t('sold.saved'));
+    },
+  });
+  const { form } = edit;
+  const chosen = new Map(form.values.goods.map(({ goods_id, num }) => [goods_id, num]));
+  const choose = (goods_id: number, num: number) =>
+    form.setFieldValue('goods', [...form.values.goods.filter((one) => one.goods_id !== goods_id), { goods_id, num }]);
+  const leaveOut = (goods_id: number) =>
+    form.setFieldValue(
+      'goods',
+      form.values.goods.filter((one) => one.goods_id !== goods_id),
+    );
+  const takeAway = useAction({
+    run: async () => {
+      await trpcClient.record.unsell.mutate({ analysis_id });
+      dialog.onClose();
+    },
+    done: () => t('sold.removed'),
+    undo: () => () => trpcClient.record.sell.mutate({ analysis_id, goods: sold?.goods ?? [] }),
+    refresh: reload,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={t('action.sold')}
+      submit={sold ? undefined : t('sold.save')}
+      aside={
+        sold && (
+          <Button variant="subtle" color="red" onClick={() => takeAway.run()} loading={takeAway.isBusy}>
+            {t('sold.remove')}
+          </Button>
+        )
+      }
+    >
+      <Hint>{t(products.length > 0 ? 'sold.hint' : 'sold.hint_none')}</Hint>
+      {products.length > 0 && (
+        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('sold.products')}>
+          {products.map((product) => (
+            <ProductRow
+              key={product.goods_id}
+              product={product}
+              num={chosen.get(product.goods_id)}
+              onChoose={(num) => choose(product.goods_id, num)}
+              onLeaveOut={() => leaveOut(product.goods_id)}
+            />
+          ))}
+        </Stack>
+      )}
+      {mayFind && chosen.size < MAX_SOLD_GOODS && (
+        <OtherProduct
+          known={products}
+          onPick={(product) => {
+            setOthers((before) => [...before, product]);
+            choose(product.goods_id, 1);
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const unique = (products: readonly Product[]): Product[] => [
+  ...new Map(products.map((product) => [product.goods_id, product])).values(),
+];
+
+interface ProductRowProps {
+  product: Product;
+  /** Undefined if the product isn't chosen. */
+  num: number | undefined;
+  onChoose: (num: number) => void;
+  onLeaveOut: () => void;
+}
+
+function ProductRow({ product: { goods_name, price }, num, onChoose, onLeaveOut }: ProductRowProps) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  return (
+    <Group component="li" wrap="nowrap" justify="space-between" mih={36}>
+      <Checkbox
+        checked={num !== undefined}
+        onChange={(event) => (event.currentTarget.checked ? onChoose(1) : onLeaveOut())}
+        label={goods_name}
+        description={price === null ? undefined : format.price(price)}
+      />
+      {num !== undefined && (
+        <NumberInput
+          w={92}
+          aria-label={t('sold.num', { name: goods_name })}
+          value={num}
+          onChange={(next) => onChoose(Number(next) || 1)}
+          min={1}
+          max={MAX_SOLD_NUM}
+          clampBehavior="strict"
+          allowDecimal={false}
+        />
+      )}
+    </Group>
+  );
+}
+
+function OtherProduct({ known, onPick }: { known: readonly Product[]; onPick: (product: Product) => void }) {
+  const { t } = useTranslation('records');
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [q] = useDebouncedValue(search.trim(), 200);
+  const found = trpc.goods.list.useQuery(
+    { q, page: 1, pageSize: MAX_OFFERED },
+    { enabled: isOpen, placeholderData: (previous) => previous },
+  );
+  const offered = (found.data?.list ?? []).filter(({ goods_id }) => known.every((one) => one.goods_id !== goods_id));
+  const nothing = { value: '', label: t(found.isFetching ? 'sold.searching' : 'sold.none_found'), disabled: true };
+  return (
+    <Select
+      label={t('sold.other')}
+      description={<Text span>{t('sold.other_hint')}</Text>}
+      placeholder={t('sold.search')}
+      data={
+        offered.length > 0
+          ? offered.map(({ goods_id, goods_name }) => ({ value: String(goods_id), label: goods_name }))
+          : [nothing]
+      }
+      value={null}
+      onChange={(id) => {
+        const picked = offered.find(({ goods_id }) => String(goods_id) === id);
+        if (!picked) return;
+        onPick(picked);
+        setSearch('');
+      }}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setOpen(true)}
+      // Shows all options, because the server has already filtered them.
+      filter={({ options }) => options}
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={240}
+      openOnFocus={false}
+    />
+  );
+}
