@@ -33,6 +33,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'customer.keep': ({ customer_id }) => ({ id: customer_id }),
   'customer.settle': ({ record_id }) => ({ record_id }),
 
+  'progress.compare': ({ record_id }) => ({ a: record_id, b: record_id }),
+  'progress.repeatability': ({ device_no }) => ({ device_no }),
+  'progress.check': ({ device_no, record_id }) => ({ device_no, record_ids: [record_id, record_id, record_id] }),
+
   'mirror.addImage': ({ record_id }, photo) => ({
     analysis_id: record_id,
     kind: 'white',

@@ -14,6 +14,7 @@ import { goodsImportOperations } from './modules/goods/import/goods-import.opera
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
+import { progressOperations } from './modules/progress/progress.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
@@ -33,6 +34,7 @@ export const registry = {
   mirror: mirrorOperations,
   record: recordOperations,
   customer: customerOperations,
+  progress: progressOperations,
   export: exportOperations,
   dashboard: dashboardOperations,
   question: questionOperations,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ageBand } from './age-band.ts';
+import { ageBand, ageBandRange } from './age-band.ts';
 
 it.each([
   [0, '<15'],
@@ -24,4 +24,10 @@ it('puts every age from 15 to 64 in a band of five years that contains it', () =
       expect(age).toBeLessThanOrEqual(to);
     }),
   );
+});
+
+it.each([0, 14, 15, 19, 20, 64, 65, 120])('the band of %d years has the same name at all its ages', (age) => {
+  const [from, to] = ageBandRange(age);
+  expect(age >= from && age <= to).toBe(true);
+  for (let other = from; other <= to; other += 1) expect(ageBand(other)).toBe(ageBand(age));
 });

@@ -11,3 +11,14 @@ export function ageBand(age: number): string {
   const from = Math.floor(age / WIDTH) * WIDTH;
   return `${from}-${from + WIDTH - 1}`;
 }
+
+/** The highest age that a test can have. */
+const HIGHEST = 120;
+
+/** Returns the lowest and the highest age in years of the range that `ageBand` names. */
+export function ageBandRange(age: number): [from: number, to: number] {
+  if (age < YOUNGEST) return [0, YOUNGEST - 1];
+  if (age >= OLDEST) return [OLDEST, HIGHEST];
+  const from = Math.floor(age / WIDTH) * WIDTH;
+  return [from, from + WIDTH - 1];
+}

@@ -1,0 +1,21 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import type { CheckedTest } from './progress.store.ts';
+
+interface ChecksOfScore extends Pick<RecordScore, 'dimension' | 'layer'> {
+  /** The raw scores of each check. */
+  readonly checks: readonly (readonly number[])[];
+}
+
+/** Groups the scores of checks by dimension and layer, and within these by check. */
+export function checksByScore(tests: readonly CheckedTest[]): ChecksOfScore[] {
+  const groups = new Map<string, Pick<RecordScore, 'dimension' | 'layer'> & { checks: Map<string, number[]> }>();
+  for (const { check_id, scores } of tests) {
+    for (const { dimension, layer, raw } of scores) {
+      const key = `${dimension}/${layer}`;
+      const group = groups.get(key) ?? { dimension, layer, checks: new Map<string, number[]>() };
+      groups.set(key, group);
+      group.checks.set(check_id, [...(group.checks.get(check_id) ?? []), raw]);
+    }
+  }
+  return [...groups.values()].map(({ checks, ...of }) => ({ ...of, checks: [...checks.values()] }));
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ASSUMED,
+  coverageFactor,
+  MIN_PEOPLE,
+  percentile,
+  repeatability,
+  sharedScores,
+  smallestChange,
+  verdictOf,
+} from './progress.ts';
+
+/** A small generator of random numbers (mulberry32), so that each run draws the same. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Box and Muller's normal distribution. */
+const normal = (random: () => number, mean: number, deviation: number) =>
+  mean + deviation * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+describe('repeatability', () => {
+  it('is the pooled standard deviation of all checks', () => {
+    expect(repeatability([[50, 52, 54]])).toEqual({ deviation: 2, freedom: 2 });
+    const pooled = repeatability([
+      [50, 52, 54],
+      [70, 70, 70],
+    ]);
+    expect(pooled).toEqual({ deviation: Math.sqrt(2), freedom: 4 });
+    expect(repeatability([])).toBeUndefined();
+    expect(repeatability([[42]])).toBeUndefined();
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    [1, 13.97],
+    [2, 4.53],
+    [9, 2.37],
+    [20, 2.13],
+    [1000, 2.05],
+    [Number.POSITIVE_INFINITY, 2],
+  ])('needs the factor of table G.2 for %d degrees of freedom', (freedom, factor) => {
+    expect(coverageFactor(freedom)).toBe(factor);
+  });
+
+  it.each([1, 2, 3, 6, 10])(
+    'that is noise alone passes for one in at most 5 %% of 10,000 draws after %d checks',
+    (count) => {
+      const random = randomOf(count);
+      const deviation = 2.5;
+      let alarms = 0;
+      for (let draw = 0; draw < 10_000; draw += 1) {
+        const checks = Array.from({ length: count }, () => [0, 0, 0].map(() => normal(random, 60, deviation)));
+        const known = repeatability(checks);
+        if (!known) throw new Error('no check');
+        const difference = normal(random, 60, deviation) - normal(random, 60, deviation);
+        if (verdictOf(difference, smallestChange(known, known)) !== 'same') alarms += 1;
+      }
+      expect(alarms / 10_000).toBeLessThanOrEqual(0.05);
+    },
+  );
+
+  it('is better when the score rises, and worse when it falls', () => {
+    expect(verdictOf(9, smallestChange(ASSUMED, ASSUMED))).toBe('better');
+    expect(verdictOf(-9, smallestChange(ASSUMED, ASSUMED))).toBe('worse');
+    expect(verdictOf(8, smallestChange(ASSUMED, ASSUMED))).toBe('same');
+    expect(smallestChange({ deviation: 0, freedom: 4 }, { deviation: 0, freedom: 2 })).toBe(0);
+  });
+
+  it('must be greater the more either mirror scatters', () => {
+    const known = fc.record({
+      deviation: fc.double({ min: 0.1, max: 10, noNaN: true }),
+      freedom: fc.integer({ min: 1, max: 40 }),
+    });
+    fc.assert(
+      fc.property(known, fc.double({ min: 0.1, max: 10, noNaN: true }), (one, more) => {
+        const wider = { ...one, deviation: one.deviation + more };
+        expect(smallestChange(wider, wider)).toBeGreaterThan(smallestChange(one, one));
+      }),
+    );
+  });
+});
+
+describe('a percentile', () => {
+  it('agrees with a naive count', () => {
+    const score = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(score, fc.array(score, { minLength: MIN_PEOPLE, maxLength: 200 }), (own, others) => {
+        const all = [...others, own];
+        let points = 0;
+        for (const other of all) points += other < own ? 2 : other === own ? 1 : 0;
+        expect(percentile(own, all)?.value).toBeCloseTo((points / (2 * all.length)) * 100, 9);
+        expect(percentile(own, all)?.people).toBe(all.length);
+      }),
+    );
+  });
+
+  it('is unknown among few people', () => {
+    expect(percentile(50, Array(MIN_PEOPLE - 1).fill(50))).toBeUndefined();
+  });
+});
+
+it('compares the scores that both tests have', () => {
+  const score = (dimension: 'acne' | 'spot', layer: string, raw: number) => ({ dimension, layer, raw });
+  const pairs = sharedScores(
+    [score('acne', 'layer', 40), score('spot', 'deep', 30)],
+    [score('spot', 'layer', 50), score('acne', 'layer', 45)],
+  );
+  expect(pairs.map(({ then, now }) => now.raw - then.raw)).toEqual([5]);
+});

@@ -1,0 +1,119 @@
+import type { DimensionKey } from '../dimension/dimension.ts';
+
+/** The tests of one repeatability check: one face, three times in a row on one mirror. */
+export const TESTS_PER_CHECK = 3;
+
+/** All tests of one check begin within this many minutes. */
+export const CHECK_MINUTES = 30;
+
+/** The number of a mirror's newest checks that count. Older ones may be from before a repair. */
+export const CHECKS_THAT_COUNT = 10;
+
+/**
+ * The standard deviation in points that is assumed of a mirror that was never checked. It is on the high side, so that
+ * small differences don't pass for changes.
+ */
+export const ASSUMED_DEVIATION = 3;
+
+/** A percentile among fewer people tells little, and could reveal the score of one of them. */
+export const MIN_PEOPLE = 20;
+
+/**
+ * How far one mirror's measurements of the same face scatter: the standard deviation in points, and the degrees of
+ * freedom of its estimate. An assumed deviation has infinitely many.
+ */
+export interface Repeatability {
+  readonly deviation: number;
+  readonly freedom: number;
+}
+
+export const ASSUMED: Repeatability = { deviation: ASSUMED_DEVIATION, freedom: Number.POSITIVE_INFINITY };
+
+/**
+ * Pools the checks of one mirror and dimension. Each check is a list of raw scores of one face. Returns undefined
+ * without a check of two scores. Formula: pooled variance, JCGM 100:2008 (GUM), H.3.6.
+ */
+export function repeatability(checks: readonly (readonly number[])[]): Repeatability | undefined {
+  let squares = 0;
+  let freedom = 0;
+  for (const scores of checks) {
+    if (scores.length < 2) continue;
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    squares += scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
+    freedom += scores.length - 1;
+  }
+  return freedom === 0 ? undefined : { deviation: Math.sqrt(squares / freedom), freedom };
+}
+
+/** Student's t for 95.45 % by degrees of freedom. Source: JCGM 100:2008 (GUM), table G.2. */
+const FACTORS: readonly (readonly [freedom: number, factor: number])[] = [
+  [1, 13.97],
+  [2, 4.53],
+  [3, 3.31],
+  [4, 2.87],
+  [5, 2.65],
+  [6, 2.52],
+  [7, 2.43],
+  [8, 2.37],
+  [10, 2.28],
+  [12, 2.23],
+  [14, 2.2],
+  [16, 2.17],
+  [20, 2.13],
+  [30, 2.09],
+  [50, 2.05],
+];
+const LIMIT_FACTOR = 2;
+
+/** Returns the factor for the highest listed number of degrees of freedom that isn't higher than the given one. */
+export function coverageFactor(freedom: number): number {
+  if (freedom === Number.POSITIVE_INFINITY) return LIMIT_FACTOR;
+  return FACTORS.findLast(([least]) => least <= freedom)?.[1] ?? FACTORS[0]?.[1] ?? LIMIT_FACTOR;
+}
+
+/**
+ * Returns the smallest difference in points between two tests that is more than the mirrors' scatter, at 95.45 %
+ * confidence. The two tests may be from different mirrors. Degrees of freedom: Welch-Satterthwaite, GUM G.4.1.
+ */
+export function smallestChange(before: Repeatability, after: Repeatability): number {
+  const [a, b] = [before.deviation ** 2, after.deviation ** 2];
+  const sum = a + b;
+  if (sum === 0) return 0;
+  const isSame = before === after;
+  const freedom = isSame ? before.freedom : sum ** 2 / (a ** 2 / before.freedom + b ** 2 / after.freedom);
+  return coverageFactor(freedom) * Math.sqrt(sum);
+}
+
+export const VERDICTS = ['better', 'same', 'worse'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Judges a difference of raw scores in points. Higher scores are healthier. */
+export function verdictOf(difference: number, smallest: number): Verdict {
+  if (Math.abs(difference) <= smallest) return 'same';
+  return difference > 0 ? 'better' : 'worse';
+}
+
+/**
+ * Returns the share of people with a lower score in percent, 0 to 100; people with the same score count half. `others`
+ * are the scores of all people, the person's own among them. Returns undefined for too few people.
+ */
+export function percentile(score: number, others: readonly number[]): { value: number; people: number } | undefined {
+  if (others.length < MIN_PEOPLE) return undefined;
+  const lower = others.filter((other) => other < score).length;
+  const equal = others.filter((other) => other === score).length;
+  return { value: (100 * (lower + equal / 2)) / others.length, people: others.length };
+}
+
+/** A measured dimension in both tests. */
+interface Measured {
+  readonly dimension: DimensionKey;
+  readonly layer: string;
+  readonly raw: number;
+}
+
+/** Returns the pairs of scores that both tests have, in the order of the second test. */
+export const sharedScores = <Score extends Measured>(before: readonly Score[], after: readonly Score[]) =>
+  after.flatMap((now) => {
+    const then = before.find(({ dimension, layer }) => dimension === now.dimension && layer === now.layer);
+    return then ? [{ then, now }] : [];
+  });
