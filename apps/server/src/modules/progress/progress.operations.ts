@@ -30,8 +30,10 @@ const storeOf = ({ services, principal }: Call): Store => progressStore(services
 export const progressOperations = implement(progressContract, {
   async compare({ input: { a, b }, ctx }) {
     const store = storeOf(ctx);
-    const [before, after] = await store.tests([a.toLowerCase(), b.toLowerCase()]);
-    if (!before || !after) throw new AppError('RECORD_NOT_FOUND');
+    const ids = [...new Set([a.toLowerCase(), b.toLowerCase()])];
+    const [before, after = before] = await store.tests(ids);
+    if (!before || !after || (ids.length === 2 && before === after)) throw new AppError('RECORD_NOT_FOUND');
+    if (before === after) throw new AppError('CUSTOMER_DIFFERENT');
     if (before.customer_id === null || before.customer_id !== after.customer_id)
       throw new AppError('CUSTOMER_DIFFERENT');
     const [ofBefore, ofAfter] = [await scatter(store, before), await scatter(store, after)];

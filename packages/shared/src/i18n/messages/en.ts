@@ -116,7 +116,7 @@ export const messages = {
     CUSTOMER_MERGED: 'One of these customers was merged with another in the meantime. Reload the page.',
     CUSTOMER_SPLIT_ALL: 'At least one test must stay with this customer.',
     ERASE_UNCONFIRMED: 'These are not the last four digits of the mobile number.',
-    CUSTOMER_DIFFERENT: 'These two tests are not of one customer.',
+    CUSTOMER_DIFFERENT: 'Choose two different tests of one customer.',
     CHECK_UNFIT: 'Choose three successful tests that this mirror made within {{minutes}} minutes.',
     CHECK_TAKEN: 'One of these tests already belongs to a check.',
     MOVE_NOT_FOUND: 'This can no longer be undone.',

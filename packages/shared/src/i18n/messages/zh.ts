@@ -113,7 +113,7 @@ export const messages = {
     CUSTOMER_MERGED: '其中一位顾客刚刚已与他人合并，请刷新页面',
     CUSTOMER_SPLIT_ALL: '至少要保留一条检测给该顾客',
     ERASE_UNCONFIRMED: '与手机号后四位不符',
-    CUSTOMER_DIFFERENT: '这两次检测不属于同一位顾客',
+    CUSTOMER_DIFFERENT: '请选择同一位顾客的两次不同检测',
     CHECK_UNFIT: '请选择该设备在 {{minutes}} 分钟内完成的三次成功检测',
     CHECK_TAKEN: '其中一次检测已用于其他检查',
     MOVE_NOT_FOUND: '已无法撤销',
