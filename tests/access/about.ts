@@ -13,6 +13,7 @@ export type Question = (row: Row, photo: Uint8Array<ArrayBuffer>) => Record<stri
 export const ABOUT: Readonly<Record<string, Question>> = {
   'record.list': ({ user_id, device_no }) => ({ child: String(user_id), device_no }),
   'record.export': ({ record_id }) => ({ ids: [record_id], columns: ['id'] }),
+  'record.exportPhotos': ({ record_id }) => ({ ids: [record_id] }),
   'export.create': ({ record_id }) => ({ ids: [record_id], columns: ['id'] }),
   'export.cancel': ({ export_id }) => ({ id: export_id }),
   'export.file': ({ export_id }) => ({ id: export_id }),

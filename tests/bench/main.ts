@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { exportRows } from './export.ts';
 import { importRows } from './import.ts';
 import { coverageRows, matchingRows } from './matching.ts';
 import { type Figure, heartbeatRows, ingestRows, listRows } from './rows.ts';
@@ -11,6 +12,7 @@ const BENCHMARKS = {
   ingest: ingestRows,
   heartbeats: heartbeatRows,
   import: importRows,
+  export: exportRows,
   list: listRows,
   matching: matchingRows,
   coverage: coverageRows,
@@ -38,7 +40,7 @@ const measureAll = async (some: typeof names, world: World | undefined) => {
 const inWorld = names.filter((name) => !ALONE.has(name));
 if (inWorld.length > 0) {
   process.stdout.write('Making the database …\n');
-  const world = await createWorld({ withRecords: names.includes('list') });
+  const world = await createWorld({ withRecords: names.includes('list'), withExport: names.includes('export') });
   try {
     await measureAll(inWorld, world);
   } finally {
@@ -66,7 +68,8 @@ if (asked.length === 0) {
 
 Made by \`npm run bench\`. Each figure stands beside another one of the same run: for ingest and the list, the same calls in turn
 to a program written by hand on node:http and pg (\`tests/bench/raw-server.ts\`), on the same database; for sizes, the same call at
-fewer rows; for heartbeats, how many were sent; for an import and thumbnails, the libraries alone; for matching, a loop over all
+fewer rows; for heartbeats, how many were sent; for an import and thumbnails, the libraries alone; for an
+export, a bare CSV stream of the same columns by the program written by hand; for matching, a loop over all
 goods that only filters and sorts. Medians of five rounds. Machines differ and are noisy: only the ratios mean something, and
 differences below 15 % don't. ${where}
 

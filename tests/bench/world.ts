@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import pg from 'pg';
 import pino from 'pino';
@@ -17,6 +18,8 @@ import { createSecrets } from '../../apps/server/src/start/secret.ts';
 import { insertDevices } from '../factories/insert-devices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The number of tests of the shop that exports. */
+export const EXPORTED = 100_000;
 const SHOP_SIZES = { small: 10_000, large: 1_000_000 } as const;
 
 export interface BenchDevice {
@@ -38,12 +41,19 @@ export interface World {
   readonly devices: readonly BenchDevice[];
   readonly small: BenchShop;
   readonly large: BenchShop;
+  /** A shop that may export, with `EXPORTED` tests if the world was made for it. */
+  readonly exporting: BenchShop;
   readonly server: string;
+  /** The id of the server's process. */
+  readonly server_pid: number;
   readonly raw: string;
   stop(): Promise<void>;
 }
 
-export async function createWorld(options: { readonly withRecords: boolean }): Promise<World> {
+export async function createWorld(options: {
+  readonly withRecords: boolean;
+  readonly withExport: boolean;
+}): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'skin-mirror-bench-'));
   const database = await startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
   await migrate(database.connectionString);
@@ -60,6 +70,8 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
     await fillRecords(pool, small.tenant_id, devices[0].device_no, SHOP_SIZES.small);
     await fillRecords(pool, large.tenant_id, largeDevice.device_no, SHOP_SIZES.large);
   }
+  const exporting = await createShop(pool);
+  if (options.withExport) await fillExport(pool, exporting.tenant_id, key);
   await pool.query('vacuum analyze');
   const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, SECRET_KEY: key.toString('base64') };
   const server = await startProgram('apps/server/src/main.ts', 8191, env);
@@ -69,7 +81,9 @@ export async function createWorld(options: { readonly withRecords: boolean }): P
     devices,
     small,
     large,
+    exporting,
     server: server.origin,
+    server_pid: server.pid,
     raw: raw.origin,
     async stop() {
       await Promise.all([server.stop(), raw.stop()]);
@@ -150,6 +164,24 @@ async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, 
   }
 }
 
+/** Adds tests with photos and notes, and switches exports on. */
+async function fillExport(pool: pg.Pool, tenant_id: number, key: Buffer): Promise<void> {
+  const [device] = await createDevices(pool, tenant_id, key, 1);
+  await fillRecords(pool, tenant_id, device?.device_no ?? '', EXPORTED);
+  const images = LIGHT_MODES.map((kind) => ({
+    ...{ kind, path: `skin/2026-11/${tenant_id}/${'a'.repeat(36)}/${kind}-${'b'.repeat(16)}.jpg` },
+    ...{ source_sha256: 'c'.repeat(64), width: 640, height: 640, bytes: 150_000 },
+  }));
+  const goods = Array.from({ length: 6 }, (_, index) => ({ goods_name: `Calm cream ${index}`, rank: index + 1 }));
+  await pool.query(
+    `update skin_record set images = $2, recommendation = $3, customer_sex = seq % 2, customer_age = 20 + seq % 40,
+                            user_acct = 'guide', mark = case when seq % 5 = 0 then 'comes again in May' else '' end
+      where tenant_id = $1`,
+    [tenant_id, JSON.stringify(images), JSON.stringify({ goods, excluded: [] })],
+  );
+  await pool.query(`insert into config_value (tenant_id, key, value) values ($1, 'record_expprt', '1')`, [tenant_id]);
+}
+
 async function startProgram(file: string, port: number, env: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, file)], {
     cwd: ROOT,
@@ -175,6 +207,7 @@ async function startProgram(file: string, port: number, env: Readonly<Record<str
   ]);
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -106,7 +106,7 @@ describe('an export from the list', () => {
     const device = await buildDevice(web.server, { tenant_id: shop.tenant_id });
     await buildRecords(
       web.server,
-      Array.from({ length: 5_001 }, () => ({ device })),
+      Array.from({ length: 5_001 }, () => ({ device, customer_mobile: '13812341234' })),
     );
     const page = await open(LIST, shop);
     await openDialog(page);

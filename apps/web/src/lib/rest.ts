@@ -74,12 +74,16 @@ function sendForm<Answer>(
 }
 
 /**
- * Downloads a file in the console's language.
+ * Downloads a file in the console's language. The whole file has to be there within `timeoutMs`.
  * @throws CallError if the server refuses. A plain link would show the server's raw answer instead.
  */
-export async function downloadFile(path: string, query: Record<string, string>): Promise<void> {
+export async function downloadFile(
+  path: string,
+  query: Record<string, string>,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<void> {
   const address = `${path}?${new URLSearchParams(query)}`;
-  const response = await timedFetch(address, { headers: requestHeaders() }).catch(() => undefined);
+  const response = await timedFetch(address, { headers: requestHeaders() }, timeoutMs).catch(() => undefined);
   if (!response) throw new CallError({ kind: 'network' });
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (!response.ok || !name) {

@@ -60,9 +60,13 @@ export function requestHeaders(): Record<string, string> {
   return headers;
 }
 
-/** Calls `fetch` with a time limit of 30 seconds. Sends cookies only to this server. */
-export function timedFetch(input: RequestInfo | URL | string, init: RequestInit = {}): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+/** Calls `fetch` with a time limit, by default 30 seconds. Sends cookies only to this server. */
+export function timedFetch(
+  input: RequestInfo | URL | string,
+  init: RequestInit = {},
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   return fetch(input, { ...init, signal, credentials: 'same-origin' });
 }

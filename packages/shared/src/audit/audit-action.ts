@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'code.export',
   'record.list',
   'record.export',
+  'record.export_photos',
   'record.view',
   'record.mark',
   'record.clear_mark',

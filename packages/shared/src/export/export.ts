@@ -29,6 +29,9 @@ export const RECORD_EXPORT_COLUMNS = [
 ] as const;
 export type RecordExportColumn = (typeof RECORD_EXPORT_COLUMNS)[number];
 
+/** The most tests whose photos are in one archive. */
+export const MAX_PHOTO_TESTS = 50;
+
 /** An export with more rows than this is made in the background. */
 export const MAX_DIRECT_ROWS = 5_000;
 /** The hours for which the file of such an export is kept. */

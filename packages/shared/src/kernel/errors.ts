@@ -93,6 +93,7 @@ export const ERRORS = {
   SUPPORT_LIMIT: { wire: 30003, http: 200 },
   RANGE_TOO_LARGE: { wire: 50001, http: 200 },
   RANGE_TOO_HEAVY: { wire: 50001, http: 200 },
+  PHOTOS_GONE: { wire: 11001, http: 200 },
   EXPORT_NOT_FOUND: { wire: 11001, http: 200 },
   EXPORT_LIMIT: { wire: 30003, http: 200 },
 

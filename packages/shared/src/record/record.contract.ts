@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
-import { EXPORT_FORMATS, RECORD_EXPORT_COLUMNS } from '../export/export.ts';
+import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS } from '../export/export.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
@@ -138,6 +138,17 @@ export const recordContract = defineContract({
     input: recordExportInput,
     output: z.custom<FileAnswer>(),
     errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND'],
+  },
+  /** The photos as they were stored. The shop needs the switch `record_expprt`. */
+  exportPhotos: {
+    kind: 'query',
+    audit: ['record.export_photos'],
+    summary: 'The photos of skin-test records as a zip archive',
+    access: user('records'),
+    rest: { method: 'GET', path: '/skinMgrSrv/record/exportImg', envelope: 'file' },
+    input: z.object({ ids: z.array(recordId).min(1).max(MAX_PHOTO_TESTS) }),
+    output: z.custom<FileAnswer>(),
+    errors: ['NO_PERMISSION', 'RECORD_NOT_FOUND', 'PHOTOS_GONE'],
   },
   get: {
     kind: 'query',

@@ -21,7 +21,11 @@ beforeAll(async () => {
   device = await buildDevice(server, { tenant_id: owner.tenant_id });
   await buildRecords(
     server,
-    Array.from({ length: 300 }, (_, index) => ({ device, customer_nickname: `Rose ${index}` })),
+    Array.from({ length: 300 }, (_, index) => ({
+      device,
+      customer_nickname: `Rose ${index}`,
+      customer_mobile: '13812341234',
+    })),
   );
   client = await signIn(server, owner);
 });

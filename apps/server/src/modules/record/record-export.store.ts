@@ -14,6 +14,9 @@ type Select = (query: Query) => string;
 /** If no index helps a filter, one statement checks this number of records. */
 const PIECE = 5_000;
 
+/** The name `test_time` would make PostgreSQL sort by the text, which no index has. */
+const PLACE = 'test_time::text as place, record_id';
+
 interface Batch {
   readonly rows: readonly Values[];
   /** The place of the last record that was read. Undefined if there are no more. */
@@ -30,13 +33,13 @@ export function recordExportStore({ pool }: { readonly pool: Pool }, scope: Scop
   /** Finds the end of the next piece of records, from `after` on. */
   async function endOfPiece(filter: RecordFilter, after: Place): Promise<Place | undefined> {
     const query = new Query();
-    const { rows } = await pool.query<Place>(
-      `select test_time::text as test_time, record_id from skin_record
+    const { rows } = await pool.query<{ place: string; record_id: string }>(
+      `select ${PLACE} from skin_record
         where ${rangeConditions(query, tenant_id, withoutEnd(filter))} and ${isAfter(query, after)}
         ${NEWEST_FIRST} offset ${query.param(PIECE - 1)} limit 1`,
       query.values,
     );
-    return rows[0];
+    return rows[0] && { test_time: rows[0].place, record_id: rows[0].record_id };
   }
 
   /** Reads up to `limit` records, or all matching records of a piece. */
@@ -52,7 +55,7 @@ export function recordExportStore({ pool }: { readonly pool: Pool }, scope: Scop
     ];
     const { rows } = await pool.query<unknown[]>({
       rowMode: 'array',
-      text: `select ${select(query)}, test_time::text, record_id from skin_record
+      text: `select ${select(query)}, ${PLACE} from skin_record
               where ${conditions.join(' and ')}
               ${NEWEST_FIRST} ${isPlain(filter) ? `limit ${query.param(limit)}` : ''}`,
       values: query.values,

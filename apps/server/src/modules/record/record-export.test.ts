@@ -1,3 +1,4 @@
+import AdmZip from 'adm-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { buildGuide } from '#tests/factories/accounts.ts';
@@ -145,8 +146,9 @@ describe('an export of tests', () => {
       Array.from({ length: 5_400 }, (_, index) => ({
         device,
         // Every third test has the same time as the one before.
-        test_time: new Date(Date.UTC(2026, 2, 1) + (index - (index % 3)) * 1000),
+        test_time: new Date(Date.UTC(2026, 2, 1) + (index - (index % 3)) * 125),
         status: index % 2 === 0 ? 2 : 3,
+        customer_mobile: '13812341234',
       })),
     );
     const newest = all.toSorted(
@@ -240,6 +242,46 @@ describe('an export is refused', () => {
       code: 50001,
       msg: 'There are more than 200000 rows. Please narrow the range.',
     });
+  });
+});
+
+describe('an archive of photos', () => {
+  const fetchPhotos = ({ headers }: RestClient, ids: readonly string[]) =>
+    fetch(`${server.origin}/skinMgrSrv/record/exportImg?ids=${ids.join()}`, { headers });
+  const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: number }).code;
+
+  it('has the photos of the tests as they were stored, in folders that name no customer', async () => {
+    const { client, main, add } = await buildShop();
+    const path = `skin/2026-03/${main.tenant_id}/test/white.jpg`;
+    const [bytes, size] = [Buffer.from('a picture'), { width: 1, height: 1, bytes: 9 }];
+    await server.services.storage.put(path, bytes);
+    const images = [
+      { kind: 'white' as const, path, source_sha256: '', ...size },
+      { kind: 'uv' as const, path: path.replace('white', 'gone'), source_sha256: '', ...size },
+    ];
+    const one = await add({ images, test_time: noon('2026-03-01') });
+    const answer = await fetchPhotos(client, [one.record_id, (await add()).record_id]);
+    const zip = new AdmZip(Buffer.from(await answer.arrayBuffer()));
+    expect(zip.test()).toBe(true);
+    expect(zip.getEntries().map(({ entryName }) => entryName)).toEqual([`2026-03-01_${one.record_id}/white.jpg`]);
+    expect(zip.getEntries()[0]?.getData()).toEqual(bytes);
+  });
+
+  it('is refused for foreign tests, for more than 50, for tests without photos, and where the shop may not', async () => {
+    const { client, add } = await buildShop();
+    const { record_id } = await add();
+    expect(await codeOf(fetchPhotos(client, [record_id]))).toBe(11001);
+    expect(await codeOf(fetchPhotos(client, [(await buildRecord(server)).record_id]))).toBe(11001);
+    expect(
+      await codeOf(
+        fetchPhotos(
+          client,
+          Array.from({ length: 51 }, () => record_id),
+        ),
+      ),
+    ).toBe(11001);
+    const closed = await anyShop(server);
+    expect(await codeOf(fetchPhotos(closed.client, [(await closed.add()).record_id]))).toBe(30001);
   });
 });
 

@@ -15,6 +15,7 @@ import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit, auditAll, auditView } from '../audit/audit.ts';
+import { preparePhotoExport } from './photo-export.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
 import { exportDetails, prepareRecordExport } from './record-export.ts';
 import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
@@ -53,6 +54,12 @@ export const recordOperations = implement(recordContract, {
     const details = { ...exportDetails(input), columns, count };
     await audit(ctx, { action: 'record.export', entity: 'record', details });
     return { content: write(), contentType: CONTENT_TYPES[input.format], downloadName: name };
+  },
+
+  async exportPhotos({ input: { ids }, ctx }) {
+    const { name, count, content } = await preparePhotoExport(ctx, ids);
+    await audit(ctx, { action: 'record.export_photos', entity: 'record', details: { ids, count } });
+    return { content, contentType: 'application/zip', downloadName: name };
   },
 
   async get({ input, ctx }) {

@@ -31,7 +31,7 @@ import { TrashTabs } from '../../ui/trash-tabs.tsx';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
 import { nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
-import { ExportButton, exportOf } from './records-export.tsx';
+import { ExportButton, exportOf, PHOTO_EXPORT } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
@@ -124,7 +124,7 @@ function LiveRecords() {
     nameOf,
     filters: RECORD_FILTERS,
     columns: RECORD_COLUMNS,
-    actions: [...ROW_ACTIONS, exportOf(filter), removal(filter)],
+    actions: [...ROW_ACTIONS, exportOf(filter), PHOTO_EXPORT, removal(filter)],
   });
   useTextsOfLanguage();
   const live = useLiveRecords({ query, rows: rows.rows, isLive });

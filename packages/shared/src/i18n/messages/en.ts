@@ -99,6 +99,7 @@ export const messages = {
     SUPPORT_LIMIT: 'There were {{max}} questions today. Please try again tomorrow.',
     RANGE_TOO_LARGE: 'There are more than {{max}} rows. Please narrow the range.',
     RANGE_TOO_HEAVY: 'The sheet would be larger than {{max}} MB. Please narrow the range.',
+    PHOTOS_GONE: 'These tests have no photos any more.',
     EXPORT_NOT_FOUND: 'This export no longer exists. Exports are kept for 24 hours.',
     EXPORT_LIMIT: 'You have {{max}} exports already. Please delete one first.',
 

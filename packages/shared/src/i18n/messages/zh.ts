@@ -96,6 +96,7 @@ export const messages = {
     SUPPORT_LIMIT: '今天提交的问题已达 {{max}} 个，请明天再试',
     RANGE_TOO_LARGE: '超过 {{max}} 行，请缩小范围',
     RANGE_TOO_HEAVY: '表格将超过 {{max}} MB，请缩小范围',
+    PHOTOS_GONE: '这些检测已没有照片',
     EXPORT_NOT_FOUND: '该导出已不存在，导出文件只保留 24 小时',
     EXPORT_LIMIT: '您已有 {{max}} 个导出，请先删除一个',
 

@@ -74,6 +74,7 @@ export const serverMessages = {
     code_export: 'Exported activation codes',
     record_list: 'Loaded a long list of skin tests',
     record_export: 'Exported skin tests',
+    record_export_photos: 'Exported photos of skin tests',
     record_view: 'Viewed a skin test',
     record_mark: 'Wrote a note on a skin test',
     record_clear_mark: 'Removed the note of a skin test',
@@ -149,6 +150,7 @@ export const serverMessages = {
   },
 
   table: {
+    photos_name: 'skin-test-photos_{{day}}',
     records_name: 'skin-tests_{{from}}_{{to}}',
     separator: '; ',
     id: 'Test ID',

@@ -73,6 +73,7 @@ export const serverMessages = {
     code_export: '导出激活码',
     record_list: '查看大量检测记录',
     record_export: '导出检测记录',
+    record_export_photos: '导出检测照片',
     record_view: '查看检测记录',
     record_mark: '填写检测备注',
     record_clear_mark: '清除检测备注',
@@ -148,6 +149,7 @@ export const serverMessages = {
   },
 
   table: {
+    photos_name: '检测照片_{{day}}',
     records_name: '检测记录_{{from}}_{{to}}',
     separator: '；',
     id: '检测编号',
