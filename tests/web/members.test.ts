@@ -117,8 +117,8 @@ describe('a new sub-account', () => {
     const page = await openList(shop);
     const calls = callsOf(page, 'account.save');
     await page.getByRole('button', { name: 'Add sub-account' }).first().click();
-    // The form offers only the three permissions that exist now.
-    await expect.poll(() => dialog(page).getByRole('checkbox').count()).toBe(3);
+    // The form offers the permissions of the shop's platform.
+    await expect.poll(() => dialog(page).getByRole('checkbox').count()).toBe(4);
     const place = dialog(page).getByRole('textbox', { name: 'Shop' });
     expect(await place.inputValue()).toBe(shops[0].shop);
     await place.fill('');

@@ -27,6 +27,7 @@ import {
   IconLayoutDashboard,
   IconLifebuoy,
   IconMailForward,
+  IconMessageQuestion,
   IconShoppingBag,
   IconUserHeart,
   IconUsers,
@@ -111,6 +112,7 @@ export const SCREENS = [
     access: user('config'),
     group: 'work',
   },
+  { key: 'question', to: '/skinmgr/question', icon: IconMessageQuestion, access: user('marketing'), group: 'work' },
   {
     key: 'settings_history',
     to: '/skinmgr/settingsHistory',

@@ -145,6 +145,13 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
+const question = createRoute({
+  getParentRoute: () => shell,
+  path: 'question',
+  loader: () => loadTexts('question', 'table'),
+  component: lazyRouteComponent(() => import('../screens/question/question-screen.tsx'), 'QuestionScreen'),
+});
+
 const serials = createRoute({
   getParentRoute: () => shell,
   path: 'deviceList',
@@ -395,6 +402,7 @@ export const router = createRouter({
       applications,
       shops,
       customers,
+      question,
       customer,
       serials,
       codes,

@@ -90,10 +90,11 @@ export async function downloadFile(
     const envelope = (await response.json().catch(() => ({}))) as Envelope;
     throw refusal(envelope, response.headers.get('X-tid') ?? undefined);
   }
-  offer(await response.blob(), decodeURIComponent(name));
+  saveFile(await response.blob(), decodeURIComponent(name));
 }
 
-function offer(content: Blob, name: string): void {
+/** Lets the browser save content as a file. */
+export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -3,9 +3,8 @@ import { IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { readableAnswers } from '../../lib/readable-answers.ts';
 import { soldText } from '../../lib/sold-text.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useAnswers } from '../../lib/use-answers.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -23,7 +22,8 @@ export function TestCard({ test, choice, children }: TestCardProps) {
   const { t } = useTranslation(['customers', 'shared']);
   const format = useFormat();
   const { result, goods, scheme, mark, sold, status, total_score } = test;
-  const answers = useAnswers(test);
+  const { query, answers: given } = useAnswers(test.other_detects.questions);
+  const answers = query.data ? given : [];
   const facts = [
     [t('fact.skin'), result && t(`shared:skin_type.${result.skin_type}`)],
     [t('fact.skin_age'), result?.skin_age !== undefined && t('age', { age: result.skin_age })],
@@ -32,7 +32,7 @@ export function TestCard({ test, choice, children }: TestCardProps) {
     [t('fact.sold'), sold && (soldText(sold) || t('fact.sold_unnamed'))],
     [t('fact.scheme'), scheme],
     [t('fact.note'), mark],
-    ...answers.map(({ question, answers: given }) => [question, format.list(given)] as const),
+    ...answers.map(({ question, answers: values }) => [question, format.list(values)] as const),
   ] as const;
   return (
     <Paper component="li" withBorder p="md">
@@ -71,10 +71,4 @@ export function TestCard({ test, choice, children }: TestCardProps) {
 function dayOf(test_time: string): { from: string; to: string } {
   const day = (offset: number) => new Date(Date.parse(test_time) + offset * 86_400_000).toISOString().slice(0, 10);
   return { from: day(-1), to: day(1) };
-}
-
-function useAnswers({ other_detects: { questions } }: CustomerTest) {
-  const hasAnswers = Object.keys(questions).length > 0;
-  const query = trpc.question.list.useQuery({}, { enabled: hasAnswers });
-  return hasAnswers && query.data ? readableAnswers(query.data.list, questions) : [];
 }

@@ -1,9 +1,9 @@
 import { Button, DataList, Textarea } from '@mantine/core';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { useTranslation } from 'react-i18next';
-import { readableAnswers } from '../../lib/readable-answers.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { useAnswers } from '../../lib/use-answers.ts';
 import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -43,16 +43,14 @@ export function CustomerDialog({ row, opened, onClose }: Props) {
 
 export function QuestionsDialog({ row, opened, onClose }: Props) {
   const { t } = useTranslation('records');
-  const given = row.other_detects.questions;
-  const hasAnswers = Object.keys(given).length > 0;
-  const query = trpc.question.list.useQuery({}, { enabled: hasAnswers });
+  const { query, hasAnswers, answers: given } = useAnswers(row.other_detects.questions);
   const dialog = { opened, onClose, title: t('action.questions') };
   if (hasAnswers && !query.data) return <PendingDialog query={query} {...dialog} />;
   return (
     <Dialog {...dialog}>
       {!hasAnswers && <EmptyState title={t('questions.empty')} description={t('questions.empty_hint')} />}
       <DataList orientation="vertical" style={{ whiteSpace: 'pre-line' }}>
-        {readableAnswers(query.data?.list ?? [], given).map(({ id, question, answers }) => (
+        {given.map(({ id, question, answers }) => (
           <DataList.Item key={id}>
             <DataList.ItemLabel>{question}</DataList.ItemLabel>
             {(answers.length > 0 ? answers : [t('none')]).map((answer) => (

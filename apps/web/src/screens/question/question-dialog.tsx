@@ -1,0 +1,177 @@
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { MAX_OPTIONS, QUESTION_LENGTH, QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { IconAction } from '../../ui/icon-action.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { MoveActions } from '../../ui/move-actions.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
+import { edited, type ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import classes from './question.module.css';
+import {
+  type BuilderQuestion,
+  isText,
+  newOption,
+  type QuestionValues,
+  questionInput,
+  questionProblems,
+  questionValues,
+} from './question-values.ts';
+
+interface Edited {
+  readonly question: BuilderQuestion | undefined;
+  readonly list: readonly BuilderQuestion[];
+  readonly lang: Locale;
+}
+
+export function QuestionDialog({ row, ...dialog }: DialogProps<Edited>) {
+  const { question, list, lang } = row;
+  const { t } = useTranslation(['question', 'shared']);
+  const edit = useDialogForm<QuestionValues, unknown>({
+    ...dialog,
+    initialValues: questionValues(question),
+    check: questionProblems,
+    ...(question && { edited: edited<BuilderQuestion, QuestionValues>(question, questionValues) }),
+    mustChange: question?.langs.includes(lang) ?? false,
+    names: {
+      option: 'question:option',
+      'options.*': 'question:option_number',
+      cause: 'question:cause',
+      cause_options: 'question:cause_options',
+    },
+    fieldOfCode: {
+      QUESTION_OPTIONS: 'options',
+      QUESTION_NEEDED: 'options',
+      QUESTION_CONDITION_UNKNOWN: 'cause',
+      QUESTION_CONDITION_LATER: 'cause',
+      QUESTION_CONDITION_LOOP: 'cause',
+    },
+    send: (values, { rev }) =>
+      trpcClient.question.save.mutate({ ...questionInput(values, question?.id ?? '', lang), rev }),
+    done: () => t('saved'),
+  });
+  const { form, field } = edit;
+  const at = question ? list.indexOf(question) : list.length;
+  const causes = list.slice(0, at).filter(({ options }) => options.length > 0);
+  const cause = causes.find(({ id }) => id === form.values.cause);
+  const title = question ? t('edit_title') : t('add');
+  return (
+    <FormDialog {...dialog} edit={edit} title={`${title} · ${LOCALE_NAMES[lang]}`} size="lg">
+      <TextInput
+        {...field('question')}
+        maxLength={QUESTION_LENGTH.question}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <NativeSelect
+        {...field('type')}
+        data={Object.values(QUESTION_TYPES).map((type) => ({
+          value: String(type),
+          label: t(`shared:question_type.${type}`),
+        }))}
+      />
+      {isText(form.values.type) ? (
+        <TextInput
+          {...field('placeholder', t('placeholder_hint'))}
+          maxLength={QUESTION_LENGTH.placeholder}
+          autoComplete="off"
+        />
+      ) : (
+        <OptionsField edit={edit} />
+      )}
+      <Switch {...form.getInputProps('required', { type: 'checkbox' })} label={t('required_label')} />
+      {causes.length > 0 && (
+        <NativeSelect
+          {...field('cause', t('cause_hint'))}
+          onChange={(event) => {
+            form.setFieldValue('cause', event.currentTarget.value);
+            form.setFieldValue('cause_options', []);
+          }}
+          data={[
+            { value: '', label: t('always') },
+            ...causes.map(({ id, question: text }) => ({
+              value: id,
+              label: `${list.findIndex((one) => one.id === id) + 1}. ${text}`,
+            })),
+          ]}
+        />
+      )}
+      {cause && (
+        <Checkbox.Group {...field('cause_options')} required>
+          <Stack gap="xs" mt="xs">
+            {cause.options.map(({ id, option }) => (
+              <Checkbox key={id} value={id} label={option} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </FormDialog>
+  );
+}
+
+function OptionsField({ edit: { form, field } }: { edit: ResourceForm<QuestionValues> }) {
+  const { t } = useTranslation(['question', 'shared']);
+  const list = useRef<HTMLOListElement>(null);
+  const { options } = form.values;
+  const { error } = form.getInputProps('options');
+  const add = () => {
+    form.insertListItem('options', newOption());
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus());
+  };
+  return (
+    <Fieldset legend={t('shared:field.options')} variant="unstyled">
+      <ol ref={list} className={classes.options}>
+        {options.map(({ key }, at) => (
+          <li key={key}>
+            <TextInput
+              {...field(`options.${at}.option`)}
+              label={undefined}
+              aria-label={t('option_number', { number: at + 1 })}
+              onKeyDown={(event) => {
+                // The next option begins with the Enter key, as in a list of a text.
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                if (at === options.length - 1 && options.length < MAX_OPTIONS) add();
+                else list.current?.querySelectorAll('input')[at + 1]?.focus();
+              }}
+              maxLength={QUESTION_LENGTH.option}
+              autoComplete="off"
+            />
+            <Group gap={0} wrap="nowrap">
+              <MoveActions
+                label={(to) => t(`option_move.${to}`, { number: at + 1 })}
+                at={at}
+                count={options.length}
+                onMove={(by) => form.reorderListItem('options', { from: at, to: at + by })}
+              />
+              <IconAction
+                label={t('option_remove', { number: at + 1 })}
+                icon={IconTrash}
+                disabled={options.length <= 2}
+                onClick={() => form.removeListItem('options', at)}
+              />
+            </Group>
+          </li>
+        ))}
+      </ol>
+      {error && <div className={classes.error}>{error}</div>}
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={add}
+        disabled={options.length >= MAX_OPTIONS}
+        data-path="options"
+      >
+        {t('option_add')}
+      </Button>
+    </Fieldset>
+  );
+}

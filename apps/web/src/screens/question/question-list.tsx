@@ -1,0 +1,178 @@
+import { Alert, Badge, Button, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { IconDownload, IconEye, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
+import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { LocaleOptions } from '../../ui/locale-options.tsx';
+import { MoveActions } from '../../ui/move-actions.tsx';
+import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
+import { Section } from '../../ui/resource/section.tsx';
+import classes from './question.module.css';
+import { type Builder, conditionText, moved } from './question-values.ts';
+import { ImportButton, saveQuestionnaire } from './questionnaire-file.tsx';
+
+const QuestionDialog = lazyDialog(() => import('./question-dialog.tsx'), 'QuestionDialog');
+const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'), 'PreviewDialog');
+
+interface QuestionListProps extends Builder {
+  chosen: unknown;
+  onLang: (lang: Locale) => void;
+}
+
+export function QuestionList({ own, lang, list: stored, chosen, onLang }: QuestionListProps) {
+  const { t } = useTranslation(['question', 'shared', 'app']);
+  const utils = trpc.useUtils();
+  const dialogs = useDialogs();
+  const [dragged, setDragged] = useState<number>();
+  const [place, setPlace] = useState<number>();
+  const [said, setSaid] = useState('');
+  const options = { onError: notifyActionError, onSettled: () => utils.question.invalidate() };
+  const sort = trpc.question.sort.useMutation(options);
+  const remove = trpc.question.remove.useMutation({ ...options, onSuccess: () => notifySuccess(t('removed')) });
+  const wanted = sort.isPending ? sort.variables.ids : undefined;
+  const list = wanted ? wanted.flatMap((id) => stored.find((one) => one.id === id) ?? []) : stored;
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= list.length || sort.isPending) return;
+    setSaid(t('moved', { name: list[from]?.question ?? '', place: to + 1 }));
+    sort.mutate({ ids: moved(list, from, to).map(({ id }) => id) });
+  };
+  const askRemove = async (question: Builder['list'][number]) => {
+    const isAgreed = await confirm({
+      title: t('remove_title', { name: question.question }),
+      message: t('remove_body'),
+      confirm: t('remove'),
+      danger: true,
+    });
+    if (isAgreed) remove.mutate({ ids: [question.id] });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged !== undefined && place !== undefined) move(dragged, place);
+    setDragged(undefined);
+    setPlace(undefined);
+  };
+  const moveByKey = (event: KeyboardEvent, at: number) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || !by) return;
+    event.preventDefault();
+    move(at, at + by);
+  };
+  return (
+    <Section title={t('questions')} hint={t('questions_hint')}>
+      <Group justify="space-between" align="flex-end" gap="xs">
+        <NativeSelect
+          label={t('lang')}
+          value={lang}
+          onChange={(event) => onLang(event.currentTarget.value as Locale)}
+          data-path="lang"
+        >
+          <LocaleOptions />
+        </NativeSelect>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={() => dialogs.open(PreviewDialog, { list, chosen })}
+          >
+            {t('preview')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={async () => {
+              const answer = await utils.question.export.fetch({}).catch(notifyActionError);
+              if (answer) saveQuestionnaire(answer);
+            }}
+          >
+            {t('export')}
+          </Button>
+          <ImportButton count={list.length} />
+        </Group>
+      </Group>
+      {own === 0 && <Alert variant="light">{t('built_in')}</Alert>}
+      <ol className={classes.questions} aria-label={t('questions')}>
+        {list.map((question, at) => (
+          <li
+            key={question.id}
+            className={classes.question}
+            data-question={question.id}
+            data-dragged={dragged === at || undefined}
+            data-before={(place === at && dragged !== undefined && at < dragged) || undefined}
+            data-after={(place === at && dragged !== undefined && at > dragged) || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(at);
+            }}
+            onDragOver={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              setPlace(at);
+            }}
+            onDragEnd={() => setDragged(undefined)}
+            onDrop={drop}
+            onKeyDown={(event) => moveByKey(event, at)}
+          >
+            <IconGripVertical size={18} className={classes.grip} aria-hidden />
+            <div className={classes.words}>
+              <Text fw={500} component="h3" fz="md" m={0}>
+                {at + 1}. {question.question}
+              </Text>
+              <Group gap={6}>
+                <Text size="sm" c="dimmed">
+                  {t(`shared:question_type.${question.type}`)}
+                  {question.options.length > 0 && ` · ${question.options.map(({ option }) => option).join(' / ')}`}
+                </Text>
+                {question.required === 1 && <Mark text={t('shared:field.required')} />}
+                {!question.langs.includes(lang) && <Mark text={t('untranslated')} color="orange" />}
+              </Group>
+              {question.show_if && (
+                <Text size="sm" c="dimmed">
+                  {t('shown_if', conditionText(list, question.show_if))}
+                </Text>
+              )}
+            </div>
+            <Group gap={0} wrap="nowrap" className={classes.actions}>
+              <MoveActions
+                label={(to) => t(`move.${to}`, { name: question.question })}
+                at={at}
+                count={list.length}
+                onMove={(by) => move(at, at + by)}
+              />
+              <IconAction
+                label={t('edit', { name: question.question })}
+                icon={IconPencil}
+                onClick={() => dialogs.open(QuestionDialog, { question, list, lang })}
+              />
+              <IconAction
+                label={t('remove_question', { name: question.question })}
+                icon={IconTrash}
+                onClick={() => askRemove(question)}
+              />
+            </Group>
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <Group>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => dialogs.open(QuestionDialog, { question: undefined, list, lang })}
+        >
+          {t('add')}
+        </Button>
+      </Group>
+      {dialogs.element}
+    </Section>
+  );
+}
+
+const Mark = ({ text, color = 'gray' }: { text: string; color?: string }) => (
+  <Badge size="sm" variant="light" color={color} c="var(--mantine-color-text)" tt="none">
+    {text}
+  </Badge>
+);

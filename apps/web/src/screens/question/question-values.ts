@@ -1,0 +1,68 @@
+import { randomId } from '@mantine/hooks';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
+import type { Outputs } from '../../lib/trpc.ts';
+import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+
+export type Builder = Outputs['question']['builder'];
+export type BuilderQuestion = Builder['list'][number];
+
+/** The values of the form. `key` identifies an option in the form and isn't saved. */
+export interface QuestionValues extends Record<string, unknown> {
+  question: string;
+  type: string;
+  placeholder: string;
+  options: { key: string; id: string; option: string }[];
+  required: boolean;
+  /** The id of the question on whose answer this one depends. Empty if it is always asked. */
+  cause: string;
+  cause_options: string[];
+}
+
+export const newOption = () => ({ key: randomId('option-'), id: '', option: '' });
+
+export function questionValues(question: BuilderQuestion | undefined): QuestionValues {
+  return {
+    question: question?.question ?? '',
+    type: String(question?.type ?? QUESTION_TYPES.single),
+    placeholder: question?.placeholder ?? '',
+    options: question?.options.map((option) => ({ key: option.id, ...option })) ?? [newOption(), newOption()],
+    required: question?.required === 1,
+    cause: question?.show_if?.question ?? '',
+    cause_options: question?.show_if?.options ?? [],
+  };
+}
+
+export const isText = (type: string): boolean => Number(type) === QUESTION_TYPES.text;
+
+export function questionProblems({ question, type, options, cause, cause_options }: QuestionValues): FieldProblems {
+  const empty = isText(type) ? -1 : options.findIndex(({ option }) => option.trim() === '');
+  return {
+    ...(question.trim() === '' && { question: { code: 'INPUT_REQUIRED' as const } }),
+    ...(empty >= 0 && { [`options.${empty}.option`]: { code: 'INPUT_REQUIRED' as const } }),
+    ...(cause !== '' && cause_options.length === 0 && { cause_options: { code: 'INPUT_REQUIRED' as const } }),
+  };
+}
+
+export function questionInput(values: QuestionValues, id: string, lang: Locale) {
+  const { question, type, placeholder, options, required, cause, cause_options } = values;
+  return {
+    ...{ id, lang, question, placeholder, required: required ? (1 as const) : (0 as const) },
+    type: Number(type) as 1 | 2 | 3,
+    options: isText(type) ? [] : options.map(({ id, option }) => ({ id, option })),
+    show_if: cause === '' ? null : { question: cause, options: cause_options },
+  };
+}
+
+/** Returns the list with one row at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
+}
+
+/** Returns the question and the options of a condition as text. */
+export function conditionText(list: readonly BuilderQuestion[], show_if: NonNullable<BuilderQuestion['show_if']>) {
+  const cause = list.find(({ id }) => id === show_if.question);
+  const options = cause?.options.filter(({ id }) => show_if.options.includes(id)).map(({ option }) => option) ?? [];
+  return { question: cause?.question ?? '', options: options.join(' / ') };
+}
