@@ -30,6 +30,30 @@ function takeLists(store: S3rver): void {
   };
 }
 
+/**
+ * Lists the folders of a folder as a real bucket does. The store alone leaves out folders that contain only other
+ * folders.
+ */
+function findFolders({ store: files }: S3rver): void {
+  const list = files.listObjects.bind(files);
+  files.listObjects = async (bucket, options) => {
+    const { delimiter = '', prefix = '', maxKeys = Number.POSITIVE_INFINITY } = options;
+    if (delimiter === '') return list(bucket, options);
+    const { objects } = await list(bucket, { ...options, delimiter: '', maxKeys: Number.POSITIVE_INFINITY });
+    const folderOf = ({ key }: { readonly key: string }) => {
+      const end = key.indexOf(delimiter, prefix.length);
+      return end === -1 ? undefined : key.slice(0, end + 1);
+    };
+    const inside = objects.filter((object) => folderOf(object) === undefined);
+    const folders = objects.flatMap((object) => folderOf(object) ?? []);
+    return {
+      objects: inside.slice(0, maxKeys),
+      commonPrefixes: [...new Set(folders)].sort(),
+      isTruncated: inside.length > maxKeys,
+    };
+  };
+}
+
 export async function startS3Store(): Promise<S3Store> {
   const directory = await mkdtemp(path.join(tmpdir(), 'skin-mirror-s3-'));
   let store: S3rver | undefined;
@@ -44,6 +68,7 @@ export async function startS3Store(): Promise<S3Store> {
       configureBuckets: [{ name: BUCKET }],
     });
     takeLists(store);
+    findFolders(store);
     port = (await store.run()).port;
   };
   const stop = async () => {

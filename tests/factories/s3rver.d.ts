@@ -5,6 +5,12 @@ declare module '@20minutes/s3rver' {
 
   export default class S3rver {
     readonly httpServer: Server;
+    readonly store: {
+      listObjects(
+        bucket: string,
+        options: { readonly delimiter?: string; readonly prefix?: string; readonly maxKeys?: number },
+      ): Promise<{ objects: { readonly key: string }[]; commonPrefixes: string[]; isTruncated: boolean }>;
+    };
     createContext(request: IncomingMessage, response: ServerResponse): { app: S3rver };
     constructor(options: {
       readonly address: string;

@@ -379,6 +379,17 @@ describe('one record', () => {
     await page.getByRole('img', { name: /QR code/ }).waitFor();
   });
 
+  it('says what the customer agreed to, and that it has no pictures', async () => {
+    const page = await openList();
+    await rowOf(page, 'Customer 00').getByRole('link', { name: 'Customer 00', exact: true }).click();
+    await page.getByRole('tab', { name: 'Consent and pictures' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Consent and pictures' });
+    await panel.getByText('Not agreed').waitFor();
+    await panel.getByText('This test has no pictures').waitFor();
+    await panel.getByText('Read the text').click();
+    await panel.getByText('1. Photos of your skin').waitFor();
+  });
+
   it('says why where there is no report', async () => {
     const page = await openList();
     await rowOf(page, 'Customer 02').getByRole('link', { name: 'Customer 02', exact: true }).click();

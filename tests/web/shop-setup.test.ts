@@ -40,6 +40,19 @@ describe('the settings', () => {
   });
 });
 
+it('the days that pictures are kept are set for each class, within their range', async () => {
+  const main = await buildUser(web.server);
+  const page = await titled(await web.enter(main, { path: PATH }));
+  await box(page, 'Photos').fill('0');
+  await save(page).click();
+  await page.getByText('From 1 to 3,650').waitFor();
+  await box(page, 'Photos').fill('90');
+  await box(page, 'Photos with marks').fill('30');
+  await save(page).click();
+  await saved(page);
+  expect((await stored(main)).retention_days).toEqual({ photos: 90, marks: 30 });
+});
+
 describe('the shop’s card', () => {
   it('is named, described, pictured and set to its place, and says what it can’t take', async () => {
     const main = await buildUser(web.server);

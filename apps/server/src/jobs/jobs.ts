@@ -3,6 +3,7 @@ import { purgeCounters } from '../kernel/counter.store.ts';
 import { eraseCustomers } from '../modules/customer/erase.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { tidyExports } from '../modules/export/run-export.ts';
+import { purgePhotos } from '../modules/file/photo-purge.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { forgetImports } from '../modules/goods/import/import.store.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
@@ -25,8 +26,9 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
     run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
   },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
-  'file-sweep': { cron: '47 3 * * 1', run: sweepFiles },
-  'photo-sweep': { cron: '17 4 * * 1', run: sweepPhotos },
+  'file-sweep': { cron: '47 3 * * *', run: sweepFiles },
+  'photo-sweep': { cron: '17 4 * * *', run: sweepPhotos },
+  'photo-purge': { cron: '27 4 * * *', run: (services) => purgePhotos(services) },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
   'customer-erase': { cron: '*/10 * * * *', run: eraseCustomers },

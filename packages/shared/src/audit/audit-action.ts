@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'record.remove',
   'record.restore',
   'record.purge',
+  'record.purge_photos',
   'customer.list',
   'customer.view',
   'customer.compare',
@@ -93,7 +94,11 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Only scheduled jobs do these actions. No user can do them with a call. */
-export const JOB_ACTIONS = ['record.purge', 'customer.erased'] as const satisfies readonly AuditAction[];
+export const JOB_ACTIONS = [
+  'record.purge',
+  'record.purge_photos',
+  'customer.erased',
+] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;

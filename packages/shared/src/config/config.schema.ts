@@ -4,6 +4,7 @@ import { flag } from '../kernel/input.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../kernel/locales.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES, MAX_PER_ROLE } from '../recommendation/recommendation.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
+import { MAX_RETENTION_DAYS } from '../record/retention.ts';
 import { shopName, shopText } from '../shop/shop-profile.schema.ts';
 import { DEFAULT_CURRENCY, isCurrency, SHOP_PROFILE_LENGTH } from '../shop/shop-profile.ts';
 import { defaultTimezone, isTimezone } from '../time/timezone.ts';
@@ -47,6 +48,8 @@ const PHONE = /^(?:[+(]?[\d][\d\s()./-]*(?:(?:ext\.?|x|转|#|,)\s*\d+)?)?$/i;
 
 /** HTML for each language. If a language has no HTML, the shop's default language is used. */
 const htmlByLocale = z.partialRecord(z.enum(LOCALES), z.string().max(64 * 1024)).default({});
+
+const pictureDays = z.number().int().min(1).max(MAX_RETENTION_DAYS).default(365);
 
 /** The settings of a shop and their default values. Default values aren't stored. */
 export const shopConfig = z.object({
@@ -105,8 +108,8 @@ export const shopConfig = z.object({
   ...marketingConfig.shape,
   /** Always 1, because products are always chosen by their effects. */
   match_efficacy: z.literal(1).default(1),
-  /** The number of days for which photos of tests are kept. */
-  retention_days: z.object({ photos: z.number().int().min(1).max(3650).default(365) }).prefault({}),
+  /** The number of days for which pictures of tests are kept: photos, and faces with drawn marks. */
+  retention_days: z.object({ photos: pictureDays, marks: pictureDays }).prefault({}),
   /** The websites that may show the report in a frame. */
   frame_ancestors: z
     .array(

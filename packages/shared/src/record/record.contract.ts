@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS } from '../expor
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { flag, optionalText, rowId } from '../kernel/input.ts';
 import {
   MAX_PAGE_SIZE,
   pageInput,
@@ -18,6 +18,7 @@ import {
 import { storedScheme } from '../scheme/scheme.schema.ts';
 import { questionAnswers, recordResult, recordSale } from './record.schema.ts';
 import { CHILD_FILTER, MAX_SOLD_GOODS, MAX_SOLD_NUM, TRASH_SORTS } from './record.ts';
+import { PICTURE_CLASSES } from './retention.ts';
 
 const recordId = z.uuid();
 /** A day in the shop's time zone, `yyyy-MM-dd`. Empty means not given. */
@@ -163,6 +164,10 @@ export const recordContract = defineContract({
       goods: z.array(recommendedGoods.extend({ trace: z.unknown() })),
       excluded: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.string() })),
       scheme: storedScheme.nullable(),
+      /** The customer's consent, and the version of the text that it was about. */
+      consent: z.object({ text_id: z.string(), photos: flag, contact: flag, marketing: flag }),
+      /** The last time of each class of pictures that the test still has. */
+      kept_until: z.array(z.object({ of: z.enum(PICTURE_CLASSES), count: z.number().int(), until: z.date() })),
     }),
     errors: ['RECORD_NOT_FOUND'],
   },

@@ -12,6 +12,7 @@ import {
   shopsWithOldFiles,
   testName,
 } from './file.store.ts';
+import { foldersIn } from './folders.ts';
 import { PHOTOS, parsePhotoKey } from './photo-key.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
@@ -118,12 +119,4 @@ export async function discardFiles(
 async function deleteWithThumbnails(storage: Storage, path: string): Promise<void> {
   for (const size of THUMBNAIL_SIZES) await storage.delete(thumbnailKey(path, size));
   await storage.delete(path);
-}
-
-async function foldersIn(storage: Storage, folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for await (const page of storage.list(folder)) {
-    found.push(...page.filter(({ isFolder }) => isFolder).map(({ key }) => key));
-  }
-  return found;
 }

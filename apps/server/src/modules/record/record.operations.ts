@@ -7,6 +7,7 @@ import {
   recordContract,
 } from '@skin-mirror/shared/record/record.contract.ts';
 import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
+import { keptUntil, PICTURE_CLASSES, pictureClass, type RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -21,7 +22,7 @@ import { exportDetails, prepareRecordExport } from './record-export.ts';
 import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
 import { recordNoteStore } from './record-note.store.ts';
-import { recordRow } from './record-row.ts';
+import { type ListedRecord, recordRow } from './record-row.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -66,7 +67,8 @@ export const recordOperations = implement(recordContract, {
     const record = await storeOf(ctx).byId(input.id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
-    const { scores, result, recommendation, ...row } = record;
+    const { scores, result, recommendation, consent, ...row } = record;
+    const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
     const excluded = recommendation?.excluded ?? [];
     const names = await storeOf(ctx).goodsNames(excluded.map(([goods_id]) => goods_id));
     return {
@@ -81,6 +83,8 @@ export const recordOperations = implement(recordContract, {
       })),
       excluded: excluded.map(([goods_id, reason]) => ({ goods_id, goods_name: names.get(goods_id) ?? '', reason })),
       scheme: recommendation?.scheme ?? null,
+      consent,
+      kept_until: keptPictures(row, config.retention_days),
     };
   },
 
@@ -152,6 +156,14 @@ async function touched(
   await audit(ctx, { action, entity: 'record', entity_id: record.record_id });
   return {};
 }
+
+/** Returns the classes of pictures that a test has, with the time at which each class is deleted. */
+const keptPictures = ({ images, test_time }: ListedRecord, days: RetentionDays) =>
+  PICTURE_CLASSES.map((of) => ({
+    of,
+    count: images.filter(({ kind }) => pictureClass(kind) === of).length,
+    until: keptUntil(test_time, days, of),
+  })).filter(({ count }) => count > 0);
 
 /** Notes a list in the audit log. Leaves out the search text, because it may be a customer's name or phone number. */
 function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordListInput): Promise<void> {

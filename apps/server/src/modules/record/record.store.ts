@@ -1,5 +1,6 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { TRASH_SORTS } from '@skin-mirror/shared/record/record.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
@@ -17,6 +18,7 @@ export interface FullRecord extends ListedRecord {
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult | null;
   readonly recommendation: StoredRecommendation | null;
+  readonly consent: Consent;
 }
 
 /** Selects records by their ids, or all records that a filter finds. The filter is null if no record can match. */
@@ -42,7 +44,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     async byId(record_id: string): Promise<FullRecord | undefined> {
       const { rows } = await pool.query<FullRecord>({
         name: 'record.by-id',
-        text: `select ${LIST_COLUMNS}, scores, result, recommendation from skin_record
+        text: `select ${LIST_COLUMNS}, scores, result, recommendation, consent from skin_record
                 where tenant_id = $1 and record_id = $2 and deleted_at is null
                   and ${ownRows('$3', '$4')}`,
         values: [tenant_id, record_id, own_user_id, own_device_ids],

@@ -82,6 +82,7 @@ export const serverMessages = {
     record_unsell: 'Took a skin test’s mark as sold away',
     record_remove: 'Deleted skin tests',
     record_restore: 'Restored skin tests',
+    record_purge_photos: 'Deleted pictures whose time was over',
     record_purge: 'Deleted skin tests for good',
     customer_list: 'Loaded a long list of customers',
     customer_view: 'Viewed a customer',

@@ -81,6 +81,7 @@ export const serverMessages = {
     record_unsell: '取消检测的成交标记',
     record_remove: '删除检测记录',
     record_restore: '恢复检测记录',
+    record_purge_photos: '删除保存期满的照片',
     record_purge: '彻底删除检测记录',
     customer_list: '加载大量顾客资料',
     customer_view: '查看顾客档案',

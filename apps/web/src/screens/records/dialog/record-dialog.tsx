@@ -19,6 +19,8 @@ import classes from './dialog.module.css';
 const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
 const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
 
+const DataOfTest = lazy(() => import('./data-of-test.tsx').then((module) => ({ default: module.DataOfTest })));
+
 /** `row` is undefined if a link opens a test that isn't on the list's current page. */
 export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow | undefined> & { id: string }) {
   const { t } = useTranslation('records');
@@ -47,6 +49,7 @@ export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow
             <Tabs.List>
               <Tabs.Tab value="report">{t('detail.report')}</Tabs.Tab>
               <Tabs.Tab value="why">{t('detail.why')}</Tabs.Tab>
+              <Tabs.Tab value="data">{t('detail.data')}</Tabs.Tab>
             </Tabs.List>
             <ShareBar address={record.report_url} />
           </Group>
@@ -55,6 +58,9 @@ export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow
           </Tabs.Panel>
           <Tabs.Panel value="why" className={classes.panel}>
             <Suspense fallback={waiting}>{data ? <WhyGoods record={data} /> : waiting}</Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="data" className={classes.panel}>
+            <Suspense fallback={waiting}>{data ? <DataOfTest record={data} /> : waiting}</Suspense>
           </Tabs.Panel>
         </Tabs>
       )}

@@ -46,6 +46,10 @@ export function useChangeWords() {
       if (isPictureKey(key)) return t(value ? 'value.picture' : 'value.no_picture');
       if (Array.isArray(value)) return value.length > 0 ? list(value.map(String).map(dimension)) : t('value.none');
       if (value === null) return t('value.all_dimensions');
+      if (key === 'retention_days') {
+        const { photos, marks } = resolveConfig({ retention_days: value }).retention_days;
+        return t('value.retention', { photos, marks });
+      }
       if (typeof value === 'object') {
         const languages = Object.keys(value).map((locale) => LOCALE_NAMES[locale as Locale] ?? locale);
         return languages.length > 0 ? list(languages) : t('value.product_words');

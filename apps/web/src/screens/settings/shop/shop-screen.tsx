@@ -11,11 +11,12 @@ import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.ts
 import { PictureRow } from '../picture-row.tsx';
 import { SettingRow } from '../rows.tsx';
 import classes from '../settings.module.css';
+import { RetentionRow } from './retention-row.tsx';
 
 const TEXTS = ['shop', 'shop_phone', 'shop_address', 'shop_hours'] as const;
 const CHOICES = ['timezone', 'currency', 'default_locale'] as const;
 type ChoiceKey = (typeof CHOICES)[number];
-const KEYS = [...TEXTS, 'shop_picture', ...CHOICES] as const satisfies readonly ShopConfigKey[];
+const KEYS = [...TEXTS, 'shop_picture', ...CHOICES, 'retention_days'] as const satisfies readonly ShopConfigKey[];
 
 export function ShopScreen() {
   const { t } = useTranslation('settings');
@@ -37,6 +38,7 @@ export function ShopScreen() {
           {CHOICES.map((key) => (
             <ChoiceRow key={key} field={form.field(key)} saved={String(values[key])} />
           ))}
+          <RetentionRow field={form.field('retention_days')} />
         </ul>
       )}
     </ConfigScreen>

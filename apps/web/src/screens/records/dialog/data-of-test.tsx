@@ -1,0 +1,87 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { soldText } from '../../../lib/sold-text.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Pending } from '../../../ui/pending.tsx';
+import type { RecordDetail } from '../record-row.ts';
+
+const CONSENTS = ['photos', 'contact', 'marketing'] as const;
+
+/** The customer's consent, the sale, and the days until which the pictures are kept. */
+export function DataOfTest({ record: { consent, kept_until, sold } }: { record: RecordDetail }) {
+  const { t } = useTranslation('records');
+  const format = useFormat();
+  const agreed = CONSENTS.map((one) => [t(`data.${one}`), t(consent[one] === 1 ? 'data.yes' : 'data.no')] as const);
+  const kept = kept_until.map(
+    ({ of, count, until }) => [t(`data.kind.${of}`), t('data.until', { count, day: format.date(until) })] as const,
+  );
+  return (
+    <Stack gap="lg">
+      <section>
+        <Title order={3} mb="xs">
+          {t('data.consent')}
+        </Title>
+        <Facts facts={[...agreed, [t('data.text'), consent.text_id]]} none={t('none')} labelWidth={200} />
+        <ConsentText version={consent.text_id} />
+      </section>
+      <section>
+        <Title order={3} mb="xs">
+          {t('data.pictures')}
+        </Title>
+        {kept.length > 0 ? (
+          <Facts facts={kept} none={t('none')} labelWidth={200} />
+        ) : (
+          <Text>{t('data.no_pictures')}</Text>
+        )}
+      </section>
+      {sold && (
+        <section>
+          <Title order={3} mb="xs">
+            {t('column.sold')}
+          </Title>
+          <Facts
+            facts={[
+              [t('sold.products'), soldText(sold)],
+              [t('sold.by'), [format.dateTime(sold.time), sold.user_acct].join(' · ')],
+            ]}
+            none={t('none')}
+            labelWidth={200}
+          />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+/** The text that customers agree to. Says so if the test was about another version. */
+function ConsentText({ version }: { version: string }) {
+  const { t } = useTranslation('records');
+  const [isOpen, setOpen] = useState(false);
+  const query = trpc.agreement.get.useQuery({ type: 'consent', locale: currentLocale() }, { enabled: isOpen });
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Anchor component="summary" display="list-item" size="sm" w="fit-content" py={2} underline="never">
+        {t('data.read')}
+      </Anchor>
+      {isOpen && !query.data && <Pending query={query} height={120} />}
+      {query.data && (
+        <Stack gap="xs" mt={4} maw="44rem">
+          {version !== query.data.version && <Text size="sm">{t('data.other_version')}</Text>}
+          <Text size="sm">{query.data.intro}</Text>
+          {query.data.sections.map(({ heading, text }) => (
+            <div key={heading}>
+              <Text size="sm" fw={600}>
+                {heading}
+              </Text>
+              <Text size="sm">{text}</Text>
+            </div>
+          ))}
+        </Stack>
+      )}
+    </details>
+  );
+}
