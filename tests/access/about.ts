@@ -38,6 +38,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'progress.repeatability': ({ device_no }) => ({ device_no }),
   'progress.check': ({ device_no, record_id }) => ({ device_no, record_ids: [record_id, record_id, record_id] }),
 
+  'share.list': ({ record_id }) => ({ analysis_id: record_id }),
+  'share.create': ({ record_id }) => ({ analysis_id: record_id }),
+  'share.revoke': ({ record_id }) => ({ analysis_id: record_id, share_id: 'none' }),
+
   'mirror.addImage': ({ record_id }, photo) => ({
     analysis_id: record_id,
     kind: 'white',

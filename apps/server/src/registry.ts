@@ -18,6 +18,7 @@ import { progressOperations } from './modules/progress/progress.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
+import { shareOperations } from './modules/report/share.operations.ts';
 import { revisionOperations } from './modules/revision/revision.operations.ts';
 import { schemeOperations } from './modules/scheme/scheme.operations.ts';
 import { serialOperations } from './modules/serial/serial.operations.ts';
@@ -39,6 +40,7 @@ export const registry = {
   dashboard: dashboardOperations,
   question: questionOperations,
   report: reportOperations,
+  share: shareOperations,
   file: fileOperations,
   goods: goodsOperations,
   goodsImport: goodsImportOperations,

@@ -117,6 +117,9 @@ export const ERRORS = {
   MOVE_NOT_FOUND: { wire: 11001, http: 200 },
   MOVE_UNDONE: { wire: 40010, http: 200 },
   MOVE_OVERTAKEN: { wire: 40010, http: 200 },
+  SHARE_NOT_FOUND: { wire: 11001, http: 200 },
+  SHARE_LIMIT: { wire: 11001, http: 200 },
+  PROOF_WRONG: { wire: 11001, http: 200 },
   SHARE_UNAVAILABLE: { wire: 60001, http: 404 },
 
   GOODS_NOT_FOUND: { wire: 11001, http: 200 },

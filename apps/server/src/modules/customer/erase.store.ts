@@ -37,7 +37,9 @@ async function eraseNext(services: Services, tenant_id: number, erase_at: { lt: 
   });
   await erasePhotos(storage, tests);
   await dropExports(services, tenant_id, new Date());
+  const record_ids = tests.map(({ record_id }) => record_id);
   await prisma.$transaction([
+    prisma.report_share.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
     prisma.skin_record.updateMany({ where: { tenant_id, customer_id }, data: { customer_id: null } }),
     prisma.customer.deleteMany({ where: { tenant_id, merged_into: customer_id } }),
     prisma.customer.deleteMany({ where: { tenant_id, customer_id } }),

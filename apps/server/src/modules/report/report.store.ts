@@ -45,21 +45,56 @@ function adviserName(user: Found['user']): string {
 }
 
 /**
- * Finds the record of a share id. Returns undefined if the id is unknown, expired or revoked, or if the record is
- * deleted or has no result.
+ * Returns the key of the test that a link opens. Returns undefined if the link is unknown, expired or revoked, or if the
+ * test is deleted or has no result.
  */
-export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {
+export async function findOpen(
+  prisma: PrismaClient,
+  share_id: string,
+): Promise<{ readonly tenant_id: number; readonly record_id: string; readonly secret: Buffer } | undefined> {
+  const { tenant_id, record_id } = recordOfShare(share_id);
   const found = await prisma.skin_record.findFirst({
-    where: {
-      ...WITH_RESULT,
-      ...recordOfShare(share_id),
-      ...{ share_revoked_at: null, share_expires_at: { gt: new Date() } },
+    where: { ...WITH_RESULT, tenant_id, record_id },
+    select: {
+      ...{ record_id: true, share_secret: true, share_expires_at: true, share_revoked_at: true },
+      shares: { where: { revoked_at: null }, select: { secret: true, expires_at: true } },
     },
-    select: { ...COLUMNS, record_id: true, share_secret: true },
   });
   if (!found) return undefined;
-  const { record_id, share_secret, ...row } = found;
-  return isShareIdOf({ tenant_id: row.tenant_id, record_id, share_secret }, share_id) ? reportRow(row) : undefined;
+  const own = { secret: found.share_secret, expires_at: found.share_expires_at };
+  const open = [...(found.share_revoked_at ? [] : [own]), ...found.shares].find(
+    ({ secret, expires_at }) =>
+      expires_at !== null &&
+      expires_at > new Date() &&
+      isShareIdOf({ tenant_id, record_id: found.record_id, share_secret: secret }, share_id),
+  );
+  return open && { tenant_id, record_id: found.record_id, secret: Buffer.from(open.secret) };
+}
+
+/** Finds the record of a share id. Returns undefined if the link doesn't open a report. */
+export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {
+  const open = await findOpen(prisma, share_id);
+  if (!open) return undefined;
+  const { tenant_id, record_id, secret } = open;
+  const found = await prisma.skin_record.findFirst({
+    where: { ...WITH_RESULT, tenant_id, record_id },
+    select: COLUMNS,
+  });
+  if (!found) return undefined;
+  await countView(prisma, tenant_id, record_id, secret);
+  return reportRow(found);
+}
+
+/** Reading a report again within this time is the same visit. In ms. */
+const VISIT_MS = 60 * 60 * 1000;
+
+async function countView(prisma: PrismaClient, tenant_id: number, record_id: string, secret: Buffer): Promise<void> {
+  const [now, key] = [new Date(), { tenant_id, record_id, secret: new Uint8Array(secret) }];
+  const old = { OR: [{ viewed_at: null }, { viewed_at: { lt: new Date(now.getTime() - VISIT_MS) } }] };
+  const seen = { views: { increment: 1 }, viewed_at: now };
+  const { count } = await prisma.report_share.updateMany({ where: { ...key, ...old }, data: seen });
+  if (count === 0)
+    await prisma.report_share.createMany({ data: { ...key, views: 1, viewed_at: now }, skipDuplicates: true });
 }
 
 /** Stores the time at which a report of the shop was opened first. */

@@ -123,6 +123,9 @@ export const messages = {
     MOVE_NOT_FOUND: 'This can no longer be undone.',
     MOVE_UNDONE: 'This was already undone.',
     MOVE_OVERTAKEN: 'One of these customers was merged again since then. Undo that first.',
+    SHARE_NOT_FOUND: 'This link does not exist.',
+    SHARE_LIMIT: 'This test has as many links as possible. They end by themselves when they expire.',
+    PROOF_WRONG: 'That did not work. Please check the digits, or ask the shop.',
     SHARE_UNAVAILABLE: 'This report does not exist or is no longer available.',
 
     GOODS_NOT_FOUND: 'This product could not be found.',
@@ -201,6 +204,8 @@ export const messages = {
     confirm: 'Last four digits',
     a: 'First test',
     b: 'Second test',
+    digits: 'Last four digits',
+    expire_days: 'Days that the link works',
     analysis_id: 'Test ID',
     analysis_type: 'Skin dimension',
     app_name: 'Application',

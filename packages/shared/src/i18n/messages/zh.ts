@@ -120,6 +120,9 @@ export const messages = {
     MOVE_NOT_FOUND: '已无法撤销',
     MOVE_UNDONE: '此操作已经撤销',
     MOVE_OVERTAKEN: '其中一位顾客之后又被合并，请先撤销那次合并',
+    SHARE_NOT_FOUND: '链接不存在',
+    SHARE_LIMIT: '该检测的链接数量已达上限，过期的链接会自动失效',
+    PROOF_WRONG: '操作未成功，请核对数字或联系门店',
     SHARE_UNAVAILABLE: '报告不存在或已失效',
 
     GOODS_NOT_FOUND: '找不到该商品',
@@ -197,6 +200,8 @@ export const messages = {
     confirm: '手机号后四位',
     a: '第一次检测',
     b: '第二次检测',
+    digits: '手机号后四位',
+    expire_days: '链接有效天数',
     analysis_id: '检测记录编号',
     analysis_type: '检测项',
     app_name: '应用',

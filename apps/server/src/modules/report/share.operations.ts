@@ -1,0 +1,76 @@
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { type Share, shareContract } from '@skin-mirror/shared/share/share.contract.ts';
+import { MAX_GUESSES, provesMobile, shareState } from '@skin-mirror/shared/share/share.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Context } from '../../kernel/context.ts';
+import { createCounter } from '../../kernel/counter.store.ts';
+import { implement } from '../../kernel/implement.ts';
+import { networkOf } from '../../kernel/rate-limit.ts';
+import { scopeOf } from '../../kernel/scope.ts';
+import { audit } from '../audit/audit.ts';
+import { erasePhotos } from '../file/erase-photos.ts';
+import { reportAddress } from './report-address.ts';
+import { type StoredShare, shareStore } from './share.store.ts';
+import { shareIdOf } from './share-id.ts';
+import { findPhotographed, forgetPhotos } from './shared-photos.store.ts';
+
+type Call = Context<UserPrincipal>;
+
+const ATTEMPTS = { name: 'delete-photos', points: 20, seconds: 60 } as const;
+const GUESSES = { name: 'photo-proof', points: MAX_GUESSES, seconds: DAY_MS / 1000 } as const;
+
+const storeOf = ({ services, principal }: Call) => shareStore(services, scopeOf(principal));
+
+export const shareOperations = implement(shareContract, {
+  async list({ input: { analysis_id }, ctx }) {
+    const shares = await storeOf(ctx).list(analysis_id);
+    if (!shares) throw new AppError('RECORD_NOT_FOUND');
+    return { list: shares.map((share) => shown(share, ctx)) };
+  },
+
+  async create({ input: { analysis_id, expire_days }, ctx }) {
+    const share = await storeOf(ctx).create(analysis_id, expire_days, ctx.principal.user_id);
+    if (!share) throw new AppError('RECORD_NOT_FOUND');
+    if (share === 'limit') throw new AppError('SHARE_LIMIT');
+    await audit(ctx, { action: 'record.share', entity: 'record', entity_id: analysis_id });
+    return { share: shown(share, ctx) };
+  },
+
+  async revoke({ input: { analysis_id, share_id }, ctx }) {
+    const done = await storeOf(ctx).revoke(analysis_id, share_id);
+    if (!done) throw new AppError('RECORD_NOT_FOUND');
+    if (done === 'missing') throw new AppError('SHARE_NOT_FOUND');
+    await audit(ctx, { action: 'record.share_end', entity: 'record', entity_id: analysis_id });
+    return {};
+  },
+
+  async deletePhotos({ input: { share_id, digits }, ctx }) {
+    const { memoryLimits, prisma, pool, storage, recordEvents } = ctx.services;
+    await memoryLimits.take(ATTEMPTS, networkOf(ctx.client.ip));
+    const test = await findPhotographed(prisma, share_id);
+    if (!test) throw new AppError('SHARE_UNAVAILABLE');
+    const { customer_mobile, record_id, tenant_id } = test;
+    const guesses = createCounter(pool, GUESSES);
+    const key = `${tenant_id}/${record_id}`;
+    const wait = await guesses.take(key);
+    if (wait > 0 || !provesMobile(customer_mobile, digits)) throw new AppError('PROOF_WRONG');
+    await guesses.clear(key);
+    // The row forgets the photos first, so that no address of them is made any more.
+    await forgetPhotos(prisma, test);
+    await erasePhotos(storage, [test]);
+    recordEvents.publish([{ ...test, what: 'changed' }]);
+    const actor = { tenant_id, user_id: null, name: '' };
+    await audit(ctx, { action: 'record.photos_deleted', entity: 'record', entity_id: record_id, actor });
+    return {};
+  },
+});
+
+function shown(share: StoredShare, ctx: Call): Share {
+  const share_id = shareIdOf(share);
+  const { is_first, crt_time, expires_at, views, viewed_at } = share;
+  return {
+    ...{ share_id, report_url: reportAddress(ctx, share_id), is_first, crt_time, expires_at, views, viewed_at },
+    state: shareState(share, new Date()),
+  };
+}

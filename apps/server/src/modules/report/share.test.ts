@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { photo, wholeTest } from '#tests/factories/mirror-test.ts';
+import { type BuiltRecord, buildRecord } from '#tests/factories/record.ts';
+import { createClient, createMirrorClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+
+let server: RunningServer;
+let anybody: RestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  anybody = createClient(server);
+});
+afterAll(() => server.close());
+
+async function buildShop() {
+  const { tenant_id } = await buildTenant(server);
+  const main = await buildUser(server, { tenant_id });
+  const device = await buildDevice(server, { tenant_id });
+  return { main, device, client: await signIn(server, main) };
+}
+
+interface Link {
+  readonly share_id: string;
+  readonly is_first: boolean;
+  readonly state: string;
+  readonly views: number;
+  readonly expires_at: string;
+}
+
+const list = async (client: RestClient, { record_id }: BuiltRecord) =>
+  (await client.post('/skinMgrSrv/share/list', { analysis_id: record_id })).json().list as unknown as Link[];
+const create = async (client: RestClient, { record_id }: BuiltRecord, expire_days?: number) =>
+  (
+    await client.post('/skinMgrSrv/share/create', { analysis_id: record_id, ...(expire_days && { expire_days }) })
+  ).json();
+const open = async (share_id: string) =>
+  (await anybody.get('/skinSrv/analysis/shareDetail', { shareId: share_id })).json().code;
+
+describe('the links to a report', () => {
+  it("are the mirror's own and others, each with its end and its views", async () => {
+    const { device, client } = await buildShop();
+    const record = await buildRecord(server, { device });
+    const { share } = (await create(client, record, 7)) as unknown as { share: Link };
+    expect(Date.parse(share.expires_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect([await open(record.share_id), await open(share.share_id), await open(share.share_id)]).toEqual([0, 0, 0]);
+    expect((await list(client, record)).map(({ is_first, state, views }) => [is_first, state, views])).toEqual([
+      [true, 'active', 1],
+      [false, 'active', 1],
+    ]);
+    await server.services.pool.query("update report_share set viewed_at = viewed_at - interval '61 minutes'");
+    await open(share.share_id);
+    expect((await list(client, record)).map(({ views }) => views)).toEqual([1, 2]);
+  });
+
+  it('end one by one, at once and for good', async () => {
+    const { device, client } = await buildShop();
+    const record = await buildRecord(server, { device });
+    const { share } = (await create(client, record)) as unknown as { share: Link };
+    const end = async (shareId: string) =>
+      (await client.post('/skinMgrSrv/share/revoke', { analysis_id: record.record_id, shareId })).json().code;
+    expect(await end(record.share_id)).toBe(0);
+    expect([await open(record.share_id), await open(share.share_id)]).toEqual([60001, 0]);
+    expect(await end(share.share_id)).toBe(0);
+    expect(await open(share.share_id)).toBe(60001);
+    expect((await list(client, record)).map(({ state }) => state)).toEqual(['revoked', 'revoked']);
+    expect(await end('unknown')).toBe(11001);
+  });
+
+  it('expire', async () => {
+    const { device, client } = await buildShop();
+    const record = await buildRecord(server, { device });
+    const { share } = (await create(client, record, 1)) as unknown as { share: Link };
+    await server.services.pool.query("update report_share set expires_at = now() - interval '1 second'");
+    expect(await open(share.share_id)).toBe(60001);
+    expect((await list(client, record))[1]?.state).toBe('expired');
+    expect((await create(client, record, 0)).code).toBe(0);
+    expect((await create(client, record, 400)).code).toBe(11001);
+  });
+
+  it("are a guide's for the own tests alone, and 20 a test", async () => {
+    const { main, device, client } = await buildShop();
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const own = await buildRecord(server, { device, user_id: guide.user_id });
+    const foreign = await buildRecord(server, { device });
+    const guided = await signIn(server, guide);
+    expect((await create(guided, own)).code).toBe(0);
+    expect((await create(guided, foreign)).code).toBe(11001);
+    for (let count = 0; count < 20; count += 1) expect((await create(client, foreign)).code).toBe(0);
+    expect((await create(client, foreign)).msg).toContain('上限');
+  });
+});
+
+describe('a customer', () => {
+  const remove = async (share_id: string, digits: string) =>
+    (await anybody.post('/skinSrv/analysis/deletePhotos', { shareId: share_id, digits })).json();
+
+  it('deletes the photos with the last digits of the number; the report stays', async () => {
+    const { device, client } = await buildShop();
+    const meta = wholeTest({
+      customer: { mobile: '138 1234 5678' },
+      consent: { text_id: 'v1', photos: 1, contact: 1, marketing: 0 },
+    });
+    const mirror = createMirrorClient(server, device);
+    const sent = { meta, white: file(await photo(), 'white.jpg') };
+    const { share_id, analysis_id } = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json() as {
+      share_id: string;
+      analysis_id: string;
+    };
+    const shown = (await client.query('record.get', { id: analysis_id })).json().result as unknown as {
+      data: { images: [{ url: string }] };
+    };
+    const { url } = shown.data.images[0];
+    expect((await client.get(url)).status).toBe(200);
+    expect((await remove(share_id, '0000')).code).toBe(11001);
+    expect((await remove(share_id, '5678')).code).toBe(0);
+    expect((await client.get(url)).status).toBe(404);
+    expect(await open(share_id)).toBe(0);
+    const log = (await client.query('audit.list', { pageSize: 20 })).json().result as unknown as {
+      data: { list: { action: string; actor_id: number | null }[] };
+    };
+    expect(log.data.list).toContainEqual(expect.objectContaining({ action: 'record.photos_deleted', actor_id: null }));
+  });
+
+  it('has five guesses a test, whatever the link, and the answer says nothing more', async () => {
+    const { device, client } = await buildShop();
+    const record = await buildRecord(server, { device, customer_mobile: '13812345678' });
+    const { share } = (await create(client, record)) as unknown as { share: Link };
+    const links = [record.share_id, share.share_id, record.share_id, share.share_id, record.share_id];
+    const answers = [];
+    for (const link of links) answers.push(await remove(link, '0000'));
+    answers.push(await remove(share.share_id, '5678'));
+    const nameless = await buildRecord(server, { device, customer_mobile: '' });
+    answers.push(await remove(nameless.share_id, ''));
+    expect(new Set(answers.map(({ code, msg }) => `${code} ${msg}`)).size).toBe(1);
+    expect((await remove('unknown', '5678')).code).toBe(60001);
+  });
+});

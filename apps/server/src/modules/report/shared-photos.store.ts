@@ -1,0 +1,36 @@
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { PhotographedTest } from '../file/photo-key.ts';
+import { findOpen } from './report.store.ts';
+
+export interface SharedTest extends PhotographedTest {
+  readonly record_id: string;
+  readonly user_id: number | null;
+  readonly customer_mobile: string;
+}
+
+/** Finds the test of a link that opens a report. */
+export async function findPhotographed(prisma: PrismaClient, share_id: string): Promise<SharedTest | undefined> {
+  const open = await findOpen(prisma, share_id);
+  if (!open) return undefined;
+  const { tenant_id, record_id } = open;
+  const select = {
+    tenant_id: true,
+    record_id: true,
+    device_id: true,
+    user_id: true,
+    client_uuid: true,
+    test_time: true,
+  } as const;
+  const test = await prisma.skin_record.findFirst({
+    where: { tenant_id, record_id },
+    select: { ...select, customer_mobile: true },
+  });
+  return test ?? undefined;
+}
+
+/** Takes the photos and the consent for them from a test, so that none can be added. */
+export async function forgetPhotos(prisma: PrismaClient, { tenant_id, record_id }: SharedTest): Promise<void> {
+  const record = await prisma.skin_record.findFirst({ where: { tenant_id, record_id }, select: { consent: true } });
+  const consent = { ...(record?.consent as object), photos: 0 };
+  await prisma.skin_record.updateMany({ where: { tenant_id, record_id }, data: { images: [], consent } });
+}
