@@ -104,7 +104,9 @@ describe('a customer', () => {
     });
     const mirror = createMirrorClient(server, device);
     const sent = { meta, white: file(await photo(), 'white.jpg') };
-    const { share_id, analysis_id } = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json() as {
+    const { share_id, analysis_id } = (
+      await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')
+    ).json() as unknown as {
       share_id: string;
       analysis_id: string;
     };
