@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'record.purge',
   'record.purge_photos',
   'customer.list',
+  'customer.export',
   'customer.view',
   'customer.compare',
   'customer.merge',

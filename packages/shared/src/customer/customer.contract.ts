@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EXPORT_FORMATS } from '../export/export.ts';
 import { owner, user } from '../kernel/access.ts';
-import { defineContract } from '../kernel/contract.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { recordRow } from '../record/record.contract.ts';
@@ -17,6 +18,9 @@ const customerFilterInput = z.object({
   to: day,
 });
 export type CustomerFilterInput = z.output<typeof customerFilterInput>;
+
+const customerExportInput = customerFilterInput.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') });
+export type CustomerExportInput = z.output<typeof customerExportInput>;
 
 /** A person. A guide reads only figures of the tests that the guide may see. */
 export const customerRow = z.object({
@@ -72,6 +76,22 @@ export const customerContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/customer/list', renameInput: { st: 'from', ed: 'to' } },
     input: customerFilterInput.extend(pageInput(10)),
     output: z.object({ list: z.array(customerRow), total: z.number().int() }),
+  },
+  /** The customers that the list shows with the same filter. The shop needs the switch `customer_expprt`. */
+  export: {
+    kind: 'query',
+    audit: ['customer.export'],
+    summary: 'Customers as a sheet',
+    access: user('records', { scope: 'records:read' }),
+    rest: {
+      method: 'GET',
+      path: '/skinMgrSrv/record/exportCustomer',
+      renameInput: { st: 'from', ed: 'to' },
+      envelope: 'file',
+    },
+    input: customerExportInput,
+    output: z.custom<FileAnswer>(),
+    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE'],
   },
   get: {
     kind: 'query',

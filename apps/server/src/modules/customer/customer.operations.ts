@@ -1,4 +1,4 @@
-import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { type CustomerFilterInput, customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
 import {
   birthYearOf,
   confirmsMobile,
@@ -13,9 +13,11 @@ import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
+import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit, auditView } from '../audit/audit.ts';
 import { recordRow } from '../record/record-row.ts';
-import { type Customer, customerStore, type TimelineRecord } from './customer.store.ts';
+import { type Customer, type CustomerFilter, customerStore, type TimelineRecord } from './customer.store.ts';
+import { prepareCustomerExport } from './customer-export.ts';
 import { moveStore } from './move.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -30,18 +32,20 @@ const movesOf = ({ services, principal }: Call) => moveStore(services, principal
 
 export const customerOperations = implement(customerContract, {
   async list({ input: { q, from, to, ...paging }, ctx }) {
-    const { timezone } = ctx.principal;
-    const filter = {
-      text: normalizeSearch(q).trim(),
-      digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
-      start: from ? dayRange(from, from, timezone).start : null,
-      end: to ? dayRange(to, to, timezone).end : null,
-    };
+    const filter = filterOf({ q, from, to }, ctx);
     const { list, total } = await storeOf(ctx).page(filter, paging);
     if (list.length > MAX_UNNOTED_ROWS) {
       await auditView(ctx, { action: 'customer.list', entity: 'customer', details: { from, to, ...paging } });
     }
     return { list: list.map(withAge), total };
+  },
+
+  async export({ input: { format, ...input }, ctx }) {
+    const { count, name, content } = await prepareCustomerExport(ctx, filterOf(input, ctx), format);
+    const { from, to, q } = input;
+    const details = { from, to, format, searched: q !== '', count };
+    await audit(ctx, { action: 'customer.export', entity: 'customer', details });
+    return { content, contentType: CONTENT_TYPES[format], downloadName: name };
   },
 
   async get({ input: { id }, ctx }) {
@@ -101,6 +105,15 @@ export const customerOperations = implement(customerContract, {
     return {};
   },
 });
+
+function filterOf({ q, from, to }: CustomerFilterInput, { principal: { timezone } }: Call): CustomerFilter {
+  return {
+    text: normalizeSearch(q).trim(),
+    digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+    start: from ? dayRange(from, from, timezone).start : null,
+    end: to ? dayRange(to, to, timezone).end : null,
+  };
+}
 
 async function setErasure(ctx: Call, id: number, erase_at: Date | null): Promise<void> {
   if (!(await storeOf(ctx).setErasure(id, erase_at))) throw new AppError('CUSTOMER_NOT_FOUND');

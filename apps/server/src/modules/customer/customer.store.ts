@@ -26,18 +26,18 @@ export interface TimelineRecord extends ListedRecord {
   readonly is_settled: boolean;
 }
 
-const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.deleted_at is null
+export const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.deleted_at is null
   and ${ownRows('$2', '$3')}`;
 
 /** SQL: a person's columns. The figures come from the tests that the caller may see. */
-const LISTED = `c.customer_id as id, c.nickname, c.mobile, c.sex, c.birth_year, c.place, c.erase_at,
+export const LISTED = `c.customer_id as id, c.nickname, c.mobile, c.sex, c.birth_year, c.place, c.erase_at,
   (select count(*) from skin_record r where ${VISIBLE})::int as tests,
   (select min(r.test_time) from skin_record r where ${VISIBLE}) as first_time,
   (select max(r.test_time) from skin_record r where ${VISIBLE}) as last_time,
   (select (r.result->>'total_score')::float8 from skin_record r where ${VISIBLE} and r.status = ${RECORD_STATUS.success}
     order by r.test_time desc, r.record_id desc limit 1) as total_score`;
 
-const KNOWN = `customer c where c.tenant_id = $1 and c.merged_into is null
+export const KNOWN = `customer c where c.tenant_id = $1 and c.merged_into is null
   and exists (select 1 from skin_record r where ${VISIBLE})`;
 
 /**

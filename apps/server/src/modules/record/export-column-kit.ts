@@ -2,11 +2,13 @@ import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import type { TableColumn } from '../../table/table.ts';
-import type { Values } from './record-export.store.ts';
 import type { Query } from './record-query.ts';
 
 /** Who gets an export, in which language, and the address that its links begin with. */
 export type ExportCaller = Pick<Context<UserPrincipal>, 'services' | 'origin' | 'locale' | 'principal'>;
+
+/** The values of one row, in the order of the selected columns. */
+export type Values = readonly unknown[];
 
 export type ExportColumn = TableColumn<Values>;
 type Sql = string | ((query: Query) => string);

@@ -1,12 +1,10 @@
 import type { Pool } from 'pg';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
+import type { Values } from './export-column-kit.ts';
 import { type Place, startingBefore } from './page-anchor.ts';
 import { checkOwner, isPlain, type RecordFilter } from './record-filter.ts';
 import { NEWEST_FIRST, Query, rangeConditions } from './record-query.ts';
 import { matchConditions } from './record-search.store.ts';
-
-/** The values of one row, in the order of the selected columns. */
-export type Values = readonly unknown[];
 
 /** Returns the selected columns as SQL. */
 type Select = (query: Query) => string;

@@ -11,9 +11,9 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { writeTable } from '../../table/table-file.ts';
-import type { ExportCaller } from './export-column-kit.ts';
+import type { ExportCaller, Values } from './export-column-kit.ts';
 import { recordStore } from './record.store.ts';
-import { recordExportStore, type Values } from './record-export.store.ts';
+import { recordExportStore } from './record-export.store.ts';
 import { type ExportColumns, exportColumns } from './record-export-columns.ts';
 import { isPlain, recordFilter } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
@@ -28,8 +28,8 @@ export interface RecordExport {
 }
 
 /** The number of cells that one statement reads, and the number of rows at most and at least. */
-const CELLS_AT_ONCE = 40_000;
-const ROWS_AT_ONCE = { min: 250, max: 2_000 } as const;
+const CELLS_AT_ONCE = 8_000;
+const ROWS_AT_ONCE = { min: 100, max: 500 } as const;
 
 /**
  * Returns the rules of the caller's shop.

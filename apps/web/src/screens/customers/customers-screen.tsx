@@ -1,7 +1,9 @@
 import { IconUserHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { LinesCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
 import { type CellProps, date, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
@@ -19,6 +21,7 @@ export const CustomersScreen: Screen = listScreen<Outputs['customer']['list'], '
   useRows: (list) => trpc.customer.list.useQuery({ q: list.value('q'), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => String(id),
   nameOf: customerName,
+  Head: ({ list }) => <Export q={list.value('q')} />,
   filters: [search('customers:search')],
   columns: [
     { key: 'nickname', title: 'customers:column.customer', width: 220, ...NAME, Cell: Name },
@@ -29,6 +32,17 @@ export const CustomersScreen: Screen = listScreen<Outputs['customer']['list'], '
   ],
   actions: [row('open', { opens: true, hasNoIcon: true, to: pageOf })],
 });
+
+/** Exports what the list shows. Only shops that the platform lets export customers see the button. */
+function Export({ q }: { q: string }) {
+  const { t } = useTranslation('customers');
+  if (useAccount().customer_expprt !== 1) return null;
+  return (
+    <DownloadButton path="/skinMgrSrv/record/exportCustomer" query={{ q }}>
+      {t('export')}
+    </DownloadButton>
+  );
+}
 
 function Name({ row: customer }: CellProps<CustomerRow>) {
   const { t } = useTranslation(['customers', 'shared']);
