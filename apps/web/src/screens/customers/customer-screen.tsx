@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
-import { IconArrowsJoin, IconArrowsSplit, IconEraser, IconHelpCircle } from '@tabler/icons-react';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { IconArrowsDiff, IconArrowsJoin, IconArrowsSplit, IconEraser, IconHelpCircle } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,9 @@ import { useAction } from '../../ui/resource/action.ts';
 import type { Screen } from '../../ui/resource/list-screen.tsx';
 import { type CustomerDetail, customerName, pageOf } from './customer-row.ts';
 import { TestCard } from './test-card.tsx';
+import { Trend } from './trend.tsx';
 
+const CompareDialog = lazyDialog(() => import('./compare-dialog.tsx'), 'CompareDialog');
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'), 'MergeDialog');
 const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'), 'EraseDialog');
 const route = getRouteApi('/skinmgr/customer');
@@ -62,6 +65,7 @@ function Person({ customer }: { customer: CustomerDetail }) {
     age !== null && t('age', { age }),
     t('page.tests', { count: tests }),
   ];
+  const finished = list.filter(({ status }) => status === RECORD_STATUS.success);
   const mayCorrect = isOwner && list.length > 0;
   return (
     <>
@@ -69,37 +73,48 @@ function Person({ customer }: { customer: CustomerDetail }) {
         title={customerName(customer)}
         description={facts.filter(Boolean).join(' · ')}
         actions={
-          mayCorrect && (
-            <>
+          <>
+            {finished.length > 1 && (
               <Button
                 variant="default"
-                leftSection={<IconArrowsJoin size={18} aria-hidden />}
-                onClick={() => open(MergeDialog, customer)}
+                leftSection={<IconArrowsDiff size={18} aria-hidden />}
+                onClick={() => open(CompareDialog, customer)}
               >
-                {t('merge.open')}
+                {t('compare.open')}
               </Button>
-              {list.length > 1 && (
+            )}
+            {mayCorrect && (
+              <>
                 <Button
                   variant="default"
-                  leftSection={<IconArrowsSplit size={18} aria-hidden />}
-                  onClick={() => setSplitting(!isSplitting)}
-                  aria-pressed={isSplitting}
+                  leftSection={<IconArrowsJoin size={18} aria-hidden />}
+                  onClick={() => open(MergeDialog, customer)}
                 >
-                  {t('split.open')}
+                  {t('merge.open')}
                 </Button>
-              )}
-              {customer.erase_at === null && (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  leftSection={<IconEraser size={18} aria-hidden />}
-                  onClick={() => open(EraseDialog, customer)}
-                >
-                  {t('erase.open')}
-                </Button>
-              )}
-            </>
-          )
+                {list.length > 1 && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconArrowsSplit size={18} aria-hidden />}
+                    onClick={() => setSplitting(!isSplitting)}
+                    aria-pressed={isSplitting}
+                  >
+                    {t('split.open')}
+                  </Button>
+                )}
+                {customer.erase_at === null && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    leftSection={<IconEraser size={18} aria-hidden />}
+                    onClick={() => open(EraseDialog, customer)}
+                  >
+                    {t('erase.open')}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
         }
       />
       <Erasure customer={customer} />
@@ -118,6 +133,7 @@ function Person({ customer }: { customer: CustomerDetail }) {
           </Stack>
         </Alert>
       )}
+      <Trend tests={finished} />
       <Title order={2} size="h4" mb="sm">
         {t('page.timeline')}
       </Title>

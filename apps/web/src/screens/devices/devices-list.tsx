@@ -7,6 +7,7 @@ import {
   IconDeviceTabletPlus,
   IconPencil,
   IconPlugConnectedX,
+  IconRepeat,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -59,6 +60,7 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
       dialog: lazyDialog(() => import('./settings-dialog.tsx'), 'SettingsDialog'),
     }),
     row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
+    row('repeat', { icon: IconRepeat, dialog: lazyDialog(() => import('./repeat-dialog.tsx'), 'RepeatDialog') }),
     row('unbind', { icon: IconPlugConnectedX, dialog: lazyDialog(dialogs, 'UnbindDialog') }),
   ],
 });

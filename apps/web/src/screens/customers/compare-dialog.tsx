@@ -1,0 +1,146 @@
+import { Alert, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import type { Verdict } from '@skin-mirror/shared/progress/progress.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { Mark } from '../../ui/resource/column.tsx';
+import { ComparePhotos } from './compare-photos.tsx';
+import { type CustomerDetail, type CustomerTest, customerName } from './customer-row.ts';
+
+type Comparison = Outputs['progress']['compare'];
+
+const COLORS: Readonly<Record<Verdict, string>> = { better: 'jade', same: 'gray', worse: 'orange' };
+
+/** Shows two tests of one customer side by side, and which differences are more than the mirror's scatter. */
+export function CompareDialog({ row, opened, onClose }: DialogProps<CustomerDetail>) {
+  const { t } = useTranslation('customers');
+  const tests = row.list.filter(({ status }) => status === RECORD_STATUS.success);
+  const [a, setA] = useState(tests[1]?.id ?? '');
+  const [b, setB] = useState(tests[0]?.id ?? '');
+  const query = trpc.progress.compare.useQuery({ a, b }, { enabled: a !== b, placeholderData: (previous) => previous });
+  return (
+    <Dialog opened={opened} onClose={onClose} size="64rem" title={t('compare.title', { name: customerName(row) })}>
+      <Stack gap="md">
+        <Group grow align="start">
+          <TestSelect label={t('compare.one')} {...{ tests, value: a, onChange: setA }} />
+          <TestSelect label={t('compare.other')} {...{ tests, value: b, onChange: setB }} />
+        </Group>
+        {a === b && <Hint>{t('compare.same_test')}</Hint>}
+        {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={400} />)}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface TestSelectProps {
+  label: string;
+  tests: readonly CustomerTest[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function TestSelect({ label, tests, value, onChange }: TestSelectProps) {
+  const format = useFormat();
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={tests.map(({ id, test_time }) => ({ value: id, label: format.dateTime(test_time) }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function Compared({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation(['customers', 'shared']);
+  const format = useFormat();
+  const { before, after, list, percentile } = comparison;
+  const warnings = warningsOf(comparison);
+  const changed = (verdict: Verdict) => list.filter((score) => score.verdict === verdict).length;
+  return (
+    <>
+      <Group gap="xs">
+        {(['better', 'worse', 'same'] as const).map((verdict) => (
+          <Mark
+            key={verdict}
+            color={COLORS[verdict]}
+            text={t(`compare.count.${verdict}`, { count: changed(verdict) })}
+          />
+        ))}
+      </Group>
+      {before.total_score !== null && after.total_score !== null && (
+        <Text>
+          {t('compare.total', { before: format.score(before.total_score), after: format.score(after.total_score) })}
+        </Text>
+      )}
+      {percentile && (
+        <Text>{t('compare.percentile', { percent: Math.round(percentile.value), people: percentile.people })}</Text>
+      )}
+      {warnings.length > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('compare.careful')}>
+          {warnings.map((warning) => (
+            <Text size="sm" key={warning}>
+              {t(`compare.warning.${warning}`)}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <ComparePhotos before={before} after={after} />
+      {list.length === 0 && <Hint>{t('compare.nothing')}</Hint>}
+      {list.length > 0 && (
+        <Table aria-label={t('compare.results')} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('compare.column.dimension')}</Table.Th>
+              <Table.Th ta="right">{t('compare.column.scores')}</Table.Th>
+              <Table.Th>{t('compare.column.verdict')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {list.map((score) => (
+              <Table.Tr key={`${score.layer}/${score.dimension}`}>
+                <Table.Th scope="row" fw={500}>
+                  {t(`shared:dimension.${score.dimension}`)}
+                  <Text size="xs" c="dimmed">
+                    {t(`shared:layer.${score.layer}`)}
+                  </Text>
+                </Table.Th>
+                <Table.Td ta="right">
+                  {t('compare.scores', { before: format.score(score.before), after: format.score(score.after) })}
+                </Table.Td>
+                <Table.Td>
+                  <Mark
+                    color={COLORS[score.verdict]}
+                    text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}
+                  />
+                  <Text size="xs" c="dimmed">
+                    {t('compare.scatter', { points: format.score(score.smallest) })}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Hint>{t('compare.hint')}</Hint>
+    </>
+  );
+}
+
+/** Says why a difference may not come from the skin. */
+function warningsOf({ before, after, list, captures_differ }: Comparison) {
+  return [
+    captures_differ && ('captures' as const),
+    before.device_no !== after.device_no && ('mirrors' as const),
+    list.some(({ is_checked }) => !is_checked) && ('unchecked' as const),
+  ].filter((warning) => warning !== false);
+}
+
+const rounded = (points: number): number => Math.round(points * 10) / 10;
