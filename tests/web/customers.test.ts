@@ -1,6 +1,10 @@
 // @module-tag long
+import { randomUUID } from 'node:crypto';
+import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photoKey } from '../../apps/server/src/modules/file/photo-key.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
@@ -96,6 +100,65 @@ describe('a customer', () => {
     await notice.getByRole('button', { name: 'Cancel the erasure' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Erase …' }).waitFor();
+  });
+
+  it('has two tests compared, with both photos in one light and one zoom', async () => {
+    const add = async (raw: number, days: number) => {
+      const test_time = daysAgo(days);
+      const key = { tenant_id: device.tenant_id, device_id: device.device_id, client_uuid: randomUUID(), test_time };
+      const path = photoKey(key, 'white', 'a'.repeat(64));
+      const background = { r: 200 + raw / 4, g: 160, b: 140 };
+      const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      await web.server.services.storage.put(path, photo);
+      return buildRecord(web.server, {
+        ...{
+          device,
+          test_time,
+          client_uuid: key.client_uuid,
+          customer_nickname: 'Again',
+          customer_mobile: '13900000088',
+        },
+        images: [{ kind: 'white', path, source_sha256: '', width: 300, height: 400, bytes: photo.length }],
+        scores: scoreTest(
+          [
+            { dimension: 'acne', layer: 'layer', raw },
+            { dimension: 'spot', layer: 'layer', raw: 60 },
+            { dimension: 'collagen', layer: 'deep', raw: 100 - raw },
+          ],
+          [],
+        ),
+      });
+    };
+    await add(30, 60);
+    await add(45, 30);
+    await add(70, 1);
+    const page = await openList();
+    await openPerson(page, 'Again');
+    await page.getByRole('img', { name: /^3 tests: from/ }).waitFor();
+    await page.getByRole('button', { name: 'Compare …' }).press('Enter');
+    const row = (name: string) => dialog(page).getByRole('row', { name });
+    await row('Breakouts').getByText('Better +25').waitFor();
+    await row('Collagen').getByText('Worse -25').waitFor();
+    await row('Dark spots').getByText('Unchanged 0').waitFor();
+    await dialog(page).getByText('a usual scatter is assumed').waitFor();
+    await dialog(page).getByRole('group', { name: 'Both photos' }).press('+');
+    const transforms = await dialog(page)
+      .locator('figure img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLElement).style.transform));
+    expect(transforms).toEqual([transforms[0], transforms[0]]);
+    expect(transforms[0]).toContain('scale(1.4)');
+    await dialog(page).getByLabel('One test').selectOption({ index: 2 });
+    await row('Breakouts').getByText('Better +40').waitFor();
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/shots-progress/compare-1440.png` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/shots-progress/compare-390.png` });
+    await page.keyboard.press('Escape');
+    await page.screenshot({ path: `/tmp/shots-progress/person-390.png` });
   });
 
   it.each(['zh', 'en'] as const)('is readable on a phone and has no accessibility fault (%s)', async (locale) => {

@@ -391,3 +391,24 @@ describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
     expect(await sidewaysScroll(theirs)).toBe(0);
   });
 });
+
+describe('the repeatability of a mirror', () => {
+  it('is learned from three tests of one face in a row', async () => {
+    const shop = await buildShop();
+    const device = await mirrorOf(shop);
+    const names = ['First', 'Second', 'Third', 'Fourth'];
+    for (const [index, customer_nickname] of names.entries()) {
+      await buildRecord(web.server, { device, customer_nickname, test_time: new Date(Date.now() - index * 60_000) });
+    }
+    const page = await open(shop);
+    await page.getByRole('button', { name: `Repeatability of ${device.device_no}` }).click();
+    await dialog(page).getByText('Never checked').waitFor();
+    for (const name of names.slice(0, 3)) await dialog(page).getByRole('checkbox', { name }).check();
+    expect(await dialog(page).getByRole('checkbox', { name: 'Fourth' }).isDisabled()).toBe(true);
+    await dialog(page).getByRole('button', { name: 'Store the check' }).click();
+    await dialog(page).getByText('Scatter by 1 check').waitFor();
+    await dialog(page).getByRole('row', { name: 'Breakouts' }).waitFor();
+    await expectAccessible(page);
+    await page.screenshot({ path: `/tmp/shots-progress/repeat.png` });
+  });
+});
