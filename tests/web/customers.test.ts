@@ -152,13 +152,10 @@ describe('a customer', () => {
     await dialog(page).getByLabel('One test').selectOption({ index: 2 });
     await row('Breakouts').getByText('Better +40').waitFor();
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/shots-progress/compare-1440.png` });
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/shots-progress/compare-390.png` });
     await page.keyboard.press('Escape');
-    await page.screenshot({ path: `/tmp/shots-progress/person-390.png` });
   });
 
   it.each(['zh', 'en'] as const)('is readable on a phone and has no accessibility fault (%s)', async (locale) => {

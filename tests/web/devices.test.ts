@@ -409,6 +409,5 @@ describe('the repeatability of a mirror', () => {
     await dialog(page).getByText('Scatter by 1 check').waitFor();
     await dialog(page).getByRole('row', { name: 'Breakouts' }).waitFor();
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/shots-progress/repeat.png` });
   });
 });
