@@ -351,6 +351,31 @@ it('a test is marked as sold with another product, and the mark is taken away ag
   await rowOf(page, 'Customer 07').getByTitle('Rose cream × 2').waitFor({ state: 'detached' });
 });
 
+it('simulated tests are hidden with a tick, and deleted with one action', async () => {
+  const main = await buildUser(web.server);
+  const [real, simulated] = [await buildDevice(web.server, main), await buildDevice(web.server, main)];
+  await web.server.services.prisma.device.updateMany({
+    where: { tenant_id: main.tenant_id, device_id: simulated.device_id },
+    data: { is_simulated: true },
+  });
+  const yesterday = { test_time: new Date(Date.now() - DAY_MS) };
+  await buildRecords(web.server, [
+    { ...yesterday, device: real, customer_nickname: 'Real' },
+    { ...yesterday, device: simulated, customer_nickname: 'Trial', is_simulated: true },
+  ]);
+  const page = await openList(LIST, main);
+  const hide = page.getByRole('checkbox', { name: 'Hide simulated tests' });
+  await hide.check();
+  await rowOf(page, 'Trial').waitFor({ state: 'detached' });
+  await hide.uncheck();
+  await rowOf(page, 'Trial').waitFor();
+  await page.getByRole('button', { name: 'Delete simulated tests' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 test' }).click();
+  await rowOf(page, 'Trial').waitFor({ state: 'detached' });
+  expect(await names(page)).toEqual(['Real']);
+  await page.getByRole('button', { name: 'Delete simulated tests' }).waitFor({ state: 'detached' });
+});
+
 describe('one record', () => {
   it('shows its report in an address of its own, which Back closes', async () => {
     const page = await openList();

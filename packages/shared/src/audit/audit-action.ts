@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'record.share_end',
   'record.photos_deleted',
   'record.remove',
+  'record.remove_simulated',
   'record.restore',
   'record.purge',
   'record.purge_photos',

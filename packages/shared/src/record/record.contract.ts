@@ -17,7 +17,7 @@ import {
 } from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
 import { questionAnswers, recordResult, recordSale } from './record.schema.ts';
-import { CHILD_FILTER, MAX_SOLD_GOODS, MAX_SOLD_NUM, TRASH_SORTS } from './record.ts';
+import { CHILD_FILTER, MAX_SOLD_GOODS, MAX_SOLD_NUM, SIMULATED_FILTERS, TRASH_SORTS } from './record.ts';
 import { PICTURE_CLASSES } from './retention.ts';
 
 const recordId = z.uuid();
@@ -36,6 +36,8 @@ const recordFilterInput = z.object({
   /** `all`, or dimensions with or without a care level, such as `acne:4,spot`. */
   dimensions: z.string().trim().max(200).default('all'),
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
+  /** `hidden` leaves out the tests of simulated mirrors. */
+  simulated: z.enum(SIMULATED_FILTERS).default(''),
 });
 export type RecordFilterInput = z.output<typeof recordFilterInput>;
 
@@ -240,6 +242,21 @@ export const recordContract = defineContract({
     }),
     output: selectionOutput(recordId),
     errors: [...SELECTION_ERRORS, 'RECORD_NOT_FOUND'],
+  },
+  simulated: {
+    kind: 'query',
+    summary: 'How many records come from simulated mirrors',
+    access: owner(),
+    input: z.object({}),
+    output: z.object({ count: z.number().int() }),
+  },
+  removeSimulated: {
+    kind: 'mutation',
+    audit: ['record.remove_simulated'],
+    summary: 'Delete all records of simulated mirrors; they can be restored for 30 days',
+    access: owner(),
+    input: z.object({}),
+    output: z.object({ count: z.number().int() }),
   },
   /** The record that was deleted last comes first. */
   trash: {

@@ -37,3 +37,6 @@ export const MAX_SOLD_NUM = 99;
 
 /** How many texts the history of a note shows. */
 export const MAX_NOTE_HISTORY = 50;
+
+/** The filter of simulated tests: the empty text shows them. */
+export const SIMULATED_FILTERS = ['', 'hidden'] as const;

@@ -301,6 +301,7 @@ it('is noted with its filter, its columns and the number of tests, but not with 
         to: '2099-12-31',
         device_no: '',
         child: 'all',
+        simulated: '',
         status: '',
         dimensions: 'all',
         format: 'xlsx',

@@ -64,9 +64,20 @@ export async function prepareRecordExport(caller: ExportCaller, input: RecordExp
 }
 
 /** Returns what the audit log keeps of an export. It leaves out the search text, which may be a name or phone number. */
-export function exportDetails({ from, to, device_no, child, status, dimensions, ids, format, q }: RecordExportInput) {
+export function exportDetails({
+  from,
+  to,
+  device_no,
+  child,
+  status,
+  dimensions,
+  simulated,
+  ids,
+  format,
+  q,
+}: RecordExportInput) {
   if (ids.length > 0) return { ids, format };
-  return { from, to, device_no, child, status, dimensions, format, searched: q !== '' };
+  return { from, to, device_no, child, status, dimensions, simulated, format, searched: q !== '' };
 }
 
 const writeRecords = (

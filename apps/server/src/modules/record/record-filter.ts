@@ -35,6 +35,7 @@ export interface RecordFilter {
   readonly owner?: RecordOwner;
   readonly device_ids?: readonly number[];
   readonly status?: number;
+  readonly hidesSimulated?: boolean;
   /** A JSONPath condition on the stored scores. */
   readonly scores?: string;
   readonly search?: {
@@ -75,14 +76,15 @@ export function recordFilter(
     ...(owner && { owner }),
     ...(isDevice && { device_ids: named.device_ids }),
     ...(input.status !== '' && { status: input.status }),
+    ...(input.simulated === 'hidden' && { hidesSimulated: true }),
     ...(dimensions.length > 0 && { scores: scoresPath(dimensions) }),
     ...(text !== '' && { search: { text, grams: queryGrams(text), device_ids: named.found_device_ids } }),
   };
 }
 
 /** True if the counts per day and the index of times answer the filter. */
-export const isPlain = ({ search, status, scores }: RecordFilter): boolean =>
-  !search && status === undefined && !scores;
+export const isPlain = ({ search, status, scores, hidesSimulated }: RecordFilter): boolean =>
+  !search && status === undefined && !scores && !hidesSimulated;
 
 /** Throws if a filter reaches beyond a guide's records, because its maker may be wrong. */
 export function checkOwner({ owner }: RecordFilter, { own_user_id, own_device_ids }: Scope): void {

@@ -37,9 +37,10 @@ export function rangeConditions(query: Query, tenant_id: number, { start, end, o
 }
 
 /** Returns the conditions on status and scores. No index helps, so PostgreSQL checks each record. */
-export function resultConditions(query: Query, { status, scores }: RecordFilter): string {
+export function resultConditions(query: Query, { status, scores, hidesSimulated }: RecordFilter): string {
   const conditions: string[] = [];
   if (status !== undefined) conditions.push(`status = ${query.param(status)}`);
+  if (hidesSimulated) conditions.push('not is_simulated');
   if (scores) conditions.push(`scores @? ${query.param(scores)}::jsonpath`);
   return conditions.length > 0 ? conditions.join(' and ') : 'true';
 }

@@ -23,6 +23,7 @@ import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts
 import { recordListStore } from './record-list.store.ts';
 import { recordNoteStore } from './record-note.store.ts';
 import { type ListedRecord, recordRow } from './record-row.ts';
+import { simulatedStore } from './record-simulated.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -129,6 +130,17 @@ export const recordOperations = implement(recordContract, {
     const selection = selectionOf({ ids: ids.map(lowerCase), all: all && (await filterOf(all, ctx)), expected });
     const removed = await storeOf(ctx).remove(selection, wantsDevice(device_no) ? device_no : '');
     return noted(ctx, 'record.remove', removed);
+  },
+
+  async simulated({ ctx }) {
+    return { count: await simulatedStore(ctx.services, scopeOf(ctx.principal)).count() };
+  },
+
+  async removeSimulated({ ctx }) {
+    const store = simulatedStore(ctx.services, scopeOf(ctx.principal));
+    const count = await store.removeAll((records) => announce(ctx, records));
+    await audit(ctx, { action: 'record.remove_simulated', entity: 'record', details: { count } });
+    return { count };
   },
 
   async trash({ input: { q, ...page }, ctx }) {

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { AUTH_TYPES, BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { CHILD_FILTER, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { lazy, Suspense } from 'react';
@@ -13,7 +13,7 @@ import { rangeOf } from './filters.ts';
 const GuideSelect = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.GuideSelect })));
 const DimensionFilter = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.DimensionFilter })));
 
-export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'dimensions';
+export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'dimensions' | 'simulated';
 
 /** A field with more options than this gets a search. */
 const MAX_PLAIN_CHOICES = 10;
@@ -29,6 +29,7 @@ export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']
     text: (status) => `shared:record_status.${status}`,
   }),
   { names: ['dimensions'], Field: Dimensions },
+  { names: ['simulated'], Field: Simulated },
 ];
 
 function Days({ list }: FilterProps<'from' | 'to'>) {
@@ -67,5 +68,19 @@ function Dimensions({ list }: FilterProps<'dimensions'>) {
     <Suspense>
       <DimensionFilter value={list.value('dimensions')} onChange={(next) => list.set('dimensions', next)} />
     </Suspense>
+  );
+}
+
+/** Hides simulated tests. Shown where the list has some, or while they are hidden. */
+function Simulated({ list, data }: FilterProps<'simulated', Outputs['record']['list']>) {
+  const { t } = useTranslation('records');
+  const isHidden = list.value('simulated') !== '';
+  if (!isHidden && !data?.list.some(({ is_simulated }) => is_simulated)) return null;
+  return (
+    <Checkbox
+      label={t('filter.hide_simulated')}
+      checked={isHidden}
+      onChange={(event) => list.set('simulated', event.currentTarget.checked ? 'hidden' : '')}
+    />
   );
 }

@@ -33,6 +33,7 @@ import { nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
 import { ExportButton, exportOf, PHOTO_EXPORT } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
+import { SimulatedButton } from './simulated-button.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 
 const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
@@ -85,7 +86,17 @@ export const RecordsScreen: Screen = () => {
   const isDeleted = isOwner && shown === TRASH;
   return (
     <>
-      <PageHeader title={t('page')} actions={!isDeleted && <ExportButton />} />
+      <PageHeader
+        title={t('page')}
+        actions={
+          !isDeleted && (
+            <>
+              <SimulatedButton />
+              <ExportButton />
+            </>
+          )
+        }
+      />
       <TrashTabs
         hasTrash={isOwner}
         isTrash={isDeleted}

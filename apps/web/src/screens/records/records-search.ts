@@ -4,17 +4,20 @@ import { dayParam, type ListParams, listParams } from '../../lib/list-params.ts'
  * `from` and `to` are days in the shop's time zone. `child` is `all`, `-10` (the user's own tests) or a guide's user
  * id. `dimensions` is a list such as `acne:4,spot`.
  */
-export type RecordsSearch = ListParams<'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'record' | 'view'>;
+export type RecordsSearch = ListParams<
+  'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'simulated' | 'record' | 'view'
+>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'record', 'view');
+const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'simulated', 'record', 'view');
 
 export function recordsSearch(raw: Parameters<typeof texts>[0]): RecordsSearch {
-  const { from, to, record, ...search } = texts(raw);
+  const { from, to, record, simulated, ...search } = texts(raw);
   return {
     ...search,
     from: dayParam(from),
     to: dayParam(to),
+    simulated: simulated === 'hidden' ? simulated : undefined,
     record: record && UUID.test(record) ? record : undefined,
   };
 }

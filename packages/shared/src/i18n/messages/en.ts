@@ -412,6 +412,7 @@ export const messages = {
     remark: 'Remark',
     repwd: 'Password confirmation',
     result: 'Test result',
+    simulated: 'Simulated tests',
     retention_days: 'Days that photos are kept',
     rev: 'Settings revision',
     review_status: 'Review status',

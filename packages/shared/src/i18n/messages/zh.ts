@@ -408,6 +408,7 @@ export const messages = {
     remark: '备注',
     repwd: '确认密码',
     result: '检测结果',
+    simulated: '模拟检测',
     retention_days: '照片保存天数',
     rev: '设置版本',
     review_status: '审核状态',

@@ -84,6 +84,7 @@ export const serverMessages = {
     record_share_end: 'Ended a link to a report',
     record_photos_deleted: 'Photos deleted by the customer',
     record_remove: 'Deleted skin tests',
+    record_remove_simulated: 'Deleted all simulated skin tests',
     record_restore: 'Restored skin tests',
     record_purge_photos: 'Deleted pictures whose time was over',
     record_purge: 'Deleted skin tests for good',

@@ -83,6 +83,7 @@ export const serverMessages = {
     record_share_end: '停用报告链接',
     record_photos_deleted: '顾客删除了照片',
     record_remove: '删除检测记录',
+    record_remove_simulated: '删除全部模拟检测',
     record_restore: '恢复检测记录',
     record_purge_photos: '删除保存期满的照片',
     record_purge: '彻底删除检测记录',
