@@ -2,7 +2,7 @@ import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LayerPage } from './page/layer-page.tsx';
 import { OverallPage } from './page/overall-page.tsx';
@@ -17,6 +17,8 @@ import { formatRoute, type ReportRoute } from './route.ts';
 import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
+
+const DeletePhotos = lazy(() => import('./part/delete-photos.tsx').then((m) => ({ default: m.DeletePhotos })));
 
 export function ReportApp() {
   const route = useRoute();
@@ -127,6 +129,9 @@ function Body({ page, part, keepsFocus }: BodyProps) {
       </main>
       <footer className="foot">
         <p>{t('report.disclaimer')}</p>
+        <Suspense>
+          <DeletePhotos />
+        </Suspense>
       </footer>
     </>
   );

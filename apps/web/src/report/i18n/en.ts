@@ -147,6 +147,13 @@ export const messages: Messages = {
       call: 'Call {{phone}}',
       close: 'Close',
     },
+    removal: {
+      delete: 'Delete my photos',
+      title: 'Delete my photos',
+      hint: 'Your photos go at once and for good. The scores and the advice of this report stay.',
+      digits: 'Last four digits of your mobile number',
+      confirm: 'Delete the photos for good',
+    },
     next_visit: 'See you again around {{day}}',
     next_visit_lead: 'Another test will show how your skin has come along.',
     stay_in_touch: 'We’re here for you',

@@ -137,6 +137,13 @@ export const messages = {
       call: '拨打 {{phone}}',
       close: '关闭',
     },
+    removal: {
+      delete: '删除我的照片',
+      title: '删除我的照片',
+      hint: '照片会立即永久删除，报告中的得分和建议仍会保留。',
+      digits: '请输入手机号后四位',
+      confirm: '永久删除照片',
+    },
     next_visit: '期待{{day}}前后再见到您',
     next_visit_lead: '届时再做一次检测，看看肌肤的变化。',
     stay_in_touch: '有任何问题，欢迎联系我们',

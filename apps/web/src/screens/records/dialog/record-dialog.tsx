@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Popover, Skeleton, Tabs, Text } from '@mantine/core';
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { IconExternalLink, IconQrcode } from '@tabler/icons-react';
+import { IconExternalLink, IconLink, IconQrcode } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
@@ -10,12 +10,13 @@ import { useRecordChanges } from '../../../lib/use-record-changes.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { type DialogProps, lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { isRunning, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './dialog.module.css';
 
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
 const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
 
@@ -51,7 +52,7 @@ export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow
               <Tabs.Tab value="why">{t('detail.why')}</Tabs.Tab>
               <Tabs.Tab value="data">{t('detail.data')}</Tabs.Tab>
             </Tabs.List>
-            <ShareBar address={record.report_url} />
+            <ShareBar id={record.id} address={record.report_url} />
           </Group>
           <Tabs.Panel value="report" keepMounted className={classes.panel}>
             <ReportFrame shareId={record.share_id} />
@@ -85,8 +86,9 @@ function Heading({ row }: { row: RecordRow }) {
 
 const QR_SIZE = 200;
 
-function ShareBar({ address }: { address: string }) {
+function ShareBar({ id, address }: { id: string; address: string }) {
   const { t } = useTranslation('records');
+  const { open, element } = useDialogs();
   return (
     <Group gap="xs">
       <CopyButton text={address} size="compact-md" label={t('share.copy')} failed={t('share.copy_failed')} />
@@ -117,6 +119,15 @@ function ShareBar({ address }: { address: string }) {
       >
         {t('share.open')}
       </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconLink size={18} aria-hidden />}
+        onClick={() => open(ShareDialog, id)}
+      >
+        {t('share.links')}
+      </Button>
+      {element}
     </Group>
   );
 }
