@@ -62,7 +62,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} className="ask" aria-labelledby={titleId} onClose={onClose}>
       <form className="ask-body" onSubmit={submit}>
-        <header className="ask-head">
+        <div className="ask-head">
           <h2 id={titleId}>{t('report.removal.title')}</h2>
           <button
             type="button"
@@ -72,7 +72,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           >
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <p className="prose">{t('report.removal.hint')}</p>
         <label htmlFor={fieldId} className="label">
           {t('report.removal.digits')}
