@@ -141,7 +141,7 @@ describe('a customer', () => {
     const row = (name: string) => dialog(page).getByRole('row', { name });
     await row('Breakouts').getByText('Better +25').waitFor();
     await row('Collagen').getByText('Worse -25').waitFor();
-    await row('Dark spots').getByText('Unchanged 0').waitFor();
+    await row('Dark spots').getByText('Same 0').waitFor();
     await dialog(page).getByText('a usual scatter is assumed').waitFor();
     await dialog(page).getByRole('group', { name: 'Both photos' }).press('+');
     const transforms = await dialog(page)

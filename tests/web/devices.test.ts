@@ -398,7 +398,10 @@ describe('the repeatability of a mirror', () => {
     const device = await mirrorOf(shop);
     const names = ['First', 'Second', 'Third', 'Fourth'];
     for (const [index, customer_nickname] of names.entries()) {
-      await buildRecord(web.server, { device, customer_nickname, test_time: new Date(Date.now() - index * 60_000) });
+      await buildRecord(web.server, {
+        ...{ device, customer_nickname, customer_mobile: '13900000001' },
+        test_time: new Date(Date.now() - index * 60_000),
+      });
     }
     const page = await open(shop);
     await page.getByRole('button', { name: `Repeatability of ${device.device_no}` }).click();

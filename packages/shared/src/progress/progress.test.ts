@@ -68,16 +68,27 @@ describe('a change', () => {
     },
   );
 
+  it('of one point is noise for whole scores, even if a check found three equal ones', () => {
+    const random = randomOf(5);
+    const score = () => Math.round(normal(random, 60.4, 0.4));
+    let alarms = 0;
+    for (let draw = 0; draw < 10_000; draw += 1) {
+      const known = repeatability([[score(), score(), score()]]);
+      if (!known) throw new Error('no check');
+      if (verdictOf(score() - score(), smallestChange(known, known)) !== 'same') alarms += 1;
+    }
+    expect(alarms / 10_000).toBeLessThanOrEqual(0.05);
+  });
+
   it('is better when the score rises, and worse when it falls', () => {
     expect(verdictOf(9, smallestChange(ASSUMED, ASSUMED))).toBe('better');
     expect(verdictOf(-9, smallestChange(ASSUMED, ASSUMED))).toBe('worse');
     expect(verdictOf(8, smallestChange(ASSUMED, ASSUMED))).toBe('same');
-    expect(smallestChange({ deviation: 0, freedom: 4 }, { deviation: 0, freedom: 2 })).toBe(0);
   });
 
   it('must be greater the more either mirror scatters', () => {
     const known = fc.record({
-      deviation: fc.double({ min: 0.1, max: 10, noNaN: true }),
+      deviation: fc.double({ min: 0.5, max: 10, noNaN: true }),
       freedom: fc.integer({ min: 1, max: 40 }),
     });
     fc.assert(

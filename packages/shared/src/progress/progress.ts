@@ -15,6 +15,12 @@ export const CHECKS_THAT_COUNT = 10;
  */
 export const ASSUMED_DEVIATION = 3;
 
+/**
+ * The least standard deviation in points that counts. Checks with three equal results are common where scores are whole
+ * numbers, and don't prove that a mirror never scatters.
+ */
+const LEAST_DEVIATION = 0.5;
+
 /** A percentile among fewer people tells little, and could reveal the score of one of them. */
 export const MIN_PEOPLE = 20;
 
@@ -76,9 +82,9 @@ export function coverageFactor(freedom: number): number {
  * confidence. The two tests may be from different mirrors. Degrees of freedom: Welch-Satterthwaite, GUM G.4.1.
  */
 export function smallestChange(before: Repeatability, after: Repeatability): number {
-  const [a, b] = [before.deviation ** 2, after.deviation ** 2];
+  const variance = ({ deviation }: Repeatability) => Math.max(deviation, LEAST_DEVIATION) ** 2;
+  const [a, b] = [variance(before), variance(after)];
   const sum = a + b;
-  if (sum === 0) return 0;
   const isSame = before === after;
   const freedom = isSame ? before.freedom : sum ** 2 / (a ** 2 / before.freedom + b ** 2 / after.freedom);
   return coverageFactor(freedom) * Math.sqrt(sum);

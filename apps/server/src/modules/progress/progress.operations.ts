@@ -72,8 +72,10 @@ export const progressOperations = implement(progressContract, {
     const tests = await store.tests(record_ids.map((id) => id.toLowerCase()));
     if (tests.length === 0) throw new AppError('RECORD_NOT_FOUND');
     const times = tests.map(({ test_time }) => test_time.getTime());
+    const people = new Set(tests.flatMap(({ customer_id }) => customer_id ?? []));
     const isFit =
       tests.length === TESTS_PER_CHECK &&
+      people.size <= 1 &&
       tests.every((test) => test.device_id === device_id) &&
       Math.max(...times) - Math.min(...times) <= CHECK_MINUTES * MINUTE_MS;
     if (!isFit) throw new AppError('CHECK_UNFIT', { minutes: CHECK_MINUTES });

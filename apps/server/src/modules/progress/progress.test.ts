@@ -40,10 +40,13 @@ interface Compared {
 const compare = async ({ client }: Shop, a: string, b: string) =>
   (await client.post('/skinMgrSrv/customer/compare', { a, b })).json() as unknown as Compared;
 
-async function addCheck({ client, device }: Shop, scores: readonly number[], apart = 1) {
+async function addCheck({ client, device }: Shop, scores: readonly number[], apart = 1, mobiles = ['13900000099']) {
   const tests = await buildRecords(
     server,
-    scores.map((raw, at) => ({ device, scores: acne(raw), test_time: minutesAgo(at * apart) })),
+    scores.map((raw, at) => ({
+      ...{ device, scores: acne(raw), test_time: minutesAgo(at * apart) },
+      customer_mobile: mobiles[at % mobiles.length] ?? '',
+    })),
   );
   const record_ids = tests.map(({ record_id }) => record_id);
   return { record_ids, answer: await client.mutate('progress.check', { device_no: device.device_no, record_ids }) };
@@ -124,6 +127,8 @@ describe('a repeatability check', () => {
     const again = () => client.mutate('progress.check', { device_no: device.device_no, record_ids });
     expect(await code(await again())).toBe('CHECK_TAKEN');
     expect(await code((await addCheck(shop, [50, 52, 54], 20)).answer)).toBe('CHECK_UNFIT');
+    const twoPeople = await addCheck(shop, [50, 52, 54], 1, ['13900000098', '13900000097']);
+    expect(await code(twoPeople.answer)).toBe('CHECK_UNFIT');
     const known = (await client.query('progress.repeatability', { device_no: device.device_no })).json().result?.data;
     expect(known).toMatchObject({ checks: 1, list: [{ dimension: 'acne', layer: 'layer', deviation: 2 }] });
   });
@@ -133,7 +138,7 @@ describe('a repeatability check', () => {
     const { client, device } = shop;
     const tests = await buildRecords(
       server,
-      [50, 52, 54].map((raw) => ({ device, scores: acne(raw) })),
+      [50, 52, 54].map((raw) => ({ device, scores: acne(raw), customer_mobile: '' })),
     );
     const input = { device_no: device.device_no, record_ids: tests.map(({ record_id }) => record_id) };
     const answers = await Promise.all([client.mutate('progress.check', input), client.mutate('progress.check', input)]);

@@ -118,7 +118,7 @@ export const messages = {
     CUSTOMER_SPLIT_ALL: 'At least one test must stay with this customer.',
     ERASE_UNCONFIRMED: 'These are not the last four digits of the mobile number.',
     CUSTOMER_DIFFERENT: 'Choose two different tests of one customer.',
-    CHECK_UNFIT: 'Choose three successful tests that this mirror made within {{minutes}} minutes.',
+    CHECK_UNFIT: 'Choose three successful tests of one person that this mirror made within {{minutes}} minutes.',
     CHECK_TAKEN: 'One of these tests already belongs to a check.',
     MOVE_NOT_FOUND: 'This can no longer be undone.',
     MOVE_UNDONE: 'This was already undone.',

@@ -115,7 +115,7 @@ export const messages = {
     CUSTOMER_SPLIT_ALL: '至少要保留一条检测给该顾客',
     ERASE_UNCONFIRMED: '与手机号后四位不符',
     CUSTOMER_DIFFERENT: '请选择同一位顾客的两次不同检测',
-    CHECK_UNFIT: '请选择该设备在 {{minutes}} 分钟内完成的三次成功检测',
+    CHECK_UNFIT: '请选择该设备在 {{minutes}} 分钟内为同一个人完成的三次成功检测',
     CHECK_TAKEN: '其中一次检测已用于其他检查',
     MOVE_NOT_FOUND: '已无法撤销',
     MOVE_UNDONE: '此操作已经撤销',
