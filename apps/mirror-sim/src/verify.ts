@@ -148,8 +148,8 @@ export function checkEvaluation(
   { scores, result, goods, scheme }: Answer<'result'>,
   rules: Rules,
 ): Problem[] {
-  const { customer } = recordStart.parse(test.start);
-  const expected = evaluateTest(rules, customer, recordEnd.parse(test.end));
+  const { customer, questions } = recordStart.parse(test.start);
+  const expected = evaluateTest(rules, { ...customer, answers: questions }, recordEnd.parse(test.end));
   const offsetsOf = (list: readonly RecordScore[]) =>
     list.map(({ dimension, layer, offset }) => [dimension, layer, offset]);
   return [

@@ -3,7 +3,7 @@ import type { DimensionKey } from '../dimension/dimension.ts';
 import { type Catalogue, matchGoods } from '../recommendation/matching.ts';
 import type { MatchResult } from '../recommendation/recommendation.schema.ts';
 import { captureRefusal, type QualityPolicy } from '../record/quality.ts';
-import type { RecordCustomer, RecordResult } from '../record/record.schema.ts';
+import type { QuestionAnswers, RecordCustomer, RecordResult } from '../record/record.schema.ts';
 import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '../record/record.ts';
 import {
   careLevel,
@@ -31,15 +31,16 @@ export interface Evaluation {
   readonly match: MatchResult | null;
 }
 
+/** The data about the customer that decides the recommendations. */
+export interface TestedCustomer extends Pick<RecordCustomer, 'sex' | 'age'> {
+  readonly answers?: QuestionAnswers | undefined;
+}
+
 /**
  * Computes the result of a skin test: the scores with the shop's offsets, the skin classes and the recommended
  * products.
  */
-export function evaluateTest(
-  rules: EvaluationRules,
-  customer: Pick<RecordCustomer, 'sex' | 'age'>,
-  end: RecordEnd,
-): Evaluation {
+export function evaluateTest(rules: EvaluationRules, customer: TestedCustomer, end: RecordEnd): Evaluation {
   const measured = end.result;
   const refusal = end.status === RECORD_STATUS.success ? captureRefusal(rules.quality_policy, end.quality) : undefined;
   if (end.status !== RECORD_STATUS.success || refusal || !measured) {
@@ -55,7 +56,8 @@ export function evaluateTest(
   const scores = scoreTest(measurements(measured), rules.offsets);
   const result = classify(measured, scores);
   const { skin_type, is_sensitive } = result;
-  const match = matchGoods(rules.catalogue, { scores, skin_type, is_sensitive, sex: customer.sex, age: customer.age });
+  const { sex, age, answers } = customer;
+  const match = matchGoods(rules.catalogue, { scores, skin_type, is_sensitive, sex, age, answers });
   return { status: RECORD_STATUS.success, reason_key: null, scores, result, match };
 }
 

@@ -1,5 +1,6 @@
 import type { QuestionAnswers } from '../record/record.schema.ts';
 import type { Question } from './question.schema.ts';
+import { questionKey } from './question.ts';
 
 type Asked = Pick<Question, 'id' | 'show_if'>;
 
@@ -25,6 +26,12 @@ export const unansweredQuestions = <Q extends Asked & Pick<Question, 'required'>
 ): Q[] =>
   visibleQuestions(questions, answers).filter(
     ({ id, required }) => required === 1 && valuesOf(answers, id).length === 0,
+  );
+
+/** True if the customer chose the option, in whichever version of the question. */
+export const isAnswered = (answers: QuestionAnswers | undefined, question: string, option: string): boolean =>
+  Object.entries(answers ?? {}).some(
+    ([id, answer]) => questionKey(id) === question && [answer].flat().includes(option),
   );
 
 const valuesOf = (answers: QuestionAnswers, id: string): string[] =>

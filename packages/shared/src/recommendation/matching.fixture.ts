@@ -104,6 +104,11 @@ const excludeRule = (): fc.Arbitrary<MatchableGoods['exclude_rules'][number]> =>
     fc.constant({ kind: 'sensitive' as const }),
     fc.record({ kind: fc.constant('level' as const), dimension: dimension(), from: fc.constantFrom(...CARE_LEVELS) }),
     fc.record({ kind: fc.constant('age_below' as const), age: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({
+      kind: fc.constant('answer' as const),
+      question: fc.constant('skin'),
+      option: fc.constantFrom('a', 'b'),
+    }),
   );
 
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
@@ -203,9 +208,21 @@ export const anyMeasurements = (): fc.Arbitrary<Measurement[]> =>
     { selector: (measured) => measured.dimension + measured.layer, minLength: 1 },
   );
 
+/** Answers to one question, to its first or its second version. */
+const anyAnswers = (): fc.Arbitrary<Record<string, string | string[]>> =>
+  fc.dictionary(fc.constantFrom('skin', 'skin.2'), fc.oneof(fc.constantFrom('a', 'b'), fc.subarray(['a', 'b', 'c'])), {
+    maxKeys: 2,
+  });
+
 export const anyCustomer = (): fc.Arbitrary<Omit<MatchTest, 'scores'>> =>
   fc.record(
-    { skin_type: fc.constantFrom(...SKIN_TYPES), is_sensitive: fc.boolean(), sex: flag(), age: age() },
+    {
+      skin_type: fc.constantFrom(...SKIN_TYPES),
+      is_sensitive: fc.boolean(),
+      sex: flag(),
+      age: age(),
+      answers: anyAnswers(),
+    },
     { requiredKeys: ['skin_type', 'is_sensitive'] },
   );
 

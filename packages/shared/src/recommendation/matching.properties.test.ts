@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { questionId } from '../question/question.ts';
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import { worstScores } from './efficacy.ts';
 import { anyGoods, anyImprovement, anyMappings, anySchemes, anySettings, anyTest } from './matching.fixture.ts';
@@ -28,11 +29,18 @@ const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) =
 const pointsIn = ({ efficacy }: Catalogue, product: MatchableGoods, test: MatchTest) =>
   pointsOf(efficacy.effectsOf(product), efficacy.demand(worstScores(test.scores), test.skin_type).strengths);
 
+/** True if an answer to the first or the second version of the question names the option. */
+const isChosen = (
+  { answers }: Pick<MatchTest, 'answers'>,
+  { question, option }: { question: string; option: string },
+): boolean => [1, 2].some((version) => answers?.[questionId(question, version)]?.includes(option));
+
 /** True if an exclusion rule of the product excludes the customer. This function doesn't use the code under test. */
-const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, age }: MatchTest): boolean =>
+const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, age, answers }: MatchTest): boolean =>
   exclude_rules.some((rule) => {
     if (rule.kind === 'sensitive') return is_sensitive;
     if (rule.kind === 'age_below') return age !== undefined && age < rule.age;
+    if (rule.kind === 'answer') return isChosen({ answers }, rule);
     return scores.some(({ dimension, level }) => dimension === rule.dimension && level >= rule.from);
   });
 
@@ -73,6 +81,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
       (rule) =>
         (rule.kind === 'sensitive' && is_sensitive) ||
         (rule.kind === 'age_below' && age !== undefined && age < rule.age) ||
+        (rule.kind === 'answer' && isChosen(test, rule)) ||
         (rule.kind === 'level' && (worst([rule.dimension])?.level ?? 0) >= rule.from),
     );
     const checks: [boolean, ExclusionReason][] = [

@@ -54,6 +54,8 @@ export const excludeRule = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('level'), dimension, from: level }),
   z.object({ kind: z.literal('age_below'), age: age.min(1) }),
+  /** Excludes customers who chose this option of the questionnaire. `question` is the key of all its versions. */
+  z.object({ kind: z.literal('answer'), question: z.string().min(1).max(32), option: z.string().min(1).max(64) }),
 ]);
 export type ExcludeRule = z.infer<typeof excludeRule>;
 
@@ -105,6 +107,8 @@ export interface MatchTest {
   readonly is_sensitive: boolean;
   readonly sex?: Sex | undefined;
   readonly age?: number | undefined;
+  /** The answers of the questionnaire by the question's id. */
+  readonly answers?: Readonly<Record<string, string | string[]>> | undefined;
 }
 
 /** A dimension with a low score that led to the recommendation of a product. */

@@ -4,10 +4,10 @@ import { worstScores } from './efficacy.ts';
 import { anyGoods, anySettings, anyTest } from './matching.fixture.ts';
 import { classBit, openClasses, refusal } from './refusal.ts';
 
-it('foresees for each class of customers which goods are closed to them before age and scores are known', () => {
+it('foresees for each class of customers which goods are closed to them before age, scores and answers are known', () => {
   fc.assert(
     fc.property(anyGoods(), anySettings(), anyTest(), (goods, settings, test) => {
-      const { age: _, ...ageless } = test;
+      const { age: _age, answers: _answers, ...ageless } = test;
       for (const product of goods) {
         const isOpen = (openClasses(product, settings) & classBit(test)) !== 0;
         expect(refusal(product, ageless, new Map(), settings) === undefined).toBe(isOpen);

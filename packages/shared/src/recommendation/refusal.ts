@@ -1,5 +1,6 @@
 import { FOR_SEX, type ForSex, SEX, type Sex, SKIN_TYPES } from '../dimension/dimension.ts';
 import { SHELF_STATUS } from '../goods/goods.ts';
+import { isAnswered } from '../question/visible-questions.ts';
 import { profileSkinPoints, type WorstScores } from './efficacy.ts';
 import type {
   ExcludeRule,
@@ -81,6 +82,8 @@ function applies(rule: ExcludeRule, test: MatchTest, worst: WorstScores): boolea
       return (worst.get(rule.dimension)?.level ?? 0) >= rule.from;
     case 'age_below':
       return test.age !== undefined && test.age < rule.age;
+    case 'answer':
+      return isAnswered(test.answers, rule.question, rule.option);
   }
 }
 

@@ -5,10 +5,10 @@ import { missingRegistration } from '@skin-mirror/shared/config/registration.ts'
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { evaluateTest, type TestedCustomer } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { type Consent, imageKind, type RecordEnd, type RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { MAX_CLOCK_SKEW_MS } from '@skin-mirror/shared/mirror/mirror.ts';
-import type { RecordCustomer, RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Services } from '../../services.ts';
 import { type PhotographedTest, photoKey } from '../file/photo-key.ts';
@@ -107,7 +107,7 @@ export async function takeWholeTest(
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
   const images = await storePhotos(deps, testOf(device, start), photos);
-  const finished = evaluate(rules, device, start.customer, end, end_digest, images);
+  const finished = evaluate(rules, device, { ...start.customer, answers: start.questions }, end, end_digest, images);
   await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return acknowledge(written, false);
@@ -141,7 +141,11 @@ async function endRecord(
       [...images, ...record.images].map(({ kind }) => kind),
     );
     const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
-    const customer = { sex: record.customer_sex ?? undefined, age: record.customer_age ?? undefined };
+    const customer = {
+      sex: record.customer_sex ?? undefined,
+      age: record.customer_age ?? undefined,
+      answers: record.questions,
+    };
     const finished = evaluate(rules, device, customer, end, end_digest, images);
     await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
     const { record_id } = record;
@@ -161,7 +165,7 @@ async function endRecord(
 function evaluate(
   rules: ShopRules,
   device: DevicePrincipal,
-  customer: Pick<RecordCustomer, 'sex' | 'age'>,
+  customer: TestedCustomer,
   end: RecordEnd,
   end_digest: Buffer,
   images: readonly RecordImage[],

@@ -1,7 +1,12 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type {
+  QuestionAnswers,
+  RecordImage,
+  RecordResult,
+  StoredRecommendation,
+} from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 
@@ -18,6 +23,7 @@ export interface TestRecord {
   readonly customer_sex: 1 | 0 | null;
   readonly customer_age: number | null;
   readonly consent: Consent;
+  readonly questions: QuestionAnswers;
   readonly images: readonly RecordImage[];
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult | null;
@@ -31,7 +37,7 @@ export interface TestRecord {
  */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select tenant_id, record_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
-                         customer_sex, customer_age, consent, images, scores, result, recommendation, settings_rev
+                         customer_sex, customer_age, consent, questions, images, scores, result, recommendation, settings_rev
                     from skin_record where tenant_id = $1 and device_id = $2`;
   return {
     async byId(record_id: string): Promise<TestRecord | undefined> {

@@ -4,6 +4,7 @@ import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
+import { measuredResult, testStart, wholeTest, withoutPhotos } from '#tests/factories/mirror-test.ts';
 import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
@@ -195,6 +196,35 @@ it('is changed by whoever may change marketing, and read by everybody of the sho
   expect(await texts((await newShop()).client)).not.toContain('x');
   const inBuilder = await shown(client, 'builder', { lang: 'zh' });
   expect(inBuilder.at(-1)).toMatchObject({ question: 'x', version: 1, langs: ['zh'] });
+});
+
+it('keeps a product from whoever gave the answer that its rule names, in any version of the question', async () => {
+  const { account, client } = await newShop();
+  const { tenant_id } = account;
+  await server.services.pool.query(
+    `with type as (insert into goods_type (tenant_id, seed_key, type_name) values ($1, 'acne_care', '{}') returning goods_type_id),
+          product as (insert into goods (tenant_id, goods_name, exclude_rules)
+                      values ($1, 'Scented', '[{"kind": "answer", "question": "allergy", "option": "fragrance"}]') returning goods_id)
+     insert into goods_effect select $1, goods_id, 1, goods_type_id from type, product`,
+    [tenant_id],
+  );
+  const mirror = createMirrorClient(server, await buildDevice(server, { tenant_id }));
+  const goodsAfter = async (questions: object) => {
+    const { analysis_id } = (
+      await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ questions, ...withoutPhotos }) })
+    ).json();
+    return ((await mirror.get('/mirrorSrv/record/result', { analysis_id })).json().goods as unknown[]).length;
+  };
+  expect(await goodsAfter({ allergy: ['none'] })).toBe(1);
+  expect(await goodsAfter({ allergy: ['fragrance', 'acids'] })).toBe(0);
+  expect(await goodsAfter({ 'allergy.2': 'fragrance' })).toBe(0);
+  const steps = (
+    await mirror.post('/mirrorSrv/record/create', testStart({ questions: { allergy: 'fragrance' }, ...withoutPhotos }))
+  ).json();
+  const { analysis_id } = steps;
+  await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
+  expect((await mirror.get('/mirrorSrv/record/result', { analysis_id })).json().goods).toEqual([]);
+  expect((await list(client))[0]?.id).toBe('sleep');
 });
 
 it('reaches mirrors with the registration, and the switches are those of the shop', async () => {

@@ -6,11 +6,14 @@ import { useCareLevel } from '../../lib/use-care-level.ts';
 import { DimensionLevels, unusedDimensions } from '../../ui/dimension-levels.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import { AnswerRules } from './answer-rules.tsx';
 
+type AnswerRule = Extract<ExcludeRule, { kind: 'answer' }>;
 type LevelRule = Extract<ExcludeRule, { kind: 'level' }>;
 
-/** A product has at most 20 rules. There are two other kinds of rules, with at most one rule each. */
-const MAX_LEVEL_RULES = 18;
+/** A product has at most 20 rules. Two kinds of rules have at most one rule each. */
+const MAX_RULES = 18;
+const isAnswer = (rule: ExcludeRule): rule is AnswerRule => rule.kind === 'answer';
 const isLevel = (rule: ExcludeRule): rule is LevelRule => rule.kind === 'level';
 
 /** Edits the rules that exclude customers. These customers don't get the product, even if it fits their skin. */
@@ -19,12 +22,14 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
   const { t } = useTranslation(['goods-edit', 'shared']);
   const isNotForSensitive = value.some(({ kind }) => kind === 'sensitive');
   const levels = value.filter(isLevel);
-  const change = (next: { sensitive?: boolean; levels?: LevelRule[] }) => {
-    const rules = { sensitive: isNotForSensitive, levels, ...next };
-    onChange([...(rules.sensitive ? [{ kind: 'sensitive' } as const] : []), ...rules.levels]);
+  const answers = value.filter(isAnswer);
+  const change = (next: { sensitive?: boolean; levels?: LevelRule[]; answers?: AnswerRule[] }) => {
+    const rules = { sensitive: isNotForSensitive, levels, answers, ...next };
+    onChange([...(rules.sensitive ? [{ kind: 'sensitive' } as const] : []), ...rules.levels, ...rules.answers]);
   };
   const levelText = useCareLevel();
   const [unused] = unusedDimensions(levels);
+  const isRoom = levels.length + answers.length < MAX_RULES;
 
   return (
     <FieldGroup {...field} description={t('exclude.hint')}>
@@ -46,7 +51,7 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
             remove: (name) => t('exclude.remove', { name }),
           }}
         />
-        {!disabled && unused && levels.length < MAX_LEVEL_RULES && (
+        {!disabled && unused && isRoom && (
           <Button
             variant="default"
             size="compact-sm"
@@ -56,6 +61,7 @@ export function ExcludeRules(props: FieldProps<ExcludeRule[]> & { disabled: bool
             {t('exclude.add')}
           </Button>
         )}
+        <AnswerRules value={answers} disabled={disabled || !isRoom} onChange={(next) => change({ answers: next })} />
       </Stack>
     </FieldGroup>
   );

@@ -1,3 +1,4 @@
+import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,6 +18,11 @@ export function useGoodsWords(): FieldWords {
   const schemes = useSchemes();
   const { joined, pair, onOff } = useWordTools();
   const levelText = useCareLevel();
+  const questions = trpc.question.list.useQuery({}).data?.list;
+  const answerWords = ({ question, option }: Extract<ExcludeRule, { kind: 'answer' }>) => {
+    const asked = questions?.find(({ id }) => questionKey(id) === question);
+    return pair(asked?.question ?? question, asked?.options.find(({ id }) => id === option)?.option ?? option);
+  };
   const words = useFieldWords(
     {
       type_ids: (value) =>
@@ -46,6 +52,7 @@ export function useGoodsWords(): FieldWords {
           (value as ExcludeRule[]).map((rule) => {
             if (rule.kind === 'sensitive') return t('exclude.sensitive');
             if (rule.kind === 'age_below') return pair(t('shared:field.age_min'), rule.age);
+            if (rule.kind === 'answer') return answerWords(rule);
             const level = t('exclude.level', {
               level: levelText(rule.from),
               name: t(`shared:care_level.${rule.from}`),
