@@ -15,8 +15,11 @@ export const FURTHER_COLUMNS = RECORD_EXPORT_COLUMNS.filter((key) =>
 /** Returns the columns that the account sees in the list, in their order. */
 export function useShownColumns(): RecordExportColumn[] {
   const { order, hidden } = useViews('records').data?.layout ?? DEFAULT_LAYOUT;
+  // A column that the account has never arranged is hidden if it is hidden at first.
+  const isHidden = ({ key, hidden: atFirst }: (typeof RECORD_COLUMNS)[number]) =>
+    hidden.includes(key) || (atFirst === true && !order.includes(key));
   return orderColumns(RECORD_COLUMNS, order)
-    .filter(({ key, always }) => always || !hidden.includes(key))
+    .filter((column) => column.always || !isHidden(column))
     .map(({ key }) => key)
     .filter(isExported);
 }
