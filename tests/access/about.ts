@@ -30,6 +30,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'customer.merge': ({ customer_id, second_customer_id }) => ({ from: second_customer_id, to: customer_id }),
   'customer.split': ({ customer_id, record_id }) => ({ id: customer_id, record_ids: [record_id] }),
   'customer.undo': ({ move_id }) => ({ move_id }),
+  'customer.exportAll': ({ customer_id }) => ({ id: customer_id }),
   'customer.erase': ({ customer_id }) => ({ id: customer_id, confirm: 'hone' }),
   'customer.keep': ({ customer_id }) => ({ id: customer_id }),
   'customer.settle': ({ record_id }) => ({ record_id }),

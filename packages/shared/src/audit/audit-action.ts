@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'customer.split',
   'customer.undo',
   'customer.settle',
+  'customer.export_all',
   'customer.erase',
   'customer.keep',
   'customer.erased',

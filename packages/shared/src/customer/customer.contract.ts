@@ -138,6 +138,16 @@ export const customerContract = defineContract({
     output: z.object({ from: z.number().int(), to: z.number().int(), tests: z.number().int() }),
     errors: ['MOVE_NOT_FOUND', 'MOVE_UNDONE', 'MOVE_OVERTAKEN'],
   },
+  exportAll: {
+    kind: 'query',
+    audit: ['customer.export_all'],
+    summary: 'Everything that the shop stores about a customer, as a zip archive of JSON and photos',
+    access: owner(),
+    rest: { method: 'GET', path: '/skinMgrSrv/customer/exportAll', envelope: 'file' },
+    input: byId,
+    output: z.custom<FileAnswer>(),
+    errors: ['CUSTOMER_NOT_FOUND'],
+  },
   /** The last digits of the mobile number confirm that the right person is erased. */
   erase: {
     kind: 'mutation',

@@ -19,6 +19,7 @@ import { recordRow } from '../record/record-row.ts';
 import { type Customer, type CustomerFilter, customerStore, type TimelineRecord } from './customer.store.ts';
 import { prepareCustomerExport } from './customer-export.ts';
 import { moveStore } from './move.store.ts';
+import { personFile } from './person-file.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -81,6 +82,12 @@ export const customerOperations = implement(customerContract, {
     const { from, to, tests } = await movesOf(ctx).undo(move_id);
     await audit(ctx, { action: 'customer.undo', entity: 'customer', entity_id: from, details: { to } });
     return { from, to, tests };
+  },
+
+  async exportAll({ input: { id }, ctx }) {
+    const { name, content } = await personFile(ctx, id);
+    await audit(ctx, { action: 'customer.export_all', entity: 'customer', entity_id: id });
+    return { content, contentType: 'application/zip', downloadName: name };
   },
 
   async erase({ input: { id, confirm }, ctx }) {

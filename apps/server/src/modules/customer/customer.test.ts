@@ -1,9 +1,10 @@
+import AdmZip from 'adm-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
-import { wholeTest } from '#tests/factories/mirror-test.ts';
+import { photo, wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
-import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { createMirrorClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
@@ -202,5 +203,43 @@ describe('a split', () => {
     expect((await detail(client, person.id)).list[0]?.is_doubtful).toBe(true);
     expect((await client.mutate('customer.settle', { record_id })).status).toBe(200);
     expect((await detail(client, person.id)).list[0]?.is_doubtful).toBe(false);
+  });
+});
+
+describe('everything about a customer', () => {
+  it('is one archive for the main account: JSON and the photos of all tests', async () => {
+    const { main, device, client } = await buildShop();
+    const meta = wholeTest({
+      customer: { nickname: 'Dora', mobile: '13900000071' },
+      consent: { text_id: 'v1', photos: 1, contact: 0, marketing: 0 },
+      questions: { 1: 'a mild soap' },
+    });
+    const sent = { meta, white: file(await photo(), 'white.jpg') };
+    const mirror = createMirrorClient(server, device);
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json();
+    await client.post('/skinMgrSrv/record/mark', { analysis_id, mark: 'likes roses' });
+    const [person] = (await list(client)).list as [Listed];
+    const answer = await fetch(`${server.origin}/skinMgrSrv/customer/exportAll?id=${person.id}`, {
+      headers: client.headers,
+    });
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const zip = new AdmZip(Buffer.from(await answer.arrayBuffer()));
+    const names = zip.getEntries().map(({ entryName }) => entryName);
+    expect(names).toEqual(['person.json', expect.stringMatching(/_.*\/white.*\.jpg$/)]);
+    const stored = JSON.parse(zip.readAsText('person.json'));
+    expect(stored).toMatchObject({
+      person: { mobile: '13900000071', nickname: 'Dora' },
+      tests: [
+        {
+          record_id: analysis_id,
+          mark: 'likes roses',
+          questions: { 1: 'a mild soap' },
+          notes: [{ mark: 'likes roses' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(stored)).not.toContain('secret');
+    const guide = await signIn(server, await buildGuide(server, { parent: main, power: [2] }));
+    expect((await guide.get('/skinMgrSrv/customer/exportAll', { id: person.id })).json().code).toBe(30001);
   });
 });

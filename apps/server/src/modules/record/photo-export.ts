@@ -41,8 +41,8 @@ export async function preparePhotoExport(caller: ExportCaller, ids: readonly str
   return { name: `${name}.zip`, count, content: zipStream(photosOf(services.storage, tests, timezone)) };
 }
 
-/** Reads one photo after another. A photo that is gone meanwhile is left out. */
-async function* photosOf(
+/** Reads one photo of the tests after another. A photo that is gone meanwhile is left out. */
+export async function* photosOf(
   storage: Storage,
   tests: readonly PhotographedTest[],
   timezone: string,

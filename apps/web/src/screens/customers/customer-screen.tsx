@@ -10,6 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -102,6 +103,9 @@ function Person({ customer }: { customer: CustomerDetail }) {
                     {t('split.open')}
                   </Button>
                 )}
+                <DownloadButton path="/skinMgrSrv/customer/exportAll" query={{ id: String(customer.id) }}>
+                  {t('page.download')}
+                </DownloadButton>
                 {customer.erase_at === null && (
                   <Button
                     variant="subtle"

@@ -96,6 +96,7 @@ export const serverMessages = {
     customer_split: 'Split a customer in two',
     customer_undo: 'Undid a merge or split of customers',
     customer_settle: 'Confirmed whose test it is',
+    customer_export_all: 'Downloaded everything about a customer',
     customer_erase: 'Asked to erase a customer',
     customer_keep: 'Cancelled the erasure of a customer',
     customer_erased: 'Erased a customer',
@@ -156,6 +157,7 @@ export const serverMessages = {
   },
 
   table: {
+    person_name: 'customer-{{id}}_{{day}}',
     photos_name: 'skin-test-photos_{{day}}',
     records_name: 'skin-tests_{{from}}_{{to}}',
     separator: '; ',

@@ -95,6 +95,7 @@ export const serverMessages = {
     customer_split: '将一位顾客拆分为两位',
     customer_undo: '撤销顾客的合并或拆分',
     customer_settle: '确认检测属于该顾客',
+    customer_export_all: '下载顾客的全部资料',
     customer_erase: '申请删除顾客资料',
     customer_keep: '取消删除顾客资料',
     customer_erased: '已删除顾客资料',
@@ -155,6 +156,7 @@ export const serverMessages = {
   },
 
   table: {
+    person_name: '顾客-{{id}}_{{day}}',
     photos_name: '检测照片_{{day}}',
     records_name: '检测记录_{{from}}_{{to}}',
     separator: '；',

@@ -1,0 +1,36 @@
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Context } from '../../kernel/context.ts';
+import { translate } from '../../kernel/messages.ts';
+import { type ZipEntry, zipStream } from '../../zip/zip-stream.ts';
+import { photosOf } from '../record/photo-export.ts';
+import { personStore } from './person.store.ts';
+
+/**
+ * Makes an archive of all that the shop stores about a person: `person.json`, and a folder of photos for each test. It
+ * includes deleted tests that can still be restored.
+ * @throws AppError CUSTOMER_NOT_FOUND
+ */
+export async function personFile(
+  ctx: Context<UserPrincipal>,
+  id: number,
+): Promise<{ name: string; content: AsyncGenerator<Uint8Array> }> {
+  const { services, principal, locale } = ctx;
+  const { timezone } = principal;
+  const found = await personStore(services, principal.tenant_id).everything(id);
+  if (!found) throw new AppError('CUSTOMER_NOT_FOUND');
+  const { tests } = found;
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'person.json', content: Buffer.from(JSON.stringify(found, undefined, 2)) };
+    const photographed = tests.map(({ record_id, test_time, images }) => ({
+      ...{ record_id, test_time },
+      images: images as unknown as RecordImage[],
+    }));
+    yield* photosOf(services.storage, photographed, timezone);
+  }
+  const name = translate(locale, 'table.person_name', { id, day: shopDay(new Date(), timezone) });
+  return { name: `${name}.zip`, content: zipStream(entries()) };
+}
