@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 
@@ -75,6 +76,7 @@ const bundle = {
   default_locale: DEFAULT_LOCALE,
   timezone: 'Asia/Shanghai',
   customer_info: true,
+  registration: registrationOf({}),
   have_questions: true,
   questions: seedQuestions(DEFAULT_LOCALE).map(({ key, ...question }) => ({ id: key, ...question })),
   countdown: { enabled: false, seconds: 30 },

@@ -9,6 +9,9 @@ const URL_PATH = '/trpc';
 /** tRPC sends calls that start together in one request. A call with this option doesn't wait for slow calls. */
 export const AHEAD = { context: { ahead: true } };
 
+/** A call with this option has its own request, so that no other call waits for it. */
+export const ALONE = { context: { alone: true } };
+
 const batches = () =>
   httpBatchLink({
     url: URL_PATH,
@@ -45,7 +48,11 @@ export const trpcClient = createTRPCClient<AppRouter>({
       true: httpSubscriptionLink({ url: URL_PATH }),
       false: [
         renewing,
-        splitLink({ condition: ({ context }) => context.ahead === true, true: batches(), false: batches() }),
+        splitLink({
+          condition: ({ context }) => context.alone === true,
+          true: batches(),
+          false: splitLink({ condition: ({ context }) => context.ahead === true, true: batches(), false: batches() }),
+        }),
       ],
     }),
   ],

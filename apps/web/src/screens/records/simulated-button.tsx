@@ -4,7 +4,7 @@ import { IconTestPipeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { trpcClient } from '../../lib/trpc-client.ts';
+import { ALONE, trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
 
 /** Deletes all simulated tests at once. Only the main account sees the button, and only if there are such tests. */
@@ -12,7 +12,7 @@ export function SimulatedButton() {
   const { t } = useTranslation('records');
   const mayRemove = useMayAccess(owner());
   const utils = trpc.useUtils();
-  const { data } = trpc.record.simulated.useQuery({}, { enabled: mayRemove });
+  const { data } = trpc.record.simulated.useQuery({}, { enabled: mayRemove, trpc: ALONE });
   const count = data?.count ?? 0;
   const removal = useAction({
     ask: () => ({
