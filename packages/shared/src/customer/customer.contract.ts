@@ -117,7 +117,7 @@ export const customerContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/customer/merge' },
     input: z.object({ from: rowId, to: rowId }),
     output: z.object({ move_id: z.number().int(), tests: z.number().int() }),
-    errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_SAME', 'CUSTOMER_MERGED'],
+    errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_SAME', 'CUSTOMER_MERGED', 'CUSTOMER_ERASING'],
   },
   split: {
     kind: 'mutation',
@@ -127,7 +127,7 @@ export const customerContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/customer/split' },
     input: byId.extend({ record_ids: z.array(z.uuid()).min(1).max(MAX_SPLIT) }),
     output: z.object({ id: z.number().int(), move_id: z.number().int() }),
-    errors: ['CUSTOMER_NOT_FOUND', 'RECORD_NOT_FOUND', 'CUSTOMER_SPLIT_ALL'],
+    errors: ['CUSTOMER_NOT_FOUND', 'RECORD_NOT_FOUND', 'CUSTOMER_SPLIT_ALL', 'CUSTOMER_ERASING'],
   },
   undo: {
     kind: 'mutation',
@@ -136,7 +136,7 @@ export const customerContract = defineContract({
     access: owner(),
     input: z.object({ move_id: rowId }),
     output: z.object({ from: z.number().int(), to: z.number().int(), tests: z.number().int() }),
-    errors: ['MOVE_NOT_FOUND', 'MOVE_UNDONE', 'MOVE_OVERTAKEN'],
+    errors: ['MOVE_NOT_FOUND', 'MOVE_UNDONE', 'MOVE_OVERTAKEN', 'CUSTOMER_ERASING'],
   },
   exportAll: {
     kind: 'query',

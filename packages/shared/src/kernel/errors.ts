@@ -109,6 +109,7 @@ export const ERRORS = {
   CUSTOMER_NOT_FOUND: { wire: 11001, http: 200 },
   CUSTOMER_SAME: { wire: 11001, http: 200 },
   CUSTOMER_MERGED: { wire: 40010, http: 200 },
+  CUSTOMER_ERASING: { wire: 40010, http: 200 },
   CUSTOMER_SPLIT_ALL: { wire: 11001, http: 200 },
   ERASE_UNCONFIRMED: { wire: 11001, http: 200 },
   CUSTOMER_DIFFERENT: { wire: 11001, http: 200 },

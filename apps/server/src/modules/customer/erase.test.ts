@@ -209,4 +209,47 @@ describe('an erased person', () => {
     expect(await run()).toBe(0);
     expect((await listed(client)).map(({ mobile }) => mobile)).toEqual(['13500000002']);
   });
+
+  it('is neither merged nor split until the erasure is cancelled, so that nothing of the person stays', async () => {
+    const { device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    const send = (mobile: string) =>
+      mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ customer: { mobile } }) });
+    for (const mobile of ['13500000011', '13500000012', '13500000011']) await send(mobile);
+    const people = await listed(client);
+    const idOf = (mobile: string) => people.find((one) => one.mobile === mobile)?.id ?? 0;
+    const [from, to] = [idOf('13500000011'), idOf('13500000012')];
+    const { list } = (await client.post('/skinMgrSrv/customer/detail', { id: from })).json();
+    const [first] = list as { id: string }[];
+    const merge = async (ids: object) => (await client.post('/skinMgrSrv/customer/merge', ids)).json().code;
+    expect((await erase(client, from, '0011')).code).toBe(0);
+    expect(await merge({ from, to })).toBe(40010);
+    expect(await merge({ from: to, to: from })).toBe(40010);
+    const split = { id: from, record_ids: [first?.id] };
+    expect((await client.post('/skinMgrSrv/customer/split', split)).json().code).toBe(40010);
+    await client.post('/skinMgrSrv/customer/keep', { id: from });
+    expect(await merge({ from, to })).toBe(0);
+  });
+
+  it('leaves no number of a person who was merged into a split one before the split was undone', async () => {
+    const { device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    const send = (mobile: string) =>
+      mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ customer: { mobile } }) });
+    for (const mobile of ['13500000021', '13500000021', '13500000022']) await send(mobile);
+    const people = await listed(client);
+    const idOf = (mobile: string) => people.find((one) => one.mobile === mobile)?.id ?? 0;
+    const [person, other] = [idOf('13500000021'), idOf('13500000022')];
+    const { list } = (await client.post('/skinMgrSrv/customer/detail', { id: person })).json();
+    const record_ids = (list as { id: string }[]).slice(0, 1).map(({ id }) => id);
+    const split = (await client.post('/skinMgrSrv/customer/split', { id: person, record_ids })).json();
+    expect((await client.post('/skinMgrSrv/customer/merge', { from: other, to: split.id })).json().code).toBe(0);
+    expect((await client.mutate('customer.undo', { move_id: split.move_id })).status).toBe(200);
+    expect((await erase(client, person, '0021')).code).toBe(0);
+    await makeDue(person);
+    expect(await run()).toBe(1);
+    expect(await listed(client)).toEqual([]);
+    const left = await dump();
+    for (const mobile of ['13500000021', '13500000022']) expect(left.includes(mobile), mobile).toBe(false);
+  });
 });

@@ -6,19 +6,32 @@ import { undoableSince } from './customer.store.ts';
 
 type Db = Prisma.TransactionClient;
 
+interface Locked {
+  readonly customer_id: number;
+  readonly merged_into: number | null;
+  readonly seen_at: Date;
+  readonly erase_at: Date | null;
+}
+
+/** A person who waits for erasure keeps the same tests until then, so that the erasure removes what was asked for. */
+function stopIfErasing(people: readonly Locked[]): void {
+  if (people.some(({ erase_at }) => erase_at !== null)) throw new AppError('CUSTOMER_ERASING');
+}
+
 /**
  * Moves tests between the persons of a shop. Each move is one transaction that first locks its persons in the order of
  * their ids, so that moves can't deadlock. Tests that arrive meanwhile wait for the person's row, so none is lost.
  */
 export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: number, user_id: number) {
   return {
-    /** @throws AppError CUSTOMER_SAME, CUSTOMER_NOT_FOUND or CUSTOMER_MERGED */
+    /** @throws AppError CUSTOMER_SAME, CUSTOMER_NOT_FOUND, CUSTOMER_MERGED or CUSTOMER_ERASING */
     merge: (from_id: number, to_id: number): Promise<{ move_id: number; tests: number }> =>
       prisma.$transaction(async (db) => {
         if (from_id === to_id) throw new AppError('CUSTOMER_SAME');
         const people = await lock(db, [from_id, to_id]);
         if (people.length < 2) throw new AppError('CUSTOMER_NOT_FOUND');
         if (people.some(({ merged_into }) => merged_into !== null)) throw new AppError('CUSTOMER_MERGED');
+        stopIfErasing(people);
         const joined = await db.customer.updateManyAndReturn({
           where: { tenant_id, OR: [{ customer_id: from_id }, { merged_into: from_id }] },
           data: { merged_into: to_id },
@@ -32,7 +45,7 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
         return { move_id, tests: record_ids.length };
       }),
 
-    /** @throws AppError CUSTOMER_NOT_FOUND, RECORD_NOT_FOUND or CUSTOMER_SPLIT_ALL */
+    /** @throws AppError CUSTOMER_NOT_FOUND, RECORD_NOT_FOUND, CUSTOMER_SPLIT_ALL or CUSTOMER_ERASING */
     split: (from_id: number, ids: readonly string[]): Promise<{ id: number; move_id: number }> =>
       prisma.$transaction(async (db) => {
         const person = await db.customer.findFirst({ where: { tenant_id, customer_id: from_id, merged_into: null } });
@@ -43,6 +56,7 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
         const locked = await lock(db, [from_id, ...sharing.map(({ customer_id }) => customer_id)]);
         const now = locked.find(({ customer_id }) => customer_id === from_id);
         if (!now || now.merged_into !== null) throw new AppError('CUSTOMER_NOT_FOUND');
+        stopIfErasing([now]);
         const tests = await db.skin_record.findMany({
           where: { tenant_id, customer_id: from_id, deleted_at: null },
           select: { record_id: true, test_time: true, customer_nickname: true, customer_sex: true, customer_age: true },
@@ -70,7 +84,7 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
 
     /**
      * Gives the tests of a move back, as far as they are still where the move put them.
-     * @throws AppError MOVE_NOT_FOUND, MOVE_UNDONE or MOVE_OVERTAKEN, if the person was merged again since then
+     * @throws AppError MOVE_NOT_FOUND, MOVE_UNDONE, CUSTOMER_ERASING, or MOVE_OVERTAKEN if the person was merged again since then
      */
     undo: (move_id: number): Promise<{ from: number; to: number; tests: number }> =>
       prisma.$transaction(async (db) => {
@@ -80,6 +94,7 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
         if (!found) throw new AppError('MOVE_NOT_FOUND');
         const { kind, from_id, to_id, customer_ids, record_ids } = found;
         const people = await lock(db, [from_id, to_id]);
+        stopIfErasing(people);
         const undone = await db.customer_move.updateMany({
           where: { tenant_id, move_id, undone_at: null },
           data: { undone_at: new Date() },
@@ -95,7 +110,11 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
           });
           await db.customer.updateMany({ where: { tenant_id, customer_id: from_id }, data: { merged_into: null } });
         } else {
-          await db.customer.updateMany({ where: { tenant_id, customer_id: to_id }, data: { merged_into: from_id } });
+          // Persons that were merged into the split one follow it, because nobody is merged into a merged person.
+          await db.customer.updateMany({
+            where: { tenant_id, OR: [{ customer_id: to_id }, { merged_into: to_id }] },
+            data: { merged_into: from_id },
+          });
         }
         // A split person's later tests go back as well, because the person ends.
         const where = kind === 'merge' ? { customer_id: to_id, record_id: { in: record_ids } } : { customer_id: to_id };
@@ -112,8 +131,8 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
 
   /** Uses SQL instead of Prisma, because Prisma can't lock rows. */
   function lock(db: Db, ids: readonly number[]) {
-    return db.$queryRaw<{ customer_id: number; merged_into: number | null; seen_at: Date }[]>`
-      select customer_id, merged_into, seen_at from customer
+    return db.$queryRaw<Locked[]>`
+      select customer_id, merged_into, seen_at, erase_at from customer
        where tenant_id = ${tenant_id} and customer_id = any(${[...ids]}::int[])
        order by customer_id for update`;
   }

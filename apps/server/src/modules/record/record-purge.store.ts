@@ -9,8 +9,8 @@ import { erasePhotos } from '../file/erase-photos.ts';
 const AT_ONCE = 200;
 
 /**
- * Deletes tests and their photos for good, after the time in which people can restore them. Returns how many. Uses SQL
- * where one statement deletes rows with several keys.
+ * Deletes tests and their photos for good, after the time in which people can restore them, and the persons who have no
+ * test left. Returns how many tests. Uses SQL where one statement deletes rows with several keys.
  */
 export async function purgeRecords(services: Pick<Services, 'prisma' | 'pool' | 'storage' | 'log'>): Promise<number> {
   const deleted_at = { lt: restorableSince() };
@@ -28,14 +28,32 @@ export async function purgeRecords(services: Pick<Services, 'prisma' | 'pool' | 
   async function purgeBatch({ prisma, pool, storage }: typeof services, tenant_id: number, take: number) {
     const tests = await prisma.skin_record.findMany({
       where: { tenant_id, deleted_at },
-      select: { tenant_id: true, record_id: true, device_id: true, client_uuid: true, test_time: true },
+      select: {
+        tenant_id: true,
+        record_id: true,
+        device_id: true,
+        client_uuid: true,
+        test_time: true,
+        customer_id: true,
+      },
       take,
     });
     if (tests.length === 0) return 0;
     // Deletes the photos before the rows. If that fails, the rows still name the photos, and the next run deletes them.
     await erasePhotos(storage, tests);
     const ids = tests.map(({ record_id }) => record_id);
-    await transaction(pool, (db) => deleteRows(db, tenant_id, tests));
+    const people = [...new Set(tests.flatMap(({ customer_id }) => customer_id ?? []))];
+    await transaction(pool, async (db) => {
+      // Locks the persons first, as a merge does, so that the two can't deadlock.
+      await db.query({
+        name: 'record.purge-lock',
+        text: `select customer_id from customer where tenant_id = $1 and customer_id = any($2::int[])
+                order by customer_id for update`,
+        values: [tenant_id, people],
+      });
+      await deleteRows(db, tenant_id, tests);
+      await deletePeople(db, tenant_id, people);
+    });
     await auditJob(pool, { tenant_id, action: 'record.purge', entity: 'record', details: { ids } });
     return tests.length;
   }
@@ -61,4 +79,16 @@ async function deleteRows(
       values: [tenant_id, ids],
     });
   }
+}
+
+/** Deletes those of the persons who have no test left, with the persons that were merged into them. */
+async function deletePeople(db: Queryable, tenant_id: number, people: readonly number[]): Promise<void> {
+  await db.query({
+    name: 'record.purge-people',
+    text: `delete from customer c
+            where c.tenant_id = $1 and (c.customer_id = any($2::int[]) or c.merged_into = any($2::int[]))
+              and not exists (select 1 from skin_record r
+                               where r.tenant_id = $1 and r.customer_id in (c.customer_id, c.merged_into))`,
+    values: [tenant_id, people],
+  });
 }

@@ -84,3 +84,19 @@ it('many go in batches, and a shop whose photos cannot be erased keeps its tests
   expect(await purgeRecords(server.services)).toBe(1);
   expect(await there(stuck)).toEqual([false, false]);
 });
+
+it('a person goes with the last test, and stays as long as there is one', async () => {
+  const { pool } = server.services;
+  const device = await buildDevice(server);
+  const [gone, kept] = ['13700000081', '13700000082'];
+  await buildRecords(server, [
+    { device, customer_mobile: gone, deleted_at: daysAgo(31) },
+    { device, customer_mobile: kept, deleted_at: daysAgo(31) },
+    { device, customer_mobile: kept },
+  ]);
+  await purgeRecords(server.services);
+  const { rows } = await pool.query<{ mobile: string }>('select mobile from customer where tenant_id = $1', [
+    device.tenant_id,
+  ]);
+  expect(rows.map(({ mobile }) => mobile)).toEqual([kept]);
+});

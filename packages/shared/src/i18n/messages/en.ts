@@ -115,6 +115,7 @@ export const messages = {
     CUSTOMER_NOT_FOUND: 'This customer does not exist or is not yours to see.',
     CUSTOMER_SAME: 'Choose two different customers.',
     CUSTOMER_MERGED: 'One of these customers was merged with another in the meantime. Reload the page.',
+    CUSTOMER_ERASING: 'One of these customers is about to be erased. Cancel the erasure first.',
     CUSTOMER_SPLIT_ALL: 'At least one test must stay with this customer.',
     ERASE_UNCONFIRMED: 'These are not the last four digits of the mobile number.',
     CUSTOMER_DIFFERENT: 'Choose two different tests of one customer.',

@@ -112,6 +112,7 @@ export const messages = {
     CUSTOMER_NOT_FOUND: '该顾客不存在或您无权查看',
     CUSTOMER_SAME: '请选择两位不同的顾客',
     CUSTOMER_MERGED: '其中一位顾客刚刚已与他人合并，请刷新页面',
+    CUSTOMER_ERASING: '其中一位顾客的资料即将删除，请先取消删除',
     CUSTOMER_SPLIT_ALL: '至少要保留一条检测给该顾客',
     ERASE_UNCONFIRMED: '与手机号后四位不符',
     CUSTOMER_DIFFERENT: '请选择同一位顾客的两次不同检测',
