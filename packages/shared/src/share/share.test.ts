@@ -4,6 +4,7 @@ import { provesMobile, shareState } from './share.ts';
 it.each([
   ['138 1234 5678', '5678', true],
   ['138 1234 567８', '5678', true],
+  ['138 1234 5678', '５６７８', true],
   ['138 1234 5678', '678', false],
   ['138 1234 5678', '1234', false],
   ['5678', '5678', false],

@@ -7,7 +7,7 @@ export const MAX_SHARES = 20;
 /** The number of last digits of the mobile number that a customer types to delete the photos. */
 export const PROOF_DIGITS = 4;
 
-/** Wrong digits that a test accepts in a day. Then nobody can delete its photos for the rest of the day. */
+/** Wrong digits that a test accepts in all, because links live long enough to guess day after day. Then the shop must help. */
 export const MAX_GUESSES = 5;
 
 /** `active` opens the report, `expired` did, `revoked` was ended by the shop. */
@@ -25,5 +25,6 @@ export function shareState(
 /** True if `digits` are the last four of the mobile number. A test without a number has no proof. */
 export function provesMobile(mobile: string, digits: string): boolean {
   const number = mobile.normalize('NFKC').replace(/\D/g, '');
-  return digits.length === PROOF_DIGITS && number.length > PROOF_DIGITS && number.endsWith(digits);
+  const typed = digits.normalize('NFKC');
+  return typed.length === PROOF_DIGITS && number.length > PROOF_DIGITS && number.endsWith(typed);
 }

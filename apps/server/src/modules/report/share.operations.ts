@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type Share, shareContract } from '@skin-mirror/shared/share/share.contract.ts';
-import { MAX_GUESSES, provesMobile, shareState } from '@skin-mirror/shared/share/share.ts';
+import { MAX_GUESSES, provesMobile, SHARE_DAYS, shareState } from '@skin-mirror/shared/share/share.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { createCounter } from '../../kernel/counter.store.ts';
@@ -18,7 +18,7 @@ import { findPhotographed, forgetPhotos } from './shared-photos.store.ts';
 type Call = Context<UserPrincipal>;
 
 const ATTEMPTS = { name: 'delete-photos', points: 20, seconds: 60 } as const;
-const GUESSES = { name: 'photo-proof', points: MAX_GUESSES, seconds: DAY_MS / 1000 } as const;
+const GUESSES = { name: 'photo-proof', points: MAX_GUESSES, seconds: (SHARE_DAYS.max * DAY_MS) / 1000 } as const;
 
 const storeOf = ({ services, principal }: Call) => shareStore(services, scopeOf(principal));
 
