@@ -221,7 +221,8 @@ describe('an erased person', () => {
     const [from, to] = [idOf('13500000011'), idOf('13500000012')];
     const { list } = (await client.post('/skinMgrSrv/customer/detail', { id: from })).json();
     const [first] = list as { id: string }[];
-    const merge = async (ids: Record<string, unknown>) => (await client.post('/skinMgrSrv/customer/merge', ids)).json().code;
+    const merge = async (ids: Record<string, unknown>) =>
+      (await client.post('/skinMgrSrv/customer/merge', ids)).json().code;
     expect((await erase(client, from, '0011')).code).toBe(0);
     expect(await merge({ from, to })).toBe(40010);
     expect(await merge({ from: to, to: from })).toBe(40010);
