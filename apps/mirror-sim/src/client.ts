@@ -5,6 +5,7 @@ import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { z } from 'zod';
 import type { MainLogin } from './credentials.ts';
+import { type Body, encode, type FilePart, textValues } from './request-body.ts';
 import type { TestEnd, TestStart } from './skin-test.ts';
 
 type Calls = typeof mirrorContract;
@@ -124,6 +125,11 @@ export class MirrorClient {
 
   createRecord(start: TestStart): Promise<Answer<'createRecord'>> {
     return this.#deliver(start.client_uuid, () => this.#call('createRecord', start));
+  }
+
+  /** Sends a test that the server must refuse. It doesn't count as sent. */
+  offerRecord(start: TestStart): Promise<Answer<'createRecord'>> {
+    return this.#call('createRecord', start);
   }
 
   addImage(analysis_id: string, kind: ImageKind, bytes: Uint8Array): Promise<Answer<'addImage'>> {
@@ -267,36 +273,6 @@ export class MirrorClient {
     return fields;
   }
 }
-
-interface Body {
-  readonly bytes: Uint8Array;
-  readonly contentType: string;
-}
-
-interface FilePart {
-  readonly field: string;
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-async function encode(input: object, files: readonly FilePart[]): Promise<Body> {
-  if (files.length === 0) return { bytes: Buffer.from(JSON.stringify(input)), contentType: 'application/json' };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(textValues(input))) form.append(name, value);
-  for (const { field, name, bytes } of files) {
-    form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), name);
-  }
-  const encoded = new Response(form);
-  return { bytes: await encoded.bytes(), contentType: encoded.headers.get('content-type') ?? '' };
-}
-
-const textValues = (input: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
-  );
 
 const LONGEST_WAIT_SECONDS = 65;
 

@@ -11,6 +11,7 @@ import { showProgress } from './progress.ts';
 import { type RunReport, runScenario } from './run.ts';
 import { keepRun, LAST_RUN, readRun, timeOfFirstRun, traceText } from './run-file.ts';
 import { loadScenario } from './scenario.ts';
+import { openStaff, type Staff } from './staff.ts';
 import { verifyRun } from './verify.ts';
 
 export interface Terminal {
@@ -38,6 +39,14 @@ function credentialsFor({ server, device, code, account, password }: MirrorOptio
   const given = device.map((device_no, index) => ({ device_no, active_code: code[index] ?? '' }));
   const login = account !== undefined && password !== undefined ? { account, password } : undefined;
   return openCredentials(dataDir, server, given, login);
+}
+
+async function staffFor(
+  { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
+  signal: AbortSignal,
+): Promise<Staff | undefined> {
+  if (account === undefined || password === undefined) return undefined;
+  return openStaff({ server, login: { account, password }, signal });
 }
 
 export interface RunCommand extends MirrorOptions {
@@ -69,6 +78,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     server,
     now: options.now ? new Date(options.now) : sameTime,
     credentials,
+    staff: await staffFor(options, signal),
     onProgress: progress.update,
     signal,
     ...(concurrency !== undefined && { concurrency }),
@@ -78,6 +88,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
   if (!headless) out.write(`${summary(report, say)}\n${say('run.kept', { file })}\n`);
+  if (!headless && report.unnoted > 0) out.write(`${say('run.unnoted', { count: report.unnoted })}\n`);
   tellProblems(problemLines(report, say), terminal);
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
@@ -182,12 +193,18 @@ export async function live(options: LiveCommand, { say, out, dataDir, signal }: 
   return EXIT.ok;
 }
 
-export async function demo(
-  { server, live: goesOn }: { server: string; live: boolean },
-  terminal: Terminal,
-): Promise<number> {
+export interface DemoCommand {
+  readonly server: string;
+  readonly account?: string;
+  readonly password?: string;
+  readonly live: boolean;
+}
+
+export async function demo(options: DemoCommand, terminal: Terminal): Promise<number> {
+  const { server, live: goesOn } = options;
   const { say, out, dataDir, now, signal } = terminal;
   const credentials = await openCredentials(dataDir, server);
+  const staff = await staffFor(options, signal);
   const progress = showProgress(say, out, false);
   let isAnnounced = false;
   const onProgress = (done: number, total: number) => {
@@ -195,7 +212,9 @@ export async function demo(
     isAnnounced = true;
     progress.update(done, total);
   };
-  const report = await fillDemoShop({ dataDir, server, credentials, now, signal, onProgress }).finally(progress.stop);
+  const report = await fillDemoShop({ dataDir, server, credentials, staff, now, signal, onProgress }).finally(
+    progress.stop,
+  );
   if (report) out.write(`${summary(report, say)}\n`);
   if (report && report.problems.length > 0) {
     tellProblems(problemLines(report, say), terminal);

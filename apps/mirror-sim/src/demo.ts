@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Credentials, DEMO_MIRRORS, readJson, simulatorDir, writePrivate } from './credentials.ts';
 import { type RunReport, runScenario } from './run.ts';
 import { loadScenario } from './scenario.ts';
+import type { Staff } from './staff.ts';
 
 export const DEMO_SCENARIO = '90-days-of-a-shop';
 export const DEMO_SEED = 42;
@@ -22,6 +23,7 @@ export interface DemoOptions {
   readonly dataDir: string;
   readonly server: string;
   readonly credentials: Credentials;
+  readonly staff?: Staff | undefined;
   readonly now: Date;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -32,7 +34,7 @@ export interface DemoOptions {
  * next call continues with the same test times, so no test is stored twice.
  */
 export async function fillDemoShop(options: DemoOptions): Promise<RunReport | undefined> {
-  const { dataDir, server, credentials, onProgress, signal } = options;
+  const { dataDir, server, credentials, staff, onProgress, signal } = options;
   const file = path.join(simulatorDir(dataDir), MARK);
   const shop = createHash('sha256')
     .update(await readFile(path.join(dataDir, DEMO_MIRRORS)))
@@ -50,6 +52,7 @@ export async function fillDemoShop(options: DemoOptions): Promise<RunReport | un
     server,
     now,
     credentials,
+    staff,
     concurrency: CONCURRENCY,
     onProgress,
     ...(signal && { signal }),

@@ -105,6 +105,8 @@ program
   .command('demo')
   .description(say('command.demo'))
   .addOption(server())
+  .addOption(account())
+  .addOption(password())
   .addOption(new Option('--live', say('option.live')).default(false))
   .addOption(own())
   .action((options) => {

@@ -71,7 +71,10 @@ export async function openShop(mirrors: readonly Mirror[]): Promise<Shop> {
     await client.acknowledgeConfig(rev);
     if (!bundle) continue;
     const { timezone, moisture_mode } = bundle;
-    shops.push({ timezone, moisture_mode, questions: bundle.have_questions ? bundle.questions : [] });
+    shops.push({
+      ...{ timezone, moisture_mode, questions: bundle.have_questions ? bundle.questions : [] },
+      registration: bundle.customer_info ? bundle.registration : undefined,
+    });
   }
   return shops[0] ?? { timezone: 'UTC', questions: [] };
 }

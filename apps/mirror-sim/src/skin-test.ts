@@ -1,14 +1,18 @@
+import { type FieldMode, missingRegistration, type RegField } from '@skin-mirror/shared/config/registration.ts';
 import { DIMENSION_KEYS, type ImageKind, LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
 import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v5 as uuidv5 } from 'uuid';
 import type { z } from 'zod';
 import { measure, qualityOf, scoresAfter } from './measurement.ts';
-import type { Calendar, Visit } from './plan.ts';
+import type { Persona } from './personas.ts';
+import type { Visit } from './plan.ts';
 import { answerQuestions } from './questionnaire.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Scenario } from './scenario.ts';
+import type { Calendar } from './unroll.ts';
 
 export type TestStart = z.input<typeof recordStart>;
 export type TestEnd = z.input<typeof recordEnd>;
@@ -19,12 +23,16 @@ export interface SkinTest {
   readonly start: TestStart;
   readonly end: TestEnd;
   readonly kinds: readonly ImageKind[];
+  /** What the mirror sends first: a registration that the server must refuse. */
+  readonly incomplete?: TestStart;
 }
 
 /** The shop settings that influence simulated tests. */
 export interface Shop {
   readonly timezone: string;
   readonly questions: readonly Question[];
+  /** How the mirror asks for each field of the registration. Undefined if the shop doesn't ask. */
+  readonly registration?: Readonly<Record<RegField, FieldMode>> | undefined;
   /** How the mirror measures moisture: 1 by itself (the default), 2 with a moisture pen. */
   readonly moisture_mode?: 1 | 2;
 }
@@ -92,7 +100,15 @@ export function assembleTest(
     ...describeCustomer(visit, shop, random),
   };
   const end = endOfTest(visit, shop, random);
-  return { visit, device_no, start, end, kinds: photoKinds(visit, end) };
+  const incomplete = incompleteStart(visit, shop, start);
+  return { visit, device_no, start, end, kinds: photoKinds(visit, end), ...(incomplete && { incomplete }) };
+}
+
+/** Returns the test without what the customer forgot; undefined if the server takes it like that. */
+function incompleteStart({ forgets }: Visit, { registration }: Shop, start: TestStart): TestStart | undefined {
+  const kept = Object.entries(start.customer ?? {}).filter(([field]) => !forgets.some((one) => one === field));
+  const customer = recordCustomer.parse(Object.fromEntries(kept));
+  return registration && missingRegistration(registration, customer) ? { ...start, customer } : undefined;
 }
 
 /** Returns the test's sequence number. It rises with every test of a mirror, even across scenarios. */
@@ -100,20 +116,33 @@ export const testCounter = (day: string, count: number): number =>
   ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
 
 function describeCustomer(visit: Visit, shop: Shop, random: Random) {
-  const { persona, level, guide, declines_photos } = visit;
+  const { persona, level, guide, declines_photos, declines_contact, declines_marketing } = visit;
   const { nickname, mobile, sex, age, location } = persona;
   return {
-    capture_state: random.stream('make-up').weighted(CAPTURE_STATES).state,
-    customer: { nickname, mobile, sex, age, location, ...(level && { level }) },
+    capture_state: visit.still_to_come !== undefined ? 1 : random.stream('make-up').weighted(CAPTURE_STATES).state,
+    customer: { ...furtherAnswers(persona, shop), nickname, mobile, sex, age, location, ...(level && { level }) },
     consent: {
       text_id: 'simulated',
       photos: declines_photos ? 0 : 1,
-      contact: 1,
-      marketing: random.stream('marketing').chance(0.4) ? 1 : 0,
+      contact: declines_contact ? 0 : 1,
+      marketing: declines_marketing ? 0 : 1,
     },
     questions: answerQuestions(shop.questions, persona, random.stream('questions')),
     ...(guide && { user_acct: guide }),
   } satisfies Partial<TestStart>;
+}
+
+/** What customers say where the shop's registration requires it. */
+const FURTHER = {
+  zh: { level: '新客', comments: '换季时两颊泛红', introducer: '老顾客介绍' },
+  en: { level: 'New', comments: 'Red cheeks when the season changes', introducer: 'A friend' },
+} as const;
+
+function furtherAnswers({ locale }: Persona, { registration }: Shop) {
+  const words = FURTHER[locale === 'zh' || locale === 'zh-TW' ? 'zh' : 'en'];
+  return Object.fromEntries(
+    Object.entries(words).filter(([field]) => registration?.[field as keyof typeof words] === 'required'),
+  );
 }
 
 const CAPTURE_STATES = [
@@ -128,7 +157,8 @@ function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestE
   const quality = qualityOf(capture, random.stream('quality'));
   if (capture !== 'good') return { status: 3, reason_key: capture, quality };
   if (visit.failed || hasMagic(visit, MAGIC.failed)) return { status: 4, reason_key: 'analysis_failed', quality };
-  const result = measure(visit.persona, visit.days_since_first, random.stream('measurement'), moisture_mode);
+  const persona = { ...visit.persona, noise: visit.noise ?? visit.persona.noise };
+  const result = measure(persona, visit.days_since_first, random.stream('measurement'), moisture_mode);
   return { status: 2, quality, result };
 }
 
@@ -164,8 +194,12 @@ function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
   const hours = openingHours(day, scenario.clock, shop.timezone);
   const end = Math.min(hours.close, now.getTime());
   const start = end - hours.open >= SHORTEST_DAY_MS ? hours.open : hours.midnight;
-  return new Date(Math.floor((start + visit.share * (end - start)) / 1000) * 1000);
+  const time = start + visit.share * (end - start) - (visit.still_to_come ?? 0) * CHECK_PAUSE_MS;
+  return new Date(Math.floor(Math.max(start, time) / 1000) * 1000);
 }
+
+/** The time between two tests of a repeatability check. */
+const CHECK_PAUSE_MS = 2 * 60 * 1000;
 
 const SHORTEST_DAY_MS = 60 * 60 * 1000;
 

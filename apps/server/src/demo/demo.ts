@@ -40,7 +40,10 @@ export async function startDemo({ env, log }: Services, address: string): Promis
   const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
   process.stdout.write(`\nSkin Mirror is at ${address}\nDemo accounts:\n${accounts}\nStop with Ctrl-C.\n\n`);
   const live = env.DEMO_LIVE ? ['--live'] : [];
-  const child = run([SIMULATOR, 'demo', '--server', address, ...live], { DATA_DIR: env.DATA_DIR });
+  const child = run([SIMULATOR, 'demo', '--server', address, '--account', DEMO_ACCOUNTS[0].username, ...live], {
+    DATA_DIR: env.DATA_DIR,
+    MIRROR_PASSWORD: DEMO_PASSWORD,
+  });
   child.once('exit', (code) => {
     if (code) log.warn({ code }, 'the simulated mirrors stopped');
   });
