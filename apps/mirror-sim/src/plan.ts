@@ -27,7 +27,7 @@ export interface Visit {
   readonly declines_photos: boolean;
   readonly declines_contact: boolean;
   readonly declines_marketing: boolean;
-  /** What the customer leaves empty at first. */
+  /** The fields that the customer leaves empty at first. */
   readonly forgets: readonly RegField[];
   readonly photos: PhotoSet;
   readonly quality: Capture;

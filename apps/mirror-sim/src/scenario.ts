@@ -71,7 +71,7 @@ const manner = z.object({
   declines_contact: probability.default(0),
   declines_marketing: probability.default(0.6),
   /**
-   * What the customer leaves empty at first. If the shop asks for it, the server must refuse the test, and the mirror
+   * The fields that the customer leaves empty at first. If the shop asks for one, the server must refuse the test, and the mirror
    * sends it again with all fields.
    */
   forgets: z.array(z.enum(REG_FIELDS)).default([]),

@@ -23,7 +23,7 @@ export interface SkinTest {
   readonly start: TestStart;
   readonly end: TestEnd;
   readonly kinds: readonly ImageKind[];
-  /** What the mirror sends first: a registration that the server must refuse. */
+  /** An incomplete registration that the mirror sends first and the server must refuse. */
   readonly incomplete?: TestStart;
 }
 
@@ -132,7 +132,7 @@ function describeCustomer(visit: Visit, shop: Shop, random: Random) {
   } satisfies Partial<TestStart>;
 }
 
-/** What customers say where the shop's registration requires it. */
+/** The answers to fields that the shop's registration requires. */
 const FURTHER = {
   zh: { level: '新客', comments: '换季时两颊泛红', introducer: '老顾客介绍' },
   en: { level: 'New', comments: 'Red cheeks when the season changes', introducer: 'A friend' },
