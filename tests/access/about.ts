@@ -35,6 +35,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'customer.keep': ({ customer_id }) => ({ id: customer_id }),
   'customer.settle': ({ record_id }) => ({ record_id }),
 
+  'followUp.get': ({ record_id }) => ({ id: record_id }),
+  'followUp.note': ({ record_id }) => ({ id: record_id, outcome: 'reached' }),
+  'followUp.calendar': ({ record_id }) => ({ id: record_id }),
+
   'progress.compare': ({ record_id }) => ({ a: record_id, b: record_id }),
   'progress.repeatability': ({ device_no }) => ({ device_no }),
   'progress.check': ({ device_no, record_id }) => ({ device_no, record_ids: [record_id, record_id, record_id] }),

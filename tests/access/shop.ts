@@ -106,6 +106,9 @@ export async function buildShop(
     mark: `${mark}-note`,
     status: record_status,
   });
+  await server.services.prisma.follow_up.create({
+    data: { tenant_id, record_id: record.record_id, due_on: new Date(), note: `${mark}-note` },
+  });
   const path = photoKey(record, 'white', 'a'.repeat(64));
   await server.services.storage.put(path, photo);
   const goods = await addGoods(server, mark, tenant_id);

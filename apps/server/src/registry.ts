@@ -9,6 +9,7 @@ import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts
 import { deviceOperations } from './modules/device/device.operations.ts';
 import { exportOperations } from './modules/export/export.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
+import { followUpOperations } from './modules/follow-up/follow-up.operations.ts';
 import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
@@ -35,6 +36,7 @@ export const registry = {
   mirror: mirrorOperations,
   record: recordOperations,
   customer: customerOperations,
+  followUp: followUpOperations,
   progress: progressOperations,
   export: exportOperations,
   dashboard: dashboardOperations,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
+import { MAX_MESSAGE } from '../follow-up/follow-up.ts';
 import { flag } from '../kernel/input.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../kernel/locales.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES, MAX_PER_ROLE } from '../recommendation/recommendation.ts';
@@ -105,6 +106,8 @@ export const shopConfig = z.object({
   face_muscle_content: htmlByLocale,
   face_fat_content: htmlByLocale,
   face_net_content: htmlByLocale,
+  /** The shop's own message that asks a customer to come again, for each language. Parts such as `{{name}}` are filled in. */
+  follow_up_text: z.partialRecord(z.enum(LOCALES), z.string().trim().max(MAX_MESSAGE)).default({}),
   ...marketingConfig.shape,
   /** Always 1, because products are always chosen by their effects. */
   match_efficacy: z.literal(1).default(1),

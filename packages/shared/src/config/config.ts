@@ -61,6 +61,7 @@ export const CONFIG_EDITORS = {
   coupon_link: 'marketing',
   coupon_code_mode: 'marketing',
   reg_fields: 'marketing',
+  follow_up_text: 'marketing',
   push_mode: 'config',
   match_efficacy: 'config',
   match_sex: 'config',

@@ -95,6 +95,8 @@ export const dashboardContract = defineContract({
       failed: z.array(z.object({ status: z.number().int(), count })),
       /** Mirrors that have sent nothing for several days. Only the main account gets this list. */
       silent: z.array(z.object({ device_no: z.string(), last_seen: z.date().nullable() })),
+      /** The number of customers whose next test is due. 0 if the account can't read tests. */
+      count_due: count,
       /** The number of products on the shelf that have no picture. 0 if the account can't change products. */
       count_without_picture: count,
       count_success: count,

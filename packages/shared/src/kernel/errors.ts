@@ -115,6 +115,8 @@ export const ERRORS = {
   CUSTOMER_DIFFERENT: { wire: 11001, http: 200 },
   CHECK_UNFIT: { wire: 11001, http: 200 },
   CHECK_TAKEN: { wire: 40010, http: 200 },
+  FOLLOW_UP_NOT_FOUND: { wire: 11001, http: 200 },
+  FOLLOW_UP_CAME: { wire: 40010, http: 200 },
   MOVE_NOT_FOUND: { wire: 11001, http: 200 },
   MOVE_UNDONE: { wire: 40010, http: 200 },
   MOVE_OVERTAKEN: { wire: 40010, http: 200 },

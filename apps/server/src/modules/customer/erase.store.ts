@@ -85,6 +85,12 @@ function takeNames({ pool }: Services, tenant_id: number, customer_id: number): 
               (select r.record_id from skin_record r where r.tenant_id = $1 and r.customer_id = $2)`,
       values: [tenant_id, customer_id],
     });
+    await db.query({
+      name: 'customer.erase-follow-ups',
+      text: `delete from follow_up where tenant_id = $1 and record_id in
+              (select r.record_id from skin_record r where r.tenant_id = $1 and r.customer_id = $2)`,
+      values: [tenant_id, customer_id],
+    });
     const names = [
       ...people.flatMap(({ mobile, nickname }) => [mobile, nickname]),
       ...tests.flatMap(({ customer_nickname, customer_mobile }) => [customer_nickname, customer_mobile]),

@@ -13,6 +13,7 @@ const TEST = {
   ...{ consent: true, questions: true, mark: true, sold: true, images: true, quality: true },
   ...{ scores: true, result: true, recommendation: true, share_expires_at: true, share_revoked_at: true },
   notes: { select: { mark: true, user_acct: true, crt_time: true }, orderBy: { note_id: 'asc' } },
+  follow_up: { select: { due_on: true, outcome: true, is_done: true, note: true, noted_by: true, noted_at: true } },
   shares: { select: { expires_at: true, revoked_at: true, views: true, viewed_at: true, crt_time: true } },
 } as const;
 

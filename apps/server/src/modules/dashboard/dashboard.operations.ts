@@ -72,17 +72,19 @@ export const dashboardOperations = implement(dashboardContract, {
     const from = { week: addDays(today, 1 - WEEK), month: addDays(today, 1 - MONTH) };
     const month = startOf(from.month);
     const isOwner = decide(owner(), ctx.principal) === 'allow';
+    const mayReadTests = decide(user('records'), ctx.principal) === 'allow';
     const maySellGoods = decide(user('goods'), ctx.principal) === 'allow';
-    const [failed, silent, count_without_picture, figures, customers, concerns, goods] = await Promise.all([
+    const [failed, silent, count_due, count_without_picture, figures, customers, concerns, goods] = await Promise.all([
       store.failedSince(startOf(from.week)),
       isOwner ? store.silentMirrors() : [],
+      mayReadTests ? store.followUpsDue(today) : 0,
       maySellGoods ? store.goodsWithoutPicture() : 0,
       store.figuresSince(month),
       store.customersSince(month, startOf(addDays(today, 1 - YEAR))),
       store.concernsSince(month),
       store.goodsSince(month),
     ]);
-    return { from, failed, silent, count_without_picture, ...figures, ...customers, concerns, goods };
+    return { from, failed, silent, count_due, count_without_picture, ...figures, ...customers, concerns, goods };
   },
 
   async platform({ ctx }) {

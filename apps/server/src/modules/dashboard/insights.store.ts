@@ -5,6 +5,7 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
+import { FOLLOW_UPS, isDue } from '../follow-up/due-rows.ts';
 
 const FAULTS = [RECORD_STATUS.failed, RECORD_STATUS.timedOut];
 /** The largest number of items in each list of the overview. */
@@ -46,6 +47,13 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
           group by status order by status`,
         [start, ...own, FAULTS],
       ),
+
+    /** Counts the customers whom somebody should ask to come again. */
+    async followUpsDue(today: string): Promise<number> {
+      const text = `select count(*)::int as count from ${FOLLOW_UPS} and ${isDue('$4')}`;
+      const [row] = await all<{ count: number }>('follow-ups', text, [...own, today]);
+      return row?.count ?? 0;
+    },
 
     silentMirrors: () =>
       prisma.device.findMany({

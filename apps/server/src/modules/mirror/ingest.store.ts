@@ -153,6 +153,15 @@ const rowValues = (tenant_id: number, rows: readonly Row[]) => [
 const SUITS = `(c.sex is null or b.customer_sex is null or c.sex = b.customer_sex)
            and (c.birth_year is null or b.birth_year is null or abs(c.birth_year - b.birth_year) <= ${MAX_YEARS_APART})`;
 
+/** SQL: the day on which the scheme of a test asks for the next one. Null if nobody may ask the customer to come. */
+const dueOn = (test: string) => `case when ${test}.customer_id is not null and ${test}.consent->>'contact' = '1'
+  then ${test}.test_day + (${test}.recommendation->'scheme'->>'cycle_days')::int end as due_on`;
+
+const followUpsOf = (tests: 'written' | 'done') => `followed as (
+    insert into follow_up (tenant_id, record_id, due_on)
+    select $1::int, record_id, due_on from ${tests} where due_on is not null
+  )`;
+
 /**
  * Inserts each test whose key is new, and the person of each new mobile number. If several persons share a number, the
  * first one who suits the test gets it, or else the first one. Uses SQL instead of Prisma, because this is the most frequent write of the server
@@ -198,8 +207,8 @@ const INSERT = `
       left join (select r.record_id, p.customer_id from reachable r join people p using (mobile, place)) person
              using (record_id)
     returning record_id, device_id, client_uuid, user_id, test_day, is_late, share_secret, start_digest, end_digest,
-              arrive_time
-  ), opened as (
+              arrive_time, ${dueOn('skin_record')}
+  ), ${followUpsOf('written')}, opened as (
     insert into record_open (tenant_id, record_id, arrive_time)
     select $1::int, record_id, arrive_time from written where end_digest is null
   ), days as (
@@ -335,8 +344,8 @@ const FINISH = `
            images = case when jsonb_array_length(${heavy('images')}) > 0 and r.consent->>'photos' = '1' then ${heavy('images')} else r.images end
       from ${ROWS}
      where r.tenant_id = $1::int and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
-    returning r.record_id, r.user_id, r.test_time
-  ), closed as (
+    returning r.record_id, r.user_id, r.test_time, ${dueOn('r')}
+  ), ${followUpsOf('done')}, closed as (
     delete from record_open where tenant_id = $1::int and record_id in (select record_id from done)
   )
   select record_id, user_id, test_time from done`;

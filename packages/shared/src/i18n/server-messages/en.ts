@@ -100,6 +100,9 @@ export const serverMessages = {
     customer_erase: 'Asked to erase a customer',
     customer_keep: 'Cancelled the erasure of a customer',
     customer_erased: 'Erased a customer',
+    follow_up_list: 'Loaded a long list of follow-ups',
+    follow_up_note: 'Noted a contact with a customer',
+    follow_up_export: 'Exported follow-ups',
     setting_config: 'Changed settings',
     setting_offset: 'Changed score offsets',
     setting_text: 'Edited a report text',
@@ -156,6 +159,20 @@ export const serverMessages = {
     audit_name: 'audit-log',
   },
 
+  follow_up: {
+    message:
+      'Hello {{name}}, it is time to see how your skin has changed since {{day}}. {{shop}} is glad to test it again – when does it suit you? Your last report: {{report}}',
+    event: 'Skin test at {{shop}}',
+    event_name: 'skin-test_{{day}}',
+    state: { due: 'Due', upcoming: 'Upcoming', came: 'Came', done: 'Done', lapsed: 'Lapsed' },
+    outcome: {
+      not_reached: 'Not reached',
+      reached: 'Reached',
+      appointment: 'Appointment',
+      declined: 'Declined',
+    },
+  },
+
   table: {
     person_name: 'customer-{{id}}_{{day}}',
     photos_name: 'skin-test-photos_{{day}}',
@@ -190,6 +207,15 @@ export const serverMessages = {
     report: 'Report link',
     image: 'Photo',
     customers_name: 'customers_{{day}}',
+    follow_ups_name: 'follow-ups_{{day}}',
+    due_on: 'Due on',
+    follow_up_state: 'State',
+    scheme: 'Scheme',
+    outcome: 'Outcome',
+    attempts: 'Contacts',
+    noted_by: 'Noted by',
+    noted_at: 'Noted at',
+    came_at: 'Came on',
     tests: 'Tests',
     last_score: 'Last score',
     first_time: 'First test',

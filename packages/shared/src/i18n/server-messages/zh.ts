@@ -99,6 +99,9 @@ export const serverMessages = {
     customer_erase: '申请删除顾客资料',
     customer_keep: '取消删除顾客资料',
     customer_erased: '已删除顾客资料',
+    follow_up_list: '查看了较长的回访名单',
+    follow_up_note: '登记回访结果',
+    follow_up_export: '导出回访名单',
     setting_config: '修改设置',
     setting_offset: '调整检测分值',
     setting_text: '修改报告文案',
@@ -155,6 +158,15 @@ export const serverMessages = {
     audit_name: '操作日志',
   },
 
+  follow_up: {
+    message:
+      '{{name}}您好，距离您 {{day}} 的肌肤检测已有一段时间，{{shop}}诚邀您到店复测，看看肌肤的变化。您哪天方便呢？上次的检测报告：{{report}}',
+    event: '{{shop}} 肌肤复测',
+    event_name: '肌肤复测_{{day}}',
+    state: { due: '待回访', upcoming: '未到期', came: '已到店', done: '已完成', lapsed: '已过期' },
+    outcome: { not_reached: '未联系上', reached: '已联系', appointment: '已预约', declined: '婉拒' },
+  },
+
   table: {
     person_name: '顾客-{{id}}_{{day}}',
     photos_name: '检测照片_{{day}}',
@@ -189,6 +201,15 @@ export const serverMessages = {
     report: '报告链接',
     image: '照片',
     customers_name: '顾客_{{day}}',
+    follow_ups_name: '回访名单_{{day}}',
+    due_on: '应回访日期',
+    follow_up_state: '状态',
+    scheme: '护理方案',
+    outcome: '回访结果',
+    attempts: '联系次数',
+    noted_by: '登记人',
+    noted_at: '登记时间',
+    came_at: '到店时间',
     tests: '检测次数',
     last_score: '最近评分',
     first_time: '首次检测',

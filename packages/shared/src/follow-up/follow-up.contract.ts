@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { EXPORT_FORMATS } from '../export/export.ts';
+import { user } from '../kernel/access.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { optionalText, rev, seenRev } from '../kernel/input.ts';
+import { LOCALES } from '../kernel/locales.ts';
+import { pageInput } from '../kernel/page.ts';
+import { FOLLOW_UP_PARTS, FOLLOW_UP_STATES, MAX_FOLLOW_UP_NOTE, OUTCOMES } from './follow-up.ts';
+
+const day = z.union([z.literal(''), z.iso.date()]).default('');
+
+const followUpFilter = z.object({
+  state: z.enum(FOLLOW_UP_PARTS).default('due'),
+  /** Search text: any part of the nickname or the mobile number. */
+  q: z.string().trim().max(64).default(''),
+});
+export type FollowUpFilterInput = z.output<typeof followUpFilter>;
+
+export const followUpRow = z.object({
+  /** The id of the test after which the customer should come again. */
+  id: z.uuid(),
+  customer_id: z.number().int(),
+  nickname: z.string(),
+  mobile: z.string(),
+  sex: z.literal([1, 0]).nullable(),
+  age: z.number().int().nullable(),
+  test_time: z.date(),
+  total_score: z.number().nullable(),
+  /** The name of the scheme that the report gave. */
+  scheme: z.string(),
+  device_no: z.string(),
+  user_acct: z.string(),
+  is_simulated: z.boolean(),
+  /** The day on which the customer should come or be contacted, as `yyyy-MM-dd`. */
+  due_on: z.iso.date(),
+  state: z.enum(FOLLOW_UP_STATES),
+  /** The time of the customer's next test. Null until then. */
+  came_at: z.date().nullable(),
+  /** Empty before the first contact. */
+  outcome: z.enum(['', ...OUTCOMES]),
+  note: z.string(),
+  attempts: z.number().int(),
+  noted_by: z.string(),
+  noted_at: z.date().nullable(),
+  rev,
+});
+export type FollowUpRow = z.infer<typeof followUpRow>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const followUpContract = defineContract({
+  list: {
+    kind: 'query',
+    audit: ['follow_up.list'],
+    summary: 'Customers whose next test is due, the longest overdue first',
+    access: user('records', { scope: 'records:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/followUp/list' },
+    input: followUpFilter.extend(pageInput(20)),
+    output: z.object({ list: z.array(followUpRow), total: z.number().int() }),
+  },
+  get: {
+    kind: 'query',
+    summary: 'One follow-up, with a message to the customer in each language',
+    access: user('records'),
+    input: byId,
+    output: followUpRow.extend({
+      /** The shop's language first. */
+      messages: z.array(z.object({ locale: z.enum(LOCALES), text: z.string() })),
+    }),
+    errors: ['FOLLOW_UP_NOT_FOUND'],
+  },
+  note: {
+    kind: 'mutation',
+    audit: ['follow_up.note'],
+    summary: 'Note what a contact with a customer led to',
+    access: user('records'),
+    rest: { method: 'POST', path: '/skinMgrSrv/followUp/note' },
+    input: byId.extend({
+      outcome: z.enum(OUTCOMES),
+      /** The day of the appointment or of the next contact. */
+      next_on: day,
+      note: optionalText(MAX_FOLLOW_UP_NOTE),
+      rev: seenRev,
+    }),
+    output: z.object({ due_on: z.iso.date(), is_done: z.boolean() }),
+    errors: ['FOLLOW_UP_NOT_FOUND', 'FOLLOW_UP_CAME', 'CHANGED_MEANWHILE', 'INPUT_INVALID'],
+  },
+  /** Has no name of a person, so that it can be sent to the customer. */
+  calendar: {
+    kind: 'query',
+    summary: 'The day of the next test as a calendar file',
+    access: user('records'),
+    rest: { method: 'GET', path: '/skinMgrSrv/followUp/calendar', envelope: 'file' },
+    input: byId.extend({ locale: z.enum(LOCALES).optional() }),
+    output: z.custom<FileAnswer>(),
+    errors: ['FOLLOW_UP_NOT_FOUND'],
+  },
+  /** The rows that the list shows with the same filter. The shop needs the switch `customer_expprt`. */
+  export: {
+    kind: 'query',
+    audit: ['follow_up.export'],
+    summary: 'Follow-ups as a sheet',
+    access: user('records', { scope: 'records:read' }),
+    rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', envelope: 'file' },
+    input: followUpFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
+    output: z.custom<FileAnswer>(),
+    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE'],
+  },
+});

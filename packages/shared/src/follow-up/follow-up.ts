@@ -1,0 +1,63 @@
+import { addDays } from '../time/shop-day.ts';
+
+/** What a contact with a customer led to. */
+export const OUTCOMES = ['not_reached', 'reached', 'appointment', 'declined'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/**
+ * The parts of the list. `due`: somebody should contact the customer. `upcoming`: the day is still to come. `past`: the
+ * customer came or declined, or nobody managed it in time.
+ */
+export const FOLLOW_UP_PARTS = ['due', 'upcoming', 'past'] as const;
+
+/** The state of one follow-up. `lapsed`: due for more than `OVERDUE_DAYS`. */
+export const FOLLOW_UP_STATES = ['due', 'upcoming', 'came', 'done', 'lapsed'] as const;
+export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
+
+/** After this many days, nobody contacts the customer for this test any more. */
+export const OVERDUE_DAYS = 90;
+
+/** The most days from today to the next date. */
+export const MAX_NEXT_DAYS = 365;
+
+export const MAX_FOLLOW_UP_NOTE = 500;
+export const MAX_MESSAGE = 600;
+
+export interface Contact {
+  readonly outcome: Outcome;
+  /** The day (`yyyy-MM-dd`) of the appointment or of the next contact. Empty without one. */
+  readonly next_on: string;
+}
+
+/**
+ * Returns what a contact changes: the next day, or null if it stays, and whether the follow-up is done. Somebody who
+ * wasn't reached is due again on the next day. Days are `yyyy-MM-dd`.
+ */
+export function afterContact(
+  { outcome, next_on }: Contact,
+  today: string,
+): { due_on: string | null; is_done: boolean } {
+  if (outcome === 'declined') return { due_on: null, is_done: true };
+  if (next_on) return { due_on: next_on, is_done: false };
+  return outcome === 'not_reached' ? { due_on: addDays(today, 1), is_done: false } : { due_on: null, is_done: true };
+}
+
+/** True if the next day is missing, in the past or too far away. An appointment needs a day. */
+export const isNextDayWrong = ({ outcome, next_on }: Contact, today: string): boolean =>
+  next_on ? next_on < today || next_on > addDays(today, MAX_NEXT_DAYS) : outcome === 'appointment';
+
+export const MESSAGE_PARTS = ['name', 'shop', 'scheme', 'day', 'report'] as const;
+export type MessageParts = Readonly<Record<(typeof MESSAGE_PARTS)[number], string>>;
+
+/**
+ * Fills a template, such as `Hello {{name}}, …`. A part without a text is left out, together with the space before it.
+ * Other braces stay as they are.
+ */
+export const fillMessage = (template: string, parts: MessageParts): string =>
+  template
+    .replace(/([ \t]?)\{\{(\w+)\}\}/g, (whole: string, space: string, name: string) => {
+      if (!Object.hasOwn(parts, name)) return whole;
+      const text = parts[name as keyof MessageParts];
+      return text && space + text;
+    })
+    .trim();
