@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
@@ -28,7 +29,7 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   const { rows } = await pool.query<{ tenant_id: number }>("select tenant_id from tenant where key = 'demo'");
   expect(rows).toHaveLength(1);
   const rules = await ruleBook.latest(rows[0]?.tenant_id as number);
-  expect(rules.config.push_mode).toBe(2);
+  expect(rules.config.push_mode).toBe(PUSH_MODES.cycle);
   expect(rules.goodsFor(0)).toHaveLength(200);
   expect(new Set(rules.goodsFor(0).map(({ step_role }) => step_role))).toEqual(new Set(STEP_ROLES));
   expect(rules.schemes.map(({ steps }) => steps.map(({ goods_ids }) => goods_ids.length))).toEqual([

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
@@ -44,7 +45,8 @@ export async function createDemoShop(
   locale: 'zh' | 'en' = 'zh',
 ): Promise<DemoMirror[]> {
   const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
-  await insertSettings(pool, tenant_id, { ...CARD[locale], record_expprt: 1, customer_expprt: 1 });
+  const exports = { record_expprt: 1, customer_expprt: 1 };
+  await insertSettings(pool, tenant_id, { ...CARD[locale], ...exports, push_mode: PUSH_MODES.cycle });
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);
   await createSchemes(pool, tenant_id, locale);
@@ -98,7 +100,6 @@ async function createGoods(
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }
 
-/** Adds schemes. They have no effect at first, because the demo shop's setting `push_mode` is `smart`. */
 async function createSchemes(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const schemes = DEMO_SCHEMES.map(({ name, description, steps, ...scheme }) => ({
     ...scheme,

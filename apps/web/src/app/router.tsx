@@ -145,6 +145,14 @@ const customer = createRoute({
   component: lazyRouteComponent(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
+const followUps = createRoute({
+  getParentRoute: () => shell,
+  path: 'followUps',
+  validateSearch: listParams('q', 'state'),
+  loader: () => loadTexts('follow-ups', 'table'),
+  component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
+});
+
 const question = createRoute({
   getParentRoute: () => shell,
   path: 'question',
@@ -404,6 +412,7 @@ export const router = createRouter({
       customers,
       question,
       customer,
+      followUps,
       serials,
       codes,
       outbox,

@@ -1,6 +1,6 @@
 import { addDays } from '../time/shop-day.ts';
 
-/** What a contact with a customer led to. */
+/** The result of a contact with a customer. */
 export const OUTCOMES = ['not_reached', 'reached', 'appointment', 'declined'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

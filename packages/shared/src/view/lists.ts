@@ -4,6 +4,7 @@ import { type Access, owner, ownerOrPlatform, platformAdmin, user } from '../ker
 export const LISTS = {
   records: user('records'),
   customers: user('records'),
+  'follow-ups': user('records'),
   goods: user('goods'),
   schemes: user('goods'),
   mappings: user('config'),

@@ -90,6 +90,7 @@ describe('an erased person', () => {
       second_location: 'Harbour Lane 3',
       second_comments: 'prefers mornings',
       piece: 'rringt',
+      contact: 'call her after the concert',
     };
     const consent = { text_id: facts.consent, photos: 1, contact: 1, marketing: 1 };
     const white = await photo('#c96');
@@ -116,6 +117,9 @@ describe('an erased person', () => {
     const open = (await mirror.post('/mirrorSrv/record/create', begun, 'json')).json();
     const staff = client;
     await staff.post('/skinMgrSrv/record/mark', { analysis_id: first.analysis_id, mark: facts.note });
+    await server.services.prisma.follow_up.create({
+      data: { tenant_id: device.tenant_id, record_id: first.analysis_id, due_on: new Date(), note: facts.contact },
+    });
     await staff.post('/skinMgrSrv/record/del', { code: '', ids: trashed.analysis_id });
     for (const q of [facts.nickname, facts.number]) {
       await staff.mutate('view.save', { list: 'records', name: `search ${q.length}`, search: { q }, shared: false });

@@ -1,3 +1,5 @@
+import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
+import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -29,6 +31,8 @@ async function buildShop(): Promise<Shop> {
   const { tenant_id } = await buildTenant(server, { work_mode: 2, shop: 'Rose' });
   const main = await buildUser(server, { tenant_id });
   const client = await signIn(server, main);
+  const config = await client.post('/skinMgrSrv/config/update', { push_mode: PUSH_MODES.cycle }, 'json');
+  expect(config.json().code).toBe(0);
   const step = { title: 'Cleanse', part: 'pm', frequency: 'daily', advice: '', day_from: 1, day_to: 28, goods_ids: [] };
   const scheme = { name: 'Calm skin', description: '', cycle_days: CYCLE_DAYS, steps: [step] };
   const triggers = [{ dimension: 'acne', from: 3 }];
@@ -92,11 +96,16 @@ describe('the list of follow-ups', () => {
   it('has a test that ended later, and a repeated one only once', async () => {
     const shop = await buildShop();
     const start = testStart({ ...withoutPhotos, test_time: daysAgo(29) });
-    const begun = (await shop.mirror.post('/mirrorSrv/record/begin', start, 'json')).json();
+    const begun = (await shop.mirror.post('/mirrorSrv/record/create', start)).json();
     expect(await list(shop.client, 'due')).toEqual([]);
-    const end = { analysis_id: begun.analysis_id, status: 2, quality: { face: 0.95 }, result: measuredResult };
+    const end = {
+      analysis_id: begun.analysis_id,
+      status: 2,
+      quality: { face: 0.95, blur: 0.9, light: 0.9 },
+      result: measuredResult,
+    };
     for (let time = 0; time < 2; time++) {
-      expect((await shop.mirror.post('/mirrorSrv/record/end', end, 'json')).json().code).toBe(0);
+      expect((await shop.mirror.post('/mirrorSrv/record/finish', end)).json().code).toBe(0);
     }
     const meta = wholeTest({ test_time: daysAgo(30), customer: { mobile: '13900000009' } });
     for (let time = 0; time < 2; time++) await shop.mirror.post('/mirrorSrv/record/upload', { meta });
@@ -117,8 +126,8 @@ describe('the list of follow-ups', () => {
 
   it('shows a guide the own tests, and another shop none', async () => {
     const shop = await buildShop();
-    const guide = await buildGuide(server, { parent: shop.main, user_acct: 'guide-of-follow-ups' });
-    const id = await send(shop, 30, { user_acct: 'guide-of-follow-ups' });
+    const guide = await buildGuide(server, { parent: shop.main, power: [PERMISSIONS.records] });
+    const id = await send(shop, 30, { user_acct: guide.user_acct });
     const other = await send(shop, 30, { customer: { mobile: '13900000002' } });
     const client = await signIn(server, guide);
     expect(await idsOf(client, 'due')).toEqual([id]);
@@ -168,28 +177,34 @@ describe('a contact', () => {
     const shop = await buildShop();
     const id = await send(shop, 30);
     type Messages = { locale: string; text: string }[];
-    const messages = async () => (await shop.client.query('followUp.get', { id })).json().result?.data?.messages as Messages;
+    const messages = async () =>
+      ((await shop.client.query('followUp.get', { id })).json().result?.data as undefined | { messages: Messages })
+        ?.messages ?? [];
     expect((await messages()).map(({ locale }) => locale)).toEqual(['zh', 'en']);
     expect((await messages())[1]?.text).toMatch(/^Hello Anna, .*Rose.*\/zmskinweb\/#\/report\?shareId=\S+&locale=en$/);
     const texts = { de: 'Hallo {{name}}, bis bald bei {{shop}}' };
-    const saved = await shop.client.post('/skinMgrSrv/config/update', { follow_up_text: texts, default_locale: 'de' }, 'json');
+    const saved = await shop.client.post(
+      '/skinMgrSrv/config/update',
+      { follow_up_text: texts, default_locale: 'de' },
+      'json',
+    );
     expect(saved.json().code).toBe(0);
     expect((await messages())[0]).toEqual({ locale: 'de', text: 'Hallo Anna, bis bald bei Rose' });
 
     await note(shop.client, { id, outcome: 'appointment', next_on: addDays(today(), 3) });
     const file = await shop.client.get('/skinMgrSrv/followUp/calendar', { id, locale: 'en' });
     const day = addDays(today(), 3).replaceAll('-', '');
-    expect(file.body).toContain(`DTSTART;VALUE=DATE:${day}`);
-    expect(file.body).toContain('SUMMARY:Skin test at Rose');
-    expect(file.body).not.toContain('Anna');
+    expect(file.text).toContain(`DTSTART;VALUE=DATE:${day}`);
+    expect(file.text).toContain('SUMMARY:Skin test at Rose');
+    expect(file.text).not.toContain('Anna');
   });
 });
 
 describe('an export of follow-ups', () => {
   it('has the rows of the list, whole numbers for the main account alone, and needs the switch', async () => {
     const shop = await buildShop();
-    const guide = await buildGuide(server, { parent: shop.main, user_acct: 'guide-exports' });
-    await send(shop, 30, { user_acct: 'guide-exports' });
+    const guide = await buildGuide(server, { parent: shop.main, power: [PERMISSIONS.records] });
+    await send(shop, 30, { user_acct: guide.user_acct });
     await send(shop, 40, { customer: { nickname: '=1+1', mobile: '13900000002' } });
     const get = (client: RestClient, state = 'due') =>
       client.get('/skinMgrSrv/followUp/export', { state, format: 'csv' });
@@ -198,13 +213,13 @@ describe('an export of follow-ups', () => {
       "insert into config_value (tenant_id, key, value) values ($1, 'customer_expprt', '1')",
       [shop.main.tenant_id],
     );
-    const lines = (await get(shop.client)).body.trim().split('\r\n');
+    const lines = (await get(shop.client)).text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain("'=1+1");
     expect(lines[2]).toContain('13900000001');
-    const ofGuide = (await get(await signIn(server, guide))).body.trim().split('\r\n');
+    const ofGuide = (await get(await signIn(server, guide))).text.trim().split('\r\n');
     expect(ofGuide).toHaveLength(2);
     expect(ofGuide[1]).toContain('139****0001');
-    expect((await get(shop.client, 'past')).body.trim().split('\r\n')).toHaveLength(1);
+    expect((await get(shop.client, 'past')).text.trim().split('\r\n')).toHaveLength(1);
   });
 });

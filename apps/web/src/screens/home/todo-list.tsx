@@ -7,6 +7,7 @@ import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import {
   type Icon,
   IconAlertTriangle,
+  IconCalendarHeart,
   IconChecks,
   IconDeviceIpadOff,
   IconHourglass,
@@ -60,6 +61,16 @@ export function ShopTodos({ worklist, insights }: ShopTodosProps) {
       text: t('todo.add_goods', { name }),
       link: mayAddGoods && ({ to: '/skinmgr/goodsList' } as const),
     })),
+    ...(insights && insights.count_due > 0
+      ? [
+          {
+            key: 'due',
+            Sign: IconCalendarHeart,
+            text: t('todo.due', { count: insights.count_due }),
+            link: { to: '/skinmgr/followUps' } as const,
+          },
+        ]
+      : []),
     ...(insights?.failed ?? []).map(({ status, count }) => ({
       key: `failed:${status}`,
       Sign: IconAlertTriangle,

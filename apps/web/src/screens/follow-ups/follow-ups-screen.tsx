@@ -1,0 +1,142 @@
+import { Button, Group } from '@mantine/core';
+import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { IconCalendarHeart, IconMessage2, IconPhone, IconUserHeart } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Can } from '../../ui/can.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { BadgeCell, type CellProps, lines, Mark, NAME } from '../../ui/resource/column.tsx';
+import { choice, search } from '../../ui/resource/filters.tsx';
+import { row } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
+import { type FollowUpRow, nameOf } from './follow-up-row.ts';
+
+type Filters = 'q' | 'state';
+
+/** The parts beside the first one, which the list shows if the address names none. */
+const OTHER_PARTS = FOLLOW_UP_PARTS.filter((part) => part !== 'due');
+const STATE_COLORS = { due: 'orange', upcoming: undefined, came: 'jade', done: 'jade', lapsed: undefined } as const;
+
+const contactDialog = lazyDialog(() => import('./contact-dialog.tsx'), 'ContactDialog');
+const messageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageDialog');
+
+const filterOf = (list: List<Filters>) =>
+  ({ q: list.value('q'), state: list.oneOf('state', OTHER_PARTS) || 'due' }) as const;
+
+/** Lists the customers who should come again, as the schemes in their reports say. */
+export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], Filters>({
+  name: 'follow-ups',
+  title: 'app:nav.follow_ups',
+  icon: IconCalendarHeart,
+  sizes: [20, 50, 100],
+  useRows: (list) => trpc.followUp.list.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
+  idOf: ({ id }) => id,
+  nameOf,
+  Head,
+  filters: [
+    search('follow-ups:search'),
+    choice('state', {
+      label: 'follow-ups:column.state',
+      any: 'follow-ups:part.due',
+      values: OTHER_PARTS,
+      text: (part) => `follow-ups:part.${part}`,
+    }),
+  ],
+  columns: [
+    { key: 'nickname', title: 'follow-ups:column.customer', width: 200, ...NAME, Cell: Name },
+    { key: 'due_on', title: 'follow-ups:column.due_on', width: 150, card: 'aside', Cell: Due },
+    { key: 'scheme', title: 'follow-ups:column.scheme', width: 200, Cell: Scheme },
+    { key: 'total_score', title: 'follow-ups:column.score', width: 96, align: 'right', Cell: Score },
+    lines('device_no', 'user_acct', 'follow-ups:column.mirror', { width: 160 }),
+    {
+      key: 'outcome',
+      title: 'follow-ups:column.outcome',
+      width: 220,
+      isEmpty: ({ attempts }) => attempts === 0,
+      Cell: LastContact,
+    },
+  ],
+  actions: [
+    row('contact', { icon: IconPhone, opens: true, dialog: contactDialog }),
+    row('customer', {
+      icon: IconUserHeart,
+      to: ({ customer_id }) => ({ to: '/skinmgr/customer', search: { id: customer_id } }),
+    }),
+  ],
+});
+
+function Head({ list }: { list: List<Filters> }) {
+  const { t } = useTranslation('follow-ups');
+  const { customer_expprt } = useAccount();
+  const dialogs = useDialogs();
+  return (
+    <>
+      <Can access={user('marketing')}>
+        <Button
+          variant="default"
+          leftSection={<IconMessage2 size={18} aria-hidden />}
+          onClick={() => dialogs.open(messageDialog, undefined)}
+        >
+          {t('message.open')}
+        </Button>
+      </Can>
+      {customer_expprt === 1 && (
+        <DownloadButton path="/skinMgrSrv/followUp/export" query={filterOf(list)}>
+          {t('export')}
+        </DownloadButton>
+      )}
+      {dialogs.element}
+    </>
+  );
+}
+
+function Name({ row: followUp }: CellProps<FollowUpRow>) {
+  const { t } = useTranslation(['follow-ups', 'shared']);
+  const { nickname, mobile, sex, age, is_simulated } = followUp;
+  const facts = [nickname && mobile, sex !== null && t(`shared:sex.${sex}`), age !== null && t('age', { age })];
+  return (
+    <LinesCell hint={facts.filter(Boolean).join(' · ')}>
+      <strong>{nameOf(followUp)}</strong>
+      {is_simulated && <Mark size="xs" text={t('simulated')} />}
+    </LinesCell>
+  );
+}
+
+function Due({ row: { due_on, state, came_at } }: CellProps<FollowUpRow>) {
+  const { t } = useTranslation('follow-ups');
+  const format = useFormat();
+  const days = Math.round((Date.parse(format.today()) - Date.parse(due_on)) / DAY_MS);
+  const hint = state === 'due' && days > 0 ? t('overdue', { count: days }) : came_at && format.date(came_at);
+  return (
+    <Group gap={6} wrap="nowrap" align="start" justify="inherit">
+      <LinesCell hint={hint || undefined}>{format.day(due_on)}</LinesCell>
+      {state !== 'upcoming' && <Mark size="xs" text={t(`state.${state}`)} color={STATE_COLORS[state]} />}
+    </Group>
+  );
+}
+
+function Scheme({ row: { scheme, test_time } }: CellProps<FollowUpRow>) {
+  const { t } = useTranslation('follow-ups');
+  const format = useFormat();
+  return <LinesCell hint={t('test_of', { day: format.date(test_time) })}>{scheme || <NoValue />}</LinesCell>;
+}
+
+function Score({ row: { total_score } }: CellProps<FollowUpRow>) {
+  const format = useFormat();
+  return total_score === null ? <NoValue /> : <strong>{format.score(total_score)}</strong>;
+}
+
+function LastContact({ row: { outcome, note, attempts, noted_at, noted_by } }: CellProps<FollowUpRow>) {
+  const { t } = useTranslation('follow-ups');
+  const format = useFormat();
+  if (!outcome || !noted_at) return <NoValue />;
+  const facts = [note, t('contact_of', { count: attempts, day: format.date(noted_at), who: noted_by })];
+  return <BadgeCell text={t(`outcome.${outcome}`)} hint={facts.filter(Boolean).join(' · ')} />;
+}
