@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 it('a guide finds who is due on the overview, and notes an appointment by keyboard', async () => {
-  const page = loaded(await web.enter(owner, { path: '/skinmgr/home' }));
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/home' }));
   await page.getByRole('link', { name: '2 customers are due for another test' }).press('Enter');
   await rowOf(page, 'Overdue').getByText('3 days overdue').waitFor();
   expect(await page.getByText('Later').count()).toBe(0);
@@ -55,7 +55,7 @@ it('a guide finds who is due on the overview, and notes an appointment by keyboa
 });
 
 it('the shop writes its own message', async () => {
-  const page = loaded(await web.enter(owner, { path: '/skinmgr/followUps' }));
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/followUps' }));
   await page.getByRole('button', { name: 'Edit message …' }).click();
   await dialog(page).getByLabel('Language').selectOption('de');
   await dialog(page).getByLabel('Text').fill('Hallo {{name}}, bis bald bei {{shop}}');
