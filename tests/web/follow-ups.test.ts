@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 it('a guide finds who is due on the overview, and notes an appointment by keyboard', async () => {
-  const page = await loaded(await web.enter(owner, { path: '/skinmgr/home' }));
+  const page = await web.enter(owner, { path: '/skinmgr/home' });
   await page.getByRole('link', { name: '2 customers are due for another test' }).press('Enter');
   await rowOf(page, 'Overdue').getByText('3 days overdue').waitFor();
   expect(await page.getByText('Later').count()).toBe(0);
