@@ -418,6 +418,8 @@ export const messages = {
     simulated: 'Simulated tests',
     retention_days: 'Days that photos are kept',
     outcome: 'Outcome',
+    state: 'State',
+    note: 'Note',
     next_on: 'Next date',
     follow_up_text: 'Message to customers',
     rev: 'Settings revision',

@@ -414,6 +414,8 @@ export const messages = {
     simulated: '模拟检测',
     retention_days: '照片保存天数',
     outcome: '回访结果',
+    state: '状态',
+    note: '备注',
     next_on: '下次日期',
     follow_up_text: '回访消息',
     rev: '设置版本',
