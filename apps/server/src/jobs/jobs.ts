@@ -27,7 +27,7 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * *', run: sweepFiles },
-  'photo-sweep': { cron: '17 4 * * *', run: sweepPhotos },
+  'photo-sweep': { cron: '17 4 * * *', run: (services) => sweepPhotos(services) },
   'photo-purge': { cron: '27 4 * * *', run: (services) => purgePhotos(services) },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },

@@ -168,6 +168,8 @@ export const recordContract = defineContract({
       scheme: storedScheme.nullable(),
       /** The customer's consent, and the version of the text that it was about. */
       consent: z.object({ text_id: z.string(), photos: flag, contact: flag, marketing: flag }),
+      /** When the customer deleted the photos. Null if the customer didn't. */
+      photos_deleted_at: z.date().nullable(),
       /** The last time of each class of pictures that the test still has. */
       kept_until: z.array(z.object({ of: z.enum(PICTURE_CLASSES), count: z.number().int(), until: z.date() })),
     }),

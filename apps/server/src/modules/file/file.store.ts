@@ -142,14 +142,20 @@ export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> 
   });
 
 /**
- * Returns the names of the tests that exist. Deleted tests that can be restored also count. Tests that are no longer in
- * the table record_key are not found.
+ * Returns the names of the tests that may have photos: those that name some, or haven't ended. Deleted tests that can be
+ * restored also count. Tests that are no longer in the table record_key are not found.
  */
-export async function knownTests(pool: Pool, tenant_id: number, places: readonly PhotoPlace[]): Promise<Set<string>> {
+export async function photographedTests(
+  pool: Pool,
+  tenant_id: number,
+  places: readonly PhotoPlace[],
+): Promise<Set<string>> {
   const { rows } = await pool.query<{ device_id: number; client_uuid: string }>({
-    name: 'file.known-tests',
-    text: `select device_id, client_uuid from record_key
-            where tenant_id = $1 and (device_id, client_uuid) in (select * from unnest($2::int[], $3::uuid[]))`,
+    name: 'file.photographed-tests',
+    text: `select k.device_id, k.client_uuid
+             from record_key k join skin_record r on r.tenant_id = $1 and r.record_id = k.record_id
+            where k.tenant_id = $1 and (k.device_id, k.client_uuid) in (select * from unnest($2::int[], $3::uuid[]))
+              and (r.images <> '[]' or r.end_digest is null)`,
     values: [tenant_id, places.map(({ device_id }) => device_id), places.map(({ client_uuid }) => client_uuid)],
   });
   return new Set(rows.map((row) => testName(row)));

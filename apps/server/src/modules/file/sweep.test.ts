@@ -6,12 +6,14 @@ import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { goodsArchive, goodsPicture } from '#tests/factories/goods-archive.ts';
 import { buildImportShop, creamRow, importGoods } from '#tests/factories/goods-import.ts';
-import { wholeTest } from '#tests/factories/mirror-test.ts';
+import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
-import { createMirrorClient } from '#tests/factories/rest-client.ts';
+import { createMirrorClient, file } from '#tests/factories/rest-client.ts';
+import { startS3Store } from '#tests/factories/s3-store.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { asServer } from '#tests/statements/recorder.ts';
 import { noteFiles } from './file.store.ts';
-import { type PhotographedTest, photoKey } from './photo-key.ts';
+import { type PhotographedTest, photoFolder, photoKey } from './photo-key.ts';
 import { settleFiles } from './settle-files.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from './sweep.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
@@ -38,6 +40,9 @@ describe('photos', () => {
     const { storage, pool } = server.services;
     const [record, deleted] = [await buildRecord(server), await buildRecord(server)];
     await pool.query('update skin_record set deleted_at = now() where record_id = $1', [deleted.record_id]);
+    await pool.query(`update skin_record set images = '[{"kind": "white"}]' where record_id = any($1)`, [
+      [record.record_id, deleted.record_id],
+    ]);
     const unknown = { ...record, client_uuid: randomUUID() };
     const halfway = { ...record, client_uuid: randomUUID() };
     const kept = [
@@ -53,6 +58,8 @@ describe('photos', () => {
     const gone = [
       await storePhoto(unknown, WEEK_MS + 60_000),
       await storePhoto({ ...unknown, test_time: new Date(Date.now() - 300 * 86_400_000) }, 2 * WEEK_MS),
+      // The photos of this test were deleted, and the server stopped before it had deleted the files.
+      await storePhoto(await buildRecord(server), 2 * WEEK_MS),
       // The shop of this photo has no such test. A test of another shop does not count.
       await storePhoto({ ...record, tenant_id: deleted.tenant_id }, 2 * WEEK_MS),
     ];
@@ -61,11 +68,47 @@ describe('photos', () => {
     const at = new Date(Date.now() - 2 * WEEK_MS);
     await utimes(path.join(server.services.env.DATA_DIR, 'files', thumbnail), at, at);
 
-    expect(await sweepPhotos(server.services)).toBe(3);
+    expect(await asServer(() => sweepPhotos(server.services))).toBe(4);
     const there = (keys: readonly string[]) => Promise.all(keys.map((key) => storage.exists(key)));
     expect(await there(kept)).toEqual(kept.map(() => true));
-    expect(await there([...gone, thumbnail])).toEqual([false, false, false, false]);
+    expect(await there([...gone, thumbnail])).toEqual([false, false, false, false, false]);
     expect(await sweepPhotos(server.services)).toBe(0);
+  });
+
+  it('that no test names go from a bucket too; a test without consent to photos has none', async () => {
+    const store = await startS3Store();
+    const served = await startTestServer(store.settings);
+    const { storage, pool } = served.services;
+    const device = await buildDevice(served);
+    const mirror = createMirrorClient(served, device);
+    const white = file(await photo(), 'white.jpg');
+    const send = async (over: Readonly<Record<string, unknown>>) => {
+      const meta = wholeTest(over);
+      const { code, analysis_id } = (
+        await mirror.post('/mirrorSrv/record/upload', { meta, white }, 'multipart')
+      ).json();
+      return { code, analysis_id, folder: photoFolder({ ...device, ...meta, test_time: new Date(meta.test_time) }) };
+    };
+    const filesIn = async (folder: string) => {
+      let count = 0;
+      for await (const page of storage.list(folder)) count += page.length;
+      return count;
+    };
+    const named = await send({ consent: testStart().consent });
+    const forgotten = await send({ consent: testStart().consent });
+    const declined = await send({ client_uuid: randomUUID() });
+    expect([named.code, forgotten.code, declined.code]).toEqual([0, 0, 11001]);
+    await pool.query(`update skin_record set images = '[]' where record_id = $1`, [forgotten.analysis_id]);
+    const stray = { ...device, client_uuid: randomUUID(), test_time: new Date() };
+    await storage.put(photoKey(stray, 'white', 'ab'.repeat(32)), 'a face');
+    const folders = [named.folder, forgotten.folder, photoFolder(stray), declined.folder];
+
+    expect(await sweepPhotos(served.services)).toBe(0);
+    expect(await Promise.all(folders.map(filesIn))).toEqual([1, 1, 1, 0]);
+    expect(await sweepPhotos(served.services, new Date(Date.now() + WEEK_MS + 60_000))).toBe(2);
+    expect(await Promise.all(folders.map(filesIn))).toEqual([1, 0, 0, 0]);
+    await served.close();
+    await store.close();
   });
 });
 

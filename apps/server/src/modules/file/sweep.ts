@@ -5,9 +5,9 @@ import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
   forgetFiles,
-  knownTests,
   lostBookings,
   orphanedFiles,
+  photographedTests,
   SWEPT_AT_ONCE,
   shopsWithOldFiles,
   testName,
@@ -43,27 +43,34 @@ const UNKNOWN_MS = 7 * 86_400_000;
 const COMPARED_AT_ONCE = 1_000;
 
 /**
- * Deletes photos whose test was never stored, because the mirror or the server stopped too early. Returns the number of
- * tests whose photos were deleted.
+ * Deletes photos that no test names: those of tests that were never stored, because the mirror or the server stopped too
+ * early, and of tests whose photos were deleted while the server stopped. Returns the number of tests whose photos were
+ * deleted.
  */
-export async function sweepPhotos(services: Sweeping): Promise<number> {
+export async function sweepPhotos(services: Sweeping, now = new Date()): Promise<number> {
   const isOver = timeLimit();
   let count = 0;
   // Older months are skipped. Earlier runs have checked them, and the server no longer knows which of their tests
   // exist.
-  const first = startOfMonthBefore(RECORD_KEY_MONTHS - 1, new Date());
+  const first = startOfMonthBefore(RECORD_KEY_MONTHS - 1, now);
   const oldest = `${PHOTOS}/${first.toISOString().slice(0, 7)}`;
   const months = (await foldersIn(services.storage, PHOTOS)).filter((month) => month >= oldest);
   // The newest month comes first, because most photos without a test are new.
   for (const month of months.sort().reverse()) {
     const shops = (await foldersIn(services.storage, month)).map((folder) => Number(folder.slice(month.length + 1)));
-    const sweep = (tenant_id: number) => sweepMonth(services, tenant_id, `${month}/${tenant_id}`);
+    const sweep = (tenant_id: number) => sweepMonth(services, { tenant_id, folder: `${month}/${tenant_id}`, now });
     count += await forEachShop(services, shops.filter(Number.isSafeInteger), sweep, isOver);
   }
   return count;
 }
 
-async function sweepMonth({ storage, pool }: Sweeping, tenant_id: number, folder: string): Promise<number> {
+interface Month {
+  readonly tenant_id: number;
+  readonly folder: string;
+  readonly now: Date;
+}
+
+async function sweepMonth({ storage, pool }: Sweeping, { tenant_id, folder, now }: Month): Promise<number> {
   let count = 0;
   for await (const page of storage.list(folder)) {
     const tests = page.flatMap(({ key }) => {
@@ -72,9 +79,9 @@ async function sweepMonth({ storage, pool }: Sweeping, tenant_id: number, folder
     });
     const places = tests.map(({ place }) => place);
     for (let start = 0; start < tests.length; start += COMPARED_AT_ONCE) {
-      const known = await knownTests(pool, tenant_id, places.slice(start, start + COMPARED_AT_ONCE));
+      const known = await photographedTests(pool, tenant_id, places.slice(start, start + COMPARED_AT_ONCE));
       for (const { key, place } of tests.slice(start, start + COMPARED_AT_ONCE)) {
-        if (!known.has(testName(place)) && (await eraseIfOld(storage, key))) count += 1;
+        if (!known.has(testName(place)) && (await eraseIfOld(storage, key, now))) count += 1;
       }
     }
   }
@@ -85,11 +92,11 @@ async function sweepMonth({ storage, pool }: Sweeping, tenant_id: number, folder
  * Erases a folder of photos. Keeps the folder if one of the photos is new, because the mirror may be sending the test
  * again.
  */
-async function eraseIfOld(storage: Storage, folder: string): Promise<boolean> {
+async function eraseIfOld(storage: Storage, folder: string, now: Date): Promise<boolean> {
   for await (const page of storage.list(folder)) {
     for (const { key } of page) {
       const { lastModified } = await storage.getMetaData(key);
-      if (Date.now() - lastModified.getTime() < UNKNOWN_MS) return false;
+      if (now.getTime() - lastModified.getTime() < UNKNOWN_MS) return false;
     }
   }
   await storage.removePrefix(`${folder}/`);

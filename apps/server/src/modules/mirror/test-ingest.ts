@@ -64,13 +64,15 @@ export async function addPhoto(
   const after = mustExist(await store.byId(analysis_id));
   const stored = after.images.find(isSame);
   if (stored) return stored;
+  await dropUnnamed(deps, after, [image]);
   checkPhotoPlace(after, kind);
   throw new AppError('RECORD_CONFLICT');
 }
 
 function checkPhotoPlace(record: TestRecord, kind: RecordImage['kind']): void {
   if (record.end_digest) throw new AppError('RECORD_FINISHED');
-  if (record.consent.photos !== 1) throw new AppError('INPUT_INVALID', { field: 'consent' });
+  if (record.consent.photos !== 1 || record.photos_deleted_at)
+    throw new AppError('INPUT_INVALID', { field: 'consent' });
   if (record.images.some((image) => image.kind === kind)) throw new AppError('RECORD_CONFLICT');
 }
 
@@ -112,6 +114,7 @@ export async function takeWholeTest(
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return acknowledge(written, false);
   const record = mustExist(await testRecordStore(deps.pool, device).byId(written.record_id));
+  if (record.end_digest) await dropUnnamed(deps, record, images);
   return repeatWhole(deps, device, record, { start_digest, end, files });
 }
 
@@ -133,8 +136,9 @@ async function endRecord(
   files: readonly UploadedFile[],
 ): Promise<Acknowledgement> {
   const end_digest = await endDigest(end, files);
+  let images: readonly RecordImage[] = [];
   if (!record.end_digest) {
-    const images = await storePhotos(deps, testOf(device, record), photoKinds(files, record.consent));
+    images = await storePhotos(deps, testOf(device, record), photoKinds(files, record.consent));
     checkEnd(
       end,
       record.consent,
@@ -158,8 +162,18 @@ async function endRecord(
     if (isDone) return acknowledge(record, false);
   }
   const now = record.end_digest ? record : mustExist(await testRecordStore(deps.pool, device).byId(record.record_id));
+  await dropUnnamed(deps, now, images);
   if (!now.end_digest?.equals(end_digest)) throw new AppError('RECORD_CONFLICT');
   return acknowledge(record, true);
+}
+
+/**
+ * Deletes photos that were stored while another request ended the test or its customer deleted the photos, so that no
+ * file is left that the test doesn't name.
+ */
+async function dropUnnamed({ storage }: Deps, test: TestRecord, photos: readonly RecordImage[]): Promise<void> {
+  const named = new Set(test.images.map(({ path }) => path));
+  await Promise.all(photos.filter(({ path }) => !named.has(path)).map(({ path }) => storage.delete(path)));
 }
 
 function evaluate(

@@ -23,6 +23,7 @@ export interface TestRecord {
   readonly customer_sex: 1 | 0 | null;
   readonly customer_age: number | null;
   readonly consent: Consent;
+  readonly photos_deleted_at: Date | null;
   readonly questions: QuestionAnswers;
   readonly images: readonly RecordImage[];
   readonly scores: readonly RecordScore[];
@@ -37,7 +38,7 @@ export interface TestRecord {
  */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
   const select = `select tenant_id, record_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
-                         customer_sex, customer_age, consent, questions, images, scores, result, recommendation, settings_rev
+                         customer_sex, customer_age, consent, photos_deleted_at, questions, images, scores, result, recommendation, settings_rev
                     from skin_record where tenant_id = $1 and device_id = $2`;
   return {
     async byId(record_id: string): Promise<TestRecord | undefined> {
@@ -69,7 +70,7 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
         text: `update skin_record
                   set images = images || $4::jsonb, status = case when status = ${RECORD_STATUS.created} then ${RECORD_STATUS.uploading} else status end
                 where tenant_id = $1 and device_id = $2 and record_id = $3 and end_digest is null
-                  and not images @> $5::jsonb and consent->>'photos' = '1'`,
+                  and not images @> $5::jsonb and consent->>'photos' = '1' and photos_deleted_at is null`,
         values: [tenant_id, device_id, record_id, JSON.stringify([image]), JSON.stringify([{ kind: image.kind }])],
       });
       return rowCount === 1;

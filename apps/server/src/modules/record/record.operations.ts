@@ -68,7 +68,7 @@ export const recordOperations = implement(recordContract, {
     const record = await storeOf(ctx).byId(input.id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
-    const { scores, result, recommendation, consent, ...row } = record;
+    const { scores, result, recommendation, consent, photos_deleted_at, ...row } = record;
     const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
     const excluded = recommendation?.excluded ?? [];
     const names = await storeOf(ctx).goodsNames(excluded.map(([goods_id]) => goods_id));
@@ -85,6 +85,7 @@ export const recordOperations = implement(recordContract, {
       excluded: excluded.map(([goods_id, reason]) => ({ goods_id, goods_name: names.get(goods_id) ?? '', reason })),
       scheme: recommendation?.scheme ?? null,
       consent,
+      photos_deleted_at,
       kept_until: keptPictures(row, config.retention_days),
     };
   },

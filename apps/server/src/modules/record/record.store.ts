@@ -19,6 +19,7 @@ export interface FullRecord extends ListedRecord {
   readonly result: RecordResult | null;
   readonly recommendation: StoredRecommendation | null;
   readonly consent: Consent;
+  readonly photos_deleted_at: Date | null;
 }
 
 /** Selects records by their ids, or all records that a filter finds. The filter is null if no record can match. */
@@ -44,7 +45,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     async byId(record_id: string): Promise<FullRecord | undefined> {
       const { rows } = await pool.query<FullRecord>({
         name: 'record.by-id',
-        text: `select ${LIST_COLUMNS}, scores, result, recommendation, consent from skin_record
+        text: `select ${LIST_COLUMNS}, scores, result, recommendation, consent, photos_deleted_at from skin_record
                 where tenant_id = $1 and record_id = $2 and deleted_at is null
                   and ${ownRows('$3', '$4')}`,
         values: [tenant_id, record_id, own_user_id, own_device_ids],

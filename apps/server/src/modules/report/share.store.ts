@@ -3,7 +3,8 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { MAX_SHARES } from '@skin-mirror/shared/share/share.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import { transaction } from '../../database/transaction.ts';
+import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { isShareIdOf, SHARE_SECRET_BYTES, type SharedRecord } from './share-id.ts';
 
 /** A link to a report. The mirror's own link is stored with the test. */
@@ -25,7 +26,7 @@ const OWN = {
 } as const;
 
 /** Reads and changes the links of the tests that the caller may see. */
-export function shareStore({ prisma }: Pick<Database, 'prisma'>, { tenant_id, own_user_id, own_device_ids }: Scope) {
+export function shareStore({ prisma, pool }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   const visible = {
     ...{ tenant_id, deleted_at: null, status: RECORD_STATUS.success },
     ...(own_user_id !== null && { OR: [{ user_id: own_user_id }, { device_id: { in: [...own_device_ids] } }] }),
@@ -54,21 +55,39 @@ export function shareStore({ prisma }: Pick<Database, 'prisma'>, { tenant_id, ow
   return {
     list,
 
-    /** Returns undefined if the test doesn't exist, and 'limit' if it has too many links. */
-    async create(record_id: string, days: number, user_id: number): Promise<StoredShare | 'limit' | undefined> {
-      const shares = await list(record_id);
-      if (!shares) return undefined;
-      if (shares.length > MAX_SHARES) return 'limit';
-      const share_secret = randomBytes(SHARE_SECRET_BYTES);
-      const expires_at = new Date(Date.now() + days * DAY_MS);
-      const { crt_time } = await prisma.report_share.create({
-        data: { tenant_id, record_id, secret: share_secret, expires_at, user_id },
-      });
-      return {
-        ...{ tenant_id, record_id, share_secret, is_first: false, crt_time, expires_at },
-        ...{ revoked_at: null, views: 0, viewed_at: null },
-      };
-    },
+    /**
+     * Returns undefined if the test doesn't exist, and 'limit' if it has too many links. Uses SQL instead of Prisma,
+     * because the lock on the test makes requests at the same time count one after the other.
+     */
+    create: (record_id: string, days: number, user_id: number): Promise<StoredShare | 'limit' | undefined> =>
+      transaction(pool, async (db) => {
+        const { rows: found } = await db.query({
+          name: 'share.lock',
+          text: `select record_id from skin_record
+                  where tenant_id = $1 and record_id = $2 and deleted_at is null and status = ${RECORD_STATUS.success}
+                    and ${ownRows('$3', '$4')} for no key update`,
+          values: [tenant_id, record_id, own_user_id, own_device_ids],
+        });
+        if (found.length === 0) return undefined;
+        const share_secret = randomBytes(SHARE_SECRET_BYTES);
+        const expires_at = new Date(Date.now() + days * DAY_MS);
+        // The row of the mirror's own link has no end, so it doesn't count.
+        const { rows } = await db.query<{ crt_time: Date }>({
+          name: 'share.create',
+          text: `insert into report_share (tenant_id, record_id, secret, expires_at, user_id)
+                 select $1::int, $2::uuid, $3::bytea, $4::timestamptz, $5::int
+                  where (select count(*) from report_share
+                          where tenant_id = $1 and record_id = $2 and expires_at is not null) < ${MAX_SHARES}
+                 returning crt_time`,
+          values: [tenant_id, record_id, share_secret, expires_at, user_id],
+        });
+        const [made] = rows;
+        if (!made) return 'limit';
+        return {
+          ...{ tenant_id, record_id, share_secret, is_first: false, crt_time: made.crt_time, expires_at },
+          ...{ revoked_at: null, views: 0, viewed_at: null },
+        };
+      }),
 
     /** Ends a link. Returns 'missing' if the test has no such link, and undefined if the test doesn't exist. */
     async revoke(record_id: string, share_id: string): Promise<'done' | 'missing' | undefined> {

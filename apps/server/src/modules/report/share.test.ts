@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { photo, wholeTest } from '#tests/factories/mirror-test.ts';
 import { type BuiltRecord, buildRecord } from '#tests/factories/record.ts';
 import { createClient, createMirrorClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { photoFolder } from '../file/photo-key.ts';
 
 let server: RunningServer;
 let anybody: RestClient;
@@ -87,8 +88,10 @@ describe('the links to a report', () => {
     const guided = await signIn(server, guide);
     expect((await create(guided, own)).code).toBe(0);
     expect((await create(guided, foreign)).code).toBe(11001);
-    for (let count = 0; count < 20; count += 1) expect((await create(client, foreign)).code).toBe(0);
+    const answers = await Promise.all(Array.from({ length: 22 }, () => create(client, foreign)));
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(20);
     expect((await create(client, foreign)).msg).toContain('上限');
+    expect(await list(client, foreign)).toHaveLength(21);
   });
 });
 
@@ -119,10 +122,48 @@ describe('a customer', () => {
     expect((await remove(share_id, '5678')).code).toBe(0);
     expect((await client.get(url)).status).toBe(404);
     expect(await open(share_id)).toBe(0);
+    expect((await client.query('record.get', { id: analysis_id })).json().result?.data).toMatchObject({
+      images: [],
+      consent: { photos: 1 },
+      photos_deleted_at: expect.any(String),
+    });
     const log = (await client.query('audit.list', { pageSize: 20 })).json().result as unknown as {
       data: { list: { action: string; actor_id: number | null }[] };
     };
     expect(log.data.list).toContainEqual(expect.objectContaining({ action: 'record.photos_deleted', actor_id: null }));
+  });
+
+  it('who deleted the photos gets none back when the mirror sends the test again', async () => {
+    const { device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    const consent = { text_id: 'v1', photos: 1, contact: 1, marketing: 0 };
+    const meta = wholeTest({ customer: { mobile: '13812345678' }, consent });
+    const sent = { meta, white: file(await photo(), 'white.jpg') };
+    const send = async () => (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json();
+    // The first upload stores its photo only after the second one has come and the customer has deleted the photos.
+    const { storage } = server.services;
+    const [put, held] = [storage.put.bind(storage), Promise.withResolvers<void>()];
+    const spy = vi.spyOn(storage, 'put').mockImplementationOnce((...args) => held.promise.then(() => put(...args)));
+    const slow = send();
+    await vi.waitFor(() => expect(spy).toHaveBeenCalled());
+    const { share_id, analysis_id } = (await send()) as unknown as { share_id: string; analysis_id: string };
+    const folder = photoFolder({ ...device, ...meta, test_time: new Date(meta.test_time) });
+    const filesLeft = async () => {
+      const names: string[] = [];
+      for await (const page of storage.list(folder)) names.push(...page.map(({ key }) => key));
+      return names;
+    };
+    expect(await filesLeft()).toHaveLength(1);
+    expect((await remove(share_id, '5678')).code).toBe(0);
+    held.resolve();
+    expect(await Promise.all([slow, send()])).toMatchObject([
+      { code: 0, duplicate: 1 },
+      { code: 0, duplicate: 1 },
+    ]);
+    const late = { analysis_id, kind: 'white', file: file(await photo('#9c9'), 'white.jpg') };
+    expect((await mirror.post('/mirrorSrv/record/image', late, 'multipart')).json().code).not.toBe(0);
+    expect(await filesLeft()).toEqual([]);
+    expect((await client.query('record.get', { id: analysis_id })).json().result?.data).toMatchObject({ images: [] });
   });
 
   it('has five guesses a test, whatever the link, and the answer says nothing more', async () => {

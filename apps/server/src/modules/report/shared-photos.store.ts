@@ -28,9 +28,8 @@ export async function findPhotographed(prisma: PrismaClient, share_id: string): 
   return test ?? undefined;
 }
 
-/** Takes the photos and the consent for them from a test, so that none can be added. */
+/** Takes the photos from a test and notes that the customer deleted them, so that none can be added. */
 export async function forgetPhotos(prisma: PrismaClient, { tenant_id, record_id }: SharedTest): Promise<void> {
-  const record = await prisma.skin_record.findFirst({ where: { tenant_id, record_id }, select: { consent: true } });
-  const consent = { ...(record?.consent as object), photos: 0 };
-  await prisma.skin_record.updateMany({ where: { tenant_id, record_id }, data: { images: [], consent } });
+  const data = { images: [], photos_deleted_at: new Date() };
+  await prisma.skin_record.updateMany({ where: { tenant_id, record_id, photos_deleted_at: null }, data });
 }

@@ -12,7 +12,7 @@ import type { RecordDetail } from '../record-row.ts';
 const CONSENTS = ['photos', 'contact', 'marketing'] as const;
 
 /** The customer's consent, the sale, and the days until which the pictures are kept. */
-export function DataOfTest({ record: { consent, kept_until, sold } }: { record: RecordDetail }) {
+export function DataOfTest({ record: { consent, photos_deleted_at, kept_until, sold } }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
   const format = useFormat();
   const agreed = CONSENTS.map((one) => [t(`data.${one}`), t(consent[one] === 1 ? 'data.yes' : 'data.no')] as const);
@@ -35,7 +35,11 @@ export function DataOfTest({ record: { consent, kept_until, sold } }: { record: 
         {kept.length > 0 ? (
           <Facts facts={kept} none={t('none')} labelWidth={200} />
         ) : (
-          <Text>{t('data.no_pictures')}</Text>
+          <Text>
+            {photos_deleted_at
+              ? t('data.deleted_by_customer', { time: format.dateTime(photos_deleted_at) })
+              : t('data.no_pictures')}
+          </Text>
         )}
       </section>
       {sold && (
