@@ -1,5 +1,5 @@
 import { plainCell } from '../sheet/sheet.ts';
-import { type Table, type TableColumn, writeRows } from './table.ts';
+import { remembered, type Table, type TableColumn, writeRows } from './table.ts';
 
 /** Spreadsheet programs read a file as UTF-8 only if it begins with this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -7,21 +7,32 @@ const NEEDS_QUOTES = /[",\r\n]/;
 
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const cellOf = <Row>({ kind, of }: TableColumn<Row>, row: Row): string => {
-  const value = of(row);
-  if (value === null) return '';
-  if (kind === 'time') return wallTime(value as number);
-  return typeof value === 'number' ? String(value) : quoted(plainCell(value));
-};
+const textOf = (text: string): string => quoted(plainCell(text));
 
 /** Returns `yyyy-MM-dd HH:mm:ss`. */
-const wallTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+function wallTime(seconds: number): string {
+  const text = new Date(seconds * 1000).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
+
+/** Returns what writes the cells of one column. */
+function cellsOf<Row>({ kind, of }: TableColumn<Row>): (row: Row) => string {
+  const write = remembered(textOf);
+  return (row) => {
+    const value = of(row);
+    if (value === null) return '';
+    if (typeof value === 'string') return write(value);
+    return kind === 'time' ? wallTime(value) : String(value);
+  };
+}
 
 export async function* writeCsv<Row>(table: Table<Row>): AsyncGenerator<Uint8Array> {
   const { columns } = table;
-  const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
-  yield Buffer.from(BYTE_ORDER_MARK + line(columns.map(({ header }) => quoted(plainCell(header)))));
-  for await (const text of writeRows(table, (row) => line(columns.map((column) => cellOf(column, row))))) {
-    yield Buffer.from(text);
-  }
+  yield Buffer.from(`${BYTE_ORDER_MARK}${columns.map(({ header }) => textOf(header)).join(',')}\r\n`);
+  const [first, ...others] = columns.map(cellsOf);
+  yield* writeRows(table, (row) => {
+    let line = first?.(row) ?? '';
+    for (const cell of others) line += `,${cell(row)}`;
+    return `${line}\r\n`;
+  });
 }

@@ -49,6 +49,34 @@ describe('a table', () => {
     expect(sheet.D2.l.Target).toBe('https://shop.example/?a=1&b=%E6%9D%8E%E6%82%A6');
   });
 
+  it.each(['xlsx', 'csv'] as const)('keeps every text as %s, however odd, long or often repeated', async (format) => {
+    const odd = [
+      'a b',
+      'a  b',
+      'a b ',
+      ' a',
+      'a_b',
+      'a_x0041_',
+      'a_X0041_',
+      'a x',
+      'é',
+      '李 悦，好',
+      'a&b',
+      '３',
+      'a😀',
+      'a\u0085b',
+    ];
+    const texts = ['', ...odd.flatMap((text) => [text, text]), '长'.repeat(32_000), '=1', '＝1', 'end'];
+    const rows = batches(texts.map((text): Row => [text, 0]));
+    const bytes = await bytesOf(writeTable({ columns: columns.slice(0, 2), rows }, format));
+    const book = read(format === 'csv' ? bytes.toString() : bytes, {
+      type: format === 'csv' ? 'string' : 'buffer',
+      raw: true,
+    });
+    const found = utils.sheet_to_json<string[]>(book.Sheets.Sheet1 ?? {}, { header: 1, defval: '' });
+    expect(found.slice(1).map(([text]) => text)).toEqual(texts.map((text) => text.replace(/^(?=[=＝])/, "'")));
+  });
+
   it('is an archive whose checksums are right', async () => {
     const rows = batches(Array.from({ length: 5_000 }, (_, index): Row => [`row ${index}`, index]));
     const zip = new AdmZip(await bytesOf(writeTable({ columns, rows }, 'xlsx')));

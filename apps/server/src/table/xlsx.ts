@@ -1,6 +1,6 @@
 import { safeCell } from '../sheet/sheet.ts';
 import { type ZipEntry, zipStream } from '../zip/zip-stream.ts';
-import { type ColumnKind, type Table, writeRows } from './table.ts';
+import { type ColumnKind, remembered, type Table, writeRows } from './table.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -24,8 +24,11 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/styles.xml': STYLES,
 };
 
-/** Excel opens no sheet with more than 65,530 links. Later addresses stay plain text. */
-const MAX_LINKS = 20_000;
+/**
+ * Excel opens no sheet with more than 65,530 links, and links stay in memory until the rows are written. Later
+ * addresses stay plain text.
+ */
+const MAX_LINKS = 10_000;
 /** Seconds of a day, and the day in a sheet's calendar on which 1970 begins. */
 const DAY_SECONDS = 86_400;
 const DAYS_TO_1970 = 25_569;
@@ -44,8 +47,17 @@ function escapeXml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The XML of a text. Most texts have no special character. */
+/**
+ * Matches texts that go into a cell as they are: nothing starts a formula, and nothing needs an escape. Most texts do,
+ * and one look at them is quicker than four.
+ */
+const PLAIN =
+  /^[\dA-Za-z\u3040-\u30ff\u3400-\u9fff](?:[\dA-Za-z.,:;/?=%#+()*~!'\u00c0-\u024f\u3001-\u30ff\u3400-\u9fff\uff01-\uff60-]|[ _](?![ xX]|$))*$/;
+const MAX_PLAIN = 1_000;
+
+/** The XML of a text. */
 function textOf(text: string): string {
+  if (text.length <= MAX_PLAIN && PLAIN.test(text)) return `<t>${text}</t>`;
   const safe = safeCell(text);
   return SPECIAL.test(safe) ? `<t xml:space="preserve">${escapeXml(safe)}</t>` : `<t>${safe}</t>`;
 }
@@ -56,27 +68,61 @@ function lettersOf(column: number): string {
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last;
 }
 
-/** A link of a cell: the cell's name and the address. */
-type Link = readonly [cell: string, address: string];
+/** Texts that are needed after the rows. They are kept as bytes, which take less memory than many strings. */
+class Notes {
+  #text = '';
+  readonly #pieces: Uint8Array[] = [];
+
+  add(text: string): void {
+    this.#text += text;
+    if (this.#text.length > NOTE_LENGTH) this.#encode();
+  }
+
+  #encode(): void {
+    this.#pieces.push(Buffer.from(this.#text));
+    this.#text = '';
+  }
+
+  *read(): Generator<Uint8Array> {
+    this.#encode();
+    yield* this.#pieces;
+  }
+}
+
+const NOTE_LENGTH = 32 * 1024;
+
+/** The links of a sheet: their cells, which follow the rows, and their addresses, which are a file of their own. */
+class Links {
+  count = 0;
+  readonly cells = new Notes();
+  readonly addresses = new Notes();
+
+  add(cell: string, address: string): void {
+    this.count += 1;
+    this.cells.add(`<hyperlink ref="${cell}" r:id="rId${this.count}"/>`);
+    this.addresses.add(
+      `<Relationship Id="rId${this.count}" Type="${RELATIONS}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
+    );
+  }
+}
 
 /** Writes a table as a workbook with one sheet. Times and numbers are numbers there, all else is text. */
 export async function* writeXlsx<Row>(table: Table<Row>): AsyncGenerator<Uint8Array> {
-  const links: Link[] = [];
-  yield* zipStream(partsOf(table, links));
+  yield* zipStream(partsOf(table, new Links()));
 }
 
-function* partsOf<Row>(table: Table<Row>, links: Link[]): Generator<ZipEntry> {
+function* partsOf<Row>(table: Table<Row>, links: Links): Generator<ZipEntry> {
   for (const [name, text] of Object.entries(PARTS)) yield { name, content: once(text) };
   yield { name: 'xl/worksheets/sheet1.xml', content: sheet(table, links) };
   // The links are known only after the rows.
-  if (links.length > 0) yield { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: once(relationsOf(links)) };
+  if (links.count > 0) yield { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: relations(links) };
 }
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function* sheet<Row>(table: Table<Row>, links: Link[]): AsyncGenerator<Uint8Array> {
+async function* sheet<Row>(table: Table<Row>, links: Links): AsyncGenerator<Uint8Array> {
   const { columns } = table;
   const last = lettersOf(columns.length - 1);
   const widths = columns.map(
@@ -99,22 +145,26 @@ async function* sheet<Row>(table: Table<Row>, links: Link[]): AsyncGenerator<Uin
     }
     return `${text}</row>`;
   };
-  for await (const text of writeRows(table, write)) yield Buffer.from(text);
-  const linked = links.map(([cell], index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`).join('');
-  yield Buffer.from(
-    `</sheetData><autoFilter ref="A1:${last}${number}"/>${linked && `<hyperlinks>${linked}</hyperlinks>`}</worksheet>`,
-  );
+  yield* writeRows(table, write);
+  yield Buffer.from(`</sheetData><autoFilter ref="A1:${last}${number}"/>`);
+  if (links.count > 0) {
+    yield Buffer.from('<hyperlinks>');
+    yield* links.cells.read();
+    yield Buffer.from('</hyperlinks>');
+  }
+  yield Buffer.from('</worksheet>');
 }
 
 type WriteCell = (value: string | number, row: number) => string;
 
 const string = (letters: string, style: number): WriteCell => {
-  const [start, end] = [`<c r="${letters}`, `" s="${style}" t="inlineStr"><is>`];
-  return (value, row) => `${start}${row}${end}${textOf(String(value))}</is></c>`;
+  const start = `<c r="${letters}`;
+  const rest = remembered((text) => `" s="${style}" t="inlineStr"><is>${textOf(text)}</is></c>`);
+  return (value, row) => start + row + rest(String(value));
 };
 
 /** Returns what writes the cells of one column, for each kind of column. */
-const WRITE: Readonly<Record<ColumnKind, (letters: string, links: Link[]) => WriteCell>> = {
+const WRITE: Readonly<Record<ColumnKind, (letters: string, links: Links) => WriteCell>> = {
   text: (letters) => string(letters, STYLE.text),
   number: (letters) => (value, row) => `<c r="${letters}${row}"><v>${value}</v></c>`,
   time: (letters) => (value, row) =>
@@ -122,17 +172,15 @@ const WRITE: Readonly<Record<ColumnKind, (letters: string, links: Link[]) => Wri
   link(letters, links) {
     const [plain, blue] = [string(letters, STYLE.text), string(letters, STYLE.link)];
     return (value, row) => {
-      if (links.length >= MAX_LINKS) return plain(value, row);
-      links.push([`${letters}${row}`, String(value)]);
+      if (links.count >= MAX_LINKS) return plain(value, row);
+      links.add(`${letters}${row}`, String(value));
       return blue(value, row);
     };
   },
 };
 
-const relationsOf = (links: readonly Link[]): string =>
-  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${links
-    .map(
-      ([, address], index) =>
-        `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
-    )
-    .join('')}</Relationships>`;
+async function* relations({ addresses }: Links): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${HEAD}<Relationships xmlns="${PACKAGE}/relationships">`);
+  yield* addresses.read();
+  yield Buffer.from('</Relationships>');
+}

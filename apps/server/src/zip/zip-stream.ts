@@ -85,7 +85,7 @@ async function* deflate(
   // The fastest level: the next one takes twice the time for a few percent less.
   const stream = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: CHUNK });
   // A fault of the content destroys the stream, and so reaches its reader. A reader who goes away ends the content.
-  pipeline(Readable.from(count(content, counted), { highWaterMark: 2 }), stream, () => undefined);
+  pipeline(Readable.from(count(content, counted), { highWaterMark: 4 }), stream, () => undefined);
   let packed = 0;
   for await (const chunk of stream) {
     packed += chunk.length;

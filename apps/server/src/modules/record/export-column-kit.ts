@@ -47,12 +47,11 @@ export function columnKit({ locale, principal }: Pick<ExportCaller, 'locale' | '
       ...head(name, 10, 'number'),
       of: value<number | null>(sql),
     }),
-    /** A time by the shop's clock. */
+    /** A time by the shop's clock. `extract` would make a numeric, which takes twice the time. */
     time: (name: string, column: string): ExportColumn => ({
       ...head(name, 20, 'time'),
       of: value<number>(
-        (query) =>
-          `extract(epoch from date_trunc('second', ${column}) at time zone ${query.param(principal.timezone)})::float8`,
+        (query) => `floor(date_part('epoch', ${column} at time zone ${query.param(principal.timezone)}))`,
       ),
     }),
     /** A code in words. Each word is translated once, because a file may have a hundred thousand rows. */
