@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { MirrorRefusal } from './client.ts';
 import { openCredentials, serverDir } from './credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from './demo.ts';
 import { junitXml } from './junit.ts';
@@ -9,10 +10,9 @@ import { startLiveMirror } from './live.ts';
 import type { Say } from './messages.ts';
 import { showProgress } from './progress.ts';
 import { type RunReport, runScenario } from './run.ts';
-import { keepRun, LAST_RUN, readRun, timeOfFirstRun, traceText } from './run-file.ts';
+import { keepRun, timeOfFirstRun, traceText } from './run-file.ts';
 import { loadScenario } from './scenario.ts';
 import { openStaff, type Staff } from './staff.ts';
-import { verifyRun } from './verify.ts';
 
 export interface Terminal {
   readonly say: Say;
@@ -41,12 +41,19 @@ function credentialsFor({ server, device, code, account, password }: MirrorOptio
   return openCredentials(dataDir, server, given, login);
 }
 
-async function staffFor(
+/** Signs in with the account that the command names. Returns undefined if it names none. */
+export async function staffFor(
   { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
+  say: Say,
   signal: AbortSignal,
 ): Promise<Staff | undefined> {
   if (account === undefined || password === undefined) return undefined;
-  return openStaff({ server, login: { account, password }, signal });
+  try {
+    return await openStaff({ server, login: { account, password }, signal });
+  } catch (cause) {
+    if (!(cause instanceof MirrorRefusal)) throw cause;
+    throw new UsageError(say('error.sign_in', { account, code: cause.code, msg: cause.message }));
+  }
 }
 
 export interface RunCommand extends MirrorOptions {
@@ -78,7 +85,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     server,
     now: options.now ? new Date(options.now) : sameTime,
     credentials,
-    staff: await staffFor(options, signal),
+    staff: await staffFor(options, say, signal),
     onProgress: progress.update,
     signal,
     ...(concurrency !== undefined && { concurrency }),
@@ -118,48 +125,10 @@ const problemLines = ({ problems }: RunReport, say: Say): string[] =>
 
 const MOST_SHOWN = 50;
 
-function tellProblems(problems: readonly string[], { say, out }: Terminal): void {
+export function tellProblems(problems: readonly string[], { say, out }: Terminal): void {
   if (problems.length === 0) return;
   const shown = problems.slice(0, MOST_SHOWN).map((line) => `  ${line}`);
   out.write(`${say('run.problems', { count: problems.length })}\n${shown.join('\n')}\n`);
-}
-
-export interface VerifyCommand {
-  readonly server: string;
-  readonly run?: string;
-  readonly junit?: string;
-  readonly headless: boolean;
-}
-
-export async function verify(options: VerifyCommand, terminal: Terminal): Promise<number> {
-  const { say, out, dataDir, signal } = terminal;
-  const { server, headless } = options;
-  const file = options.run ?? path.join(serverDir(dataDir, server), LAST_RUN);
-  const kept = await readRun(file);
-  if (!kept) throw new UsageError(say('error.no_run', { file }));
-  const count = kept.tests.length;
-  if (!headless) out.write(`${say('verify.start', { count, scenario: kept.scenario, seed: kept.seed, server })}\n`);
-
-  const credentials = await openCredentials(dataDir, server);
-  const progress = showProgress(say, out, headless);
-  const checked = await verifyRun(kept, { server, credentials, signal }, progress.update).finally(progress.stop);
-  const cases = checked.map(({ test, problems }) => ({
-    name: `test ${test.number} (${test.device_no}, ${test.start.client_uuid})`,
-    failures: problems.map(({ key, details }) => say(key, details)),
-  }));
-  if (options.junit) await writeFile(options.junit, junitXml(`verify ${kept.scenario}`, cases));
-
-  const failing = cases.filter(({ failures }) => failures.length > 0);
-  const changed = checked.filter(({ is_changed }) => is_changed).length;
-  if (!headless) {
-    if (changed > 0) out.write(`${say('verify.changed', { count: changed })}\n`);
-    out.write(`${say('verify.done', { passed: count - failing.length, count })}\n`);
-  }
-  tellProblems(
-    failing.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
-    terminal,
-  );
-  return failing.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
 const LIVE_MIRRORS = 3;
@@ -204,7 +173,7 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   const { server, live: goesOn } = options;
   const { say, out, dataDir, now, signal } = terminal;
   const credentials = await openCredentials(dataDir, server);
-  const staff = await staffFor(options, signal);
+  const staff = await staffFor(options, say, signal);
   const progress = showProgress(say, out, false);
   let isAnnounced = false;
   const onProgress = (done: number, total: number) => {

@@ -1,10 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { ServerUnreachable } from './client.ts';
-import { demo, EXIT, live, run, scenarios, type Terminal, UsageError, verify } from './commands.ts';
+import { demo, EXIT, live, run, scenarios, type Terminal, UsageError } from './commands.ts';
 import { speaker } from './messages.ts';
 import { NoCredentials } from './mirror.ts';
 import { ScenarioError } from './scenario.ts';
 import { isNearby, serverOrigin } from './server-address.ts';
+import { verify } from './verify-command.ts';
 
 const { LC_ALL, LC_MESSAGES, LANG, DATA_DIR } = process.env;
 const say = speaker(LC_ALL || LC_MESSAGES || LANG);
@@ -82,6 +83,8 @@ program
   .command('verify')
   .description(say('command.verify'))
   .addOption(server())
+  .addOption(account())
+  .addOption(password())
   .addOption(new Option('--run <file>', say('option.run')))
   .addOption(junit())
   .addOption(headless())

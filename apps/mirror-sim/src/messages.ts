@@ -30,6 +30,8 @@ export const en = {
     'There is no mirror to use for {{device}}. Give its number and activation code: --device NUMBER --code CODE.',
   'error.future': '--now {{now}} lies in the future; tests can only be in the past.',
   'error.no_run': 'There is no run to check: {{file}} is missing. Play a scenario first.',
+  'error.not_owner': '{{account}} is not the main account of a shop that may export tests.',
+  'error.sign_in': '{{account}} cannot sign in: {{code}} {{msg}}',
   'error.interrupted': 'Stopped before the end.',
 
   'run.start': 'Playing {{scenario}} with seed {{seed}} on {{server}}',
@@ -46,6 +48,10 @@ export const en = {
   'verify.start': 'Checking {{count}} tests of {{scenario}} (seed {{seed}}) on {{server}}',
   'verify.done': '{{passed}} of {{count}} tests are there, once and right.',
   'verify.changed': 'Settings changed since: {{count}} tests not compared in offsets and goods.',
+  'verify.shop':
+    'In the shop: {{people}} customers, {{rows}} exported rows, {{ranks}} comparisons with percentiles, {{mirrors}} checked mirrors.',
+  'verify.mirrors_only':
+    'Customers, exports, percentiles and photos were not checked. Give the shop’s main account: --account NAME --password PASSWORD.',
   'live.test': '{{device_no}}: {{nickname}}, status {{status}}',
   'live.waiting': '{{server}} does not answer; {{count}} tests are kept until it does.',
   'demo.start': 'Simulated mirrors are filling the demo shop with 90 days of tests …',
@@ -55,6 +61,7 @@ export const en = {
   'problem.differs': '{{call}}: expected {{what}} {{expected}}, got {{got}}',
   'problem.too_few': '{{call}}: expected at least {{expected}} {{what}}, got {{got}}',
   'problem.copied': '{{call}}: sent again, the test became {{second}} instead of {{first}}',
+  'problem.missing': '{{call}}: the test is missing',
   'problem.not_sent': 'the server has not acknowledged the test',
 } as const;
 
@@ -91,6 +98,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备编号和授权码：--device 设备编号 --code 授权码。',
   'error.future': '--now {{now}} 晚于当前时间；检测只能在过去。',
   'error.no_run': '没有可核对的运行：找不到 {{file}}。请先运行一个场景。',
+  'error.not_owner': '{{account}} 不是主账号，或门店未开通检测记录导出。',
+  'error.sign_in': '{{account}} 无法登录：{{code}} {{msg}}',
   'error.interrupted': '未完成即被停止。',
 
   'run.start': '正在 {{server}} 上运行 {{scenario}}，种子 {{seed}}',
@@ -105,6 +114,9 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'verify.start': '正在 {{server}} 上核对 {{scenario}}（种子 {{seed}}）的 {{count}} 次检测',
   'verify.done': '{{count}} 次检测中有 {{passed}} 次都在、不重复且数据正确。',
   'verify.changed': '此后设置有变动：{{count}} 次检测未比对分值调整和推荐商品。',
+  'verify.shop':
+    '门店核对：顾客 {{people}} 位，导出 {{rows}} 行，对比与排名 {{ranks}} 次，重复性测试的魔镜 {{mirrors}} 台。',
+  'verify.mirrors_only': '未核对顾客、导出、排名和照片。请提供门店主账号：--account 账号 --password 密码。',
   'live.test': '{{device_no}}：{{nickname}}，状态 {{status}}',
   'live.waiting': '{{server}} 没有响应；{{count}} 次检测已保留，待恢复后再发送。',
   'demo.start': '模拟魔镜正在为演示门店生成 90 天的检测记录……',
@@ -114,6 +126,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'problem.differs': '{{call}}：{{what}} 应为 {{expected}}，实际为 {{got}}',
   'problem.too_few': '{{call}}：{{what}} 至少应为 {{expected}}，实际为 {{got}}',
   'problem.copied': '{{call}}：再次发送后，{{first}} 变成了 {{second}}',
+  'problem.missing': '{{call}}：没有这次检测',
   'problem.not_sent': '服务器没有确认这次检测',
 };
 

@@ -1,5 +1,5 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { DIMENSION_KEYS, type ImageKind, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type EvaluationRules, evaluateTest, measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { type Answer, type MirrorClient, MirrorRefusal } from './client.ts';
 import { type Problem, problem } from './messages.ts';
 import { type Connection, connectMirror } from './mirror.ts';
+import { differing } from './problems.ts';
 import type { KeptTest, RunFile } from './run-file.ts';
 
 export interface CheckedTest {
@@ -34,11 +35,15 @@ const offsets = z.array(
   z.object({ dimension: z.enum(DIMENSION_KEYS), layer: z.enum(LAYERS), offset: z.number().int() }),
 );
 
-/** Checks every test of a run on the server: it must exist exactly once, be complete and have the right result. */
+/**
+ * Checks every test of a run on the server: it must exist exactly once, be complete and have the right result.
+ * @param mayBeGone true for a picture that the shop may have deleted because its time is over
+ */
 export async function verifyRun(
   run: RunFile,
   connection: Connection,
   onProgress: (done: number, total: number) => void = () => undefined,
+  mayBeGone: (test: KeptTest, kind: ImageKind) => boolean = () => false,
 ): Promise<CheckedTest[]> {
   let done = 0;
   const byDevice = Map.groupBy(run.tests, ({ device_no }) => device_no);
@@ -48,7 +53,7 @@ export async function verifyRun(
       const rules = refusal ? undefined : await rulesFor(client);
       const results: CheckedTest[] = [];
       for (const test of tests) {
-        results.push(await checkTest(test, client, rules));
+        results.push(await checkTest(test, client, rules, (kind) => mayBeGone(test, kind)));
         done += 1;
         onProgress(done, run.tests.length);
       }
@@ -76,7 +81,12 @@ async function rulesFor(client: MirrorClient): Promise<Rules> {
   };
 }
 
-async function checkTest(test: KeptTest, client: MirrorClient, rules: Rules | undefined): Promise<CheckedTest> {
+async function checkTest(
+  test: KeptTest,
+  client: MirrorClient,
+  rules: Rules | undefined,
+  mayBeGone: (kind: ImageKind) => boolean,
+): Promise<CheckedTest> {
   const { analysis_id } = test;
   if (analysis_id === undefined || !rules) {
     const problems = test.is_refusal_expected ? [] : [problem('problem.not_sent')];
@@ -88,7 +98,7 @@ async function checkTest(test: KeptTest, client: MirrorClient, rules: Rules | un
     const isSuccess = result.status === RECORD_STATUS.success && test.end.status === RECORD_STATUS.success;
     const is_changed = isSuccess && result.settings_rev !== rules.rev;
     const problems = [
-      ...checkPresence(test, result, again),
+      ...checkPresence(test, result, again, mayBeGone),
       ...(isSuccess ? checkScores(test, result.scores) : []),
       ...(isSuccess && !is_changed ? checkEvaluation(test, result, rules) : []),
     ];
@@ -100,16 +110,17 @@ async function checkTest(test: KeptTest, client: MirrorClient, rules: Rules | un
   }
 }
 
-function differs(what: string, expected: unknown, got: unknown): Problem[] {
-  const details = { call: 'result', what, expected: asText(expected), got: asText(got) };
-  return details.expected === details.got ? [] : [problem('problem.differs', details)];
-}
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '-'));
+const differs = differing('result');
 
 /** Checks that the server has the test exactly once, with everything that the mirror sent. */
-export function checkPresence(test: KeptTest, result: Answer<'result'>, again: Answer<'createRecord'>): Problem[] {
+export function checkPresence(
+  test: KeptTest,
+  result: Answer<'result'>,
+  again: Answer<'createRecord'>,
+  mayBeGone: (kind: ImageKind) => boolean = () => false,
+): Problem[] {
   const { start, end, kinds, is_finished } = test;
+  const stay = (list: readonly ImageKind[]) => list.filter((kind) => !mayBeGone(kind)).toSorted();
   const repeated =
     again.analysis_id === test.analysis_id
       ? differs('duplicate', 1, again.duplicate)
@@ -119,7 +130,7 @@ export function checkPresence(test: KeptTest, result: Answer<'result'>, again: A
     ...differs('client_uuid', start.client_uuid, result.client_uuid),
     ...differs('test_time', start.test_time, result.test_time.toISOString()),
     ...differs('status', is_finished ? end.status : Number(kinds.length > 0), result.status),
-    ...differs('images', kinds.toSorted(), result.images.map(({ kind }) => kind).toSorted()),
+    ...differs('images', stay(kinds), stay(result.images.map(({ kind }) => kind))),
   ];
 }
 
