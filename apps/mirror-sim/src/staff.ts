@@ -8,6 +8,9 @@ import type { MainLogin } from './credentials.ts';
 /** The names of the fields that hold a time. */
 const TIMES = new Set(['test_time', 'arrive_time', 'first_time', 'last_time', 'erase_at', 'until', 'time']);
 
+/** The language of all answers, so that exports can be compared. */
+const LANGUAGE = 'en';
+
 export interface StaffOptions {
   readonly server: string;
   readonly login: MainLogin;
@@ -44,7 +47,7 @@ export class Staff {
 
   /** Gets a file, such as an export, as text. */
   async file(path: string, query: Readonly<Record<string, string>>): Promise<string> {
-    const answer = await this.#send(`${path}?${new URLSearchParams(query)}`, { headers: { 'accept-language': 'en' } });
+    const answer = await this.#send(`${path}?${new URLSearchParams(query)}`);
     const text = await answer.text();
     if (!answer.headers.get('content-type')?.startsWith('text/csv')) refuse(answer.status, text);
     return text;
@@ -54,7 +57,7 @@ export class Staff {
     const { server, fetch: request = fetch, signal } = this.#options;
     return request(server + path, {
       ...init,
-      headers: { ...init.headers, access_token: this.#token },
+      headers: { ...init.headers, access_token: this.#token, 'accept-language': LANGUAGE },
       ...(signal && { signal }),
     }).catch((cause: unknown) => {
       signal?.throwIfAborted();

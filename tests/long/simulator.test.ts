@@ -1,0 +1,137 @@
+// @module-tag long
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { serverDir } from '../../apps/mirror-sim/src/credentials.ts';
+import { LAST_RUN, type RunFile, readRun } from '../../apps/mirror-sim/src/run-file.ts';
+import { openStaff, type Staff } from '../../apps/mirror-sim/src/staff.ts';
+import { readSettings, type ShopSettings, verifyShop } from '../../apps/mirror-sim/src/verify-shop.ts';
+import { purgePhotos } from '../../apps/server/src/modules/file/photo-purge.ts';
+import { type Account, buildUser } from '../factories/accounts.ts';
+import { buildSerial } from '../factories/device.ts';
+import { allowExports } from '../factories/exports.ts';
+import { signIn } from '../factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '../factories/server.ts';
+import { simulate } from '../factories/simulator.ts';
+
+const PATIENCE = { timeout: 240_000 };
+
+let server: RunningServer;
+let owner: Account;
+let folder: string;
+let mirrors: string[];
+let login: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await buildUser(server);
+  await allowExports(server, owner.tenant_id);
+  folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-sim-'));
+  const serials = [await buildSerial(server, owner), await buildSerial(server, owner)];
+  mirrors = serials.flatMap(({ device_no, active_code }) => ['--device', device_no, '--code', active_code]);
+  login = ['--account', owner.user_acct, '--password', owner.password];
+  await choose('customer_info', 1);
+  await choose('have_questions', 1);
+  await choose('reg_fields', { mobile: 'required', age: 'required', introducer: 'required' });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function choose(key: string, value: unknown): Promise<void> {
+  await server.services.pool.query(
+    `insert into config_value (tenant_id, key, value) values ($1, $2, $3)
+     on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value`,
+    [owner.tenant_id, key, JSON.stringify(value)],
+  );
+}
+
+const play = (scenario: string) => simulate(server, folder, ['run', scenario, '--seed', '7', ...mirrors, ...login]);
+const verify = () => simulate(server, folder, ['verify', ...login]);
+const counted = async (sql: string, ...values: string[]): Promise<number> =>
+  (await server.services.pool.query<{ count: number }>(sql, [owner.tenant_id, ...values])).rows[0]?.count ?? 0;
+
+describe('the simulator', () => {
+  it('plays each scenario about customers, and finds in the shop what it sent', PATIENCE, async () => {
+    const client = await signIn(server, owner);
+    const saved = await client.mutate('question.save', {
+      ...{ question: 'What does your skin react to?', type: 3, required: 1, lang: 'en' },
+      show_if: { question: 'allergy', options: ['fragrance', 'alcohol', 'acids', 'other'] },
+    });
+    const { id } = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) }).parse(saved.json())
+      .result.data;
+    for (const scenario of ['questionnaire', 'missing-registration', 'consent-refused', 'repeatability-check']) {
+      expect(await play(scenario), scenario).toBe(0);
+      expect(await verify(), scenario).toBe(0);
+    }
+    const all = await counted('select count(*)::int as count from skin_record where tenant_id = $1');
+    const asked = await counted(
+      'select count(*)::int as count from skin_record where tenant_id = $1 and questions ? $2',
+      id,
+    );
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(all);
+    expect(await counted('select count(*)::int as count from repeat_test where tenant_id = $1')).toBe(12);
+  });
+
+  it('finds no photo of customers after the days of the shop', PATIENCE, async () => {
+    expect(await play('repeat-customers')).toBe(0);
+    expect(await verify()).toBe(0);
+    await choose('retention_days', { photos: 30, marks: 20 });
+    expect((await problems()).map(({ what }) => what)).toContain('kept too long');
+    await purgePhotos(server.services);
+    expect(await verify()).toBe(0);
+  });
+
+  it.each([
+    [
+      'a test of another person',
+      'customer_id = (select max(customer_id) from customer where tenant_id = $1)',
+      'mobile',
+    ],
+    ['a test of nobody', 'customer_id = null', 'customer_id'],
+    ['another name', "customer_nickname = 'x'", 'nickname'],
+    ['another age, in the export too', 'customer_age = 77', 'Age'],
+    ['another answer', `questions = '{"sun": "indoors!"}'`, 'questions'],
+    [
+      'a consent that nobody gave',
+      `consent = consent || jsonb_build_object('marketing', 1 - (consent->>'marketing')::int)`,
+      'consent',
+    ],
+  ])('finds %s', PATIENCE, async (_, change, what) => {
+    const { run } = await openRun();
+    const id = run.tests.at(-1)?.analysis_id;
+    const { pool } = server.services;
+    const values = [owner.tenant_id, id];
+    const own = 'tenant_id = $1 and record_id = $2';
+    const { rows } = await pool.query(`select to_jsonb(r) as row from skin_record r where ${own}`, values);
+    await pool.query(`update skin_record set ${change} where ${own}`, values);
+    const found = await problems().finally(() =>
+      pool.query(
+        `update skin_record r
+            set (customer_id, customer_nickname, customer_age, questions, consent) =
+                (select customer_id, customer_nickname, customer_age, questions, consent
+                   from jsonb_populate_record(null::skin_record, $3)) where ${own}`,
+        [...values, rows[0].row],
+      ),
+    );
+    expect(found.map((one) => one.what)).toContain(what);
+    expect(await problems()).toEqual([]);
+  });
+});
+
+async function openRun(): Promise<{ run: RunFile; staff: Staff; settings: ShopSettings }> {
+  const run = await readRun(path.join(serverDir(folder, server.origin), LAST_RUN));
+  if (!run) throw new Error('a scenario was played');
+  const { user_acct: account, password } = owner;
+  const staff = await openStaff({ server: server.origin, login: { account, password } });
+  return { run, staff, settings: await readSettings(staff) };
+}
+
+async function problems() {
+  const { run, staff, settings } = await openRun();
+  const { ofTests, others } = await verifyShop(run, staff, settings, new Date());
+  return [...[...ofTests.values()].flat(), ...others.map(({ problem }) => problem)].map(({ details }) => details);
+}
