@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const satisfies readonly RecordExportColumn[];
 export const EXPORTED = JSON.stringify(COLUMNS);
 
-/** What an export shows differently for each shop. */
+/** The parts of an export that differ between shops. */
 export interface ExportWords {
   readonly timezone: string;
   readonly questions: readonly Question[];
