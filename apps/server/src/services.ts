@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import type { BodyBudgets } from './kernel/body-budget.ts';
 import type { DeviceDirectory } from './kernel/device-directory.ts';
 import type { MemoryLimits } from './kernel/rate-limit.ts';
+import type { ExportGate } from './modules/export/export-gate.ts';
 import type { MakeThumbnail } from './modules/file/thumbnail-cache.ts';
 import type { ImportGate } from './modules/goods/import/import-gate.ts';
 import type { ImportProgress } from './modules/goods/import/import-progress.ts';
@@ -45,6 +46,7 @@ export interface Services extends Database {
   readonly streams: Map<number, number>;
   readonly pageAnchors: PageAnchors;
   readonly makeThumbnail: MakeThumbnail;
+  readonly exportGate: ExportGate;
   /** Makes exports in the background, one at a time. */
   readonly exportQueue: LimitFunction;
 }

@@ -7,6 +7,7 @@ import { type DatabaseEnv, directAddress, type Env, isPooled } from '../env.ts';
 import { createBodyBudgets } from '../kernel/body-budget.ts';
 import { createDeviceDirectory } from '../kernel/device-directory.ts';
 import { createMemoryLimits } from '../kernel/rate-limit.ts';
+import { createExportGate } from '../modules/export/export-gate.ts';
 import { createThumbnails } from '../modules/file/thumbnail-cache.ts';
 import { createImportGate } from '../modules/goods/import/import-gate.ts';
 import { notifyAll } from '../modules/goods/import/import-progress.store.ts';
@@ -68,6 +69,7 @@ export async function createServices(
     streams: new Map(),
     pageAnchors: createPageAnchors(),
     makeThumbnail: createThumbnails(storage),
+    exportGate: createExportGate(),
     exportQueue: pLimit(1),
   };
   return {

@@ -91,7 +91,7 @@ export const customerContract = defineContract({
     },
     input: customerExportInput,
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE'],
+    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   get: {
     kind: 'query',
@@ -146,7 +146,7 @@ export const customerContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/customer/exportAll', envelope: 'file' },
     input: byId,
     output: z.custom<FileAnswer>(),
-    errors: ['CUSTOMER_NOT_FOUND'],
+    errors: ['CUSTOMER_NOT_FOUND', 'EXPORT_BUSY'],
   },
   /** The last digits of the mobile number confirm that the right person is erased. */
   erase: {

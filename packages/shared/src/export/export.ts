@@ -29,6 +29,9 @@ export const RECORD_EXPORT_COLUMNS = [
 ] as const;
 export type RecordExportColumn = (typeof RECORD_EXPORT_COLUMNS)[number];
 
+/** The most exports that one account can download at a time while they are made. */
+export const MAX_DIRECT_EXPORTS = 2;
+
 /** The most tests whose photos are in one archive. */
 export const MAX_PHOTO_TESTS = 50;
 

@@ -96,6 +96,7 @@ export const ERRORS = {
   PHOTOS_GONE: { wire: 11001, http: 200 },
   EXPORT_NOT_FOUND: { wire: 11001, http: 200 },
   EXPORT_LIMIT: { wire: 30003, http: 200 },
+  EXPORT_BUSY: { wire: 30003, http: 200 },
 
   RECORD_NOT_FOUND: { wire: 11001, http: 200 },
   RECORD_FINISHED: { wire: 11001, http: 409 },

@@ -41,13 +41,14 @@ export const customerOperations = implement(customerContract, {
     return { list: list.map(withAge), total };
   },
 
-  async export({ input: { format, ...input }, ctx }) {
-    const { count, name, content } = await prepareCustomerExport(ctx, filterOf(input, ctx), format);
-    const { from, to, q } = input;
-    const details = { from, to, format, searched: q !== '', count };
-    await audit(ctx, { action: 'customer.export', entity: 'customer', details });
-    return { content, contentType: CONTENT_TYPES[format], downloadName: name };
-  },
+  export: ({ input: { format, ...input }, ctx }) =>
+    ctx.services.exportGate(ctx.principal, async () => {
+      const { count, name, content } = await prepareCustomerExport(ctx, filterOf(input, ctx), format);
+      const { from, to, q } = input;
+      const details = { from, to, format, searched: q !== '', count };
+      await audit(ctx, { action: 'customer.export', entity: 'customer', details });
+      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
+    }),
 
   async get({ input: { id }, ctx }) {
     const store = storeOf(ctx);
@@ -84,11 +85,12 @@ export const customerOperations = implement(customerContract, {
     return { from, to, tests };
   },
 
-  async exportAll({ input: { id }, ctx }) {
-    const { name, content } = await personFile(ctx, id);
-    await audit(ctx, { action: 'customer.export_all', entity: 'customer', entity_id: id });
-    return { content, contentType: 'application/zip', downloadName: name };
-  },
+  exportAll: ({ input: { id }, ctx }) =>
+    ctx.services.exportGate(ctx.principal, async () => {
+      const { name, content } = await personFile(ctx, id);
+      await audit(ctx, { action: 'customer.export_all', entity: 'customer', entity_id: id });
+      return { content, contentType: 'application/zip', downloadName: name };
+    }),
 
   async erase({ input: { id, confirm }, ctx }) {
     const customer = await storeOf(ctx).byId(id);

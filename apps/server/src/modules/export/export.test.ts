@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { EXPORT_STATUS, MAX_EXPORT_JOBS } from '@skin-mirror/shared/export/export.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -113,18 +113,32 @@ describe('an export in the background', () => {
     await expect.poll(() => readdir(server.services.uploadFolder)).toEqual([]);
   });
 
-  it('fails clearly and leaves no half file where the disk is full', async () => {
+  it.each([
+    ['is full', 0],
+    ['gets full while the file is written', 1],
+  ])('fails clearly and leaves no half file where the disk %s', async (_, times) => {
     const { checkFreeSpace } = server.services;
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    Object.assign(server.services, { checkFreeSpace: () => Promise.reject(full) });
+    const now = Date.now;
+    let looks = 0;
+    Object.assign(server.services, {
+      async checkFreeSpace() {
+        looks += 1;
+        if (looks > times) throw full;
+        // The next look is due at once.
+        vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+      },
+    });
     try {
       const job = await settled(await create(client.with({ locale: 'en' })));
-      expect(job.status).toBe(EXPORT_STATUS.failed);
+      expect(job).toMatchObject({ status: EXPORT_STATUS.failed, bytes: 0 });
       const [shown] = await jobs(client.with({ locale: 'en' }));
       expect(shown?.reason).toMatch(/[a-z]/);
       expect(await refusedFile(job.id)).toBe(11001);
+      expect(looks).toBe(times + 1);
       expect(await readdir(server.services.uploadFolder)).toEqual([]);
     } finally {
+      vi.restoreAllMocks();
       Object.assign(server.services, { checkFreeSpace });
     }
   });

@@ -51,18 +51,20 @@ export const recordOperations = implement(recordContract, {
     };
   },
 
-  async export({ input, ctx }) {
-    const { count, name, columns, write } = await prepareRecordExport(ctx, input);
-    const details = { ...exportDetails(input), columns, count };
-    await audit(ctx, { action: 'record.export', entity: 'record', details });
-    return { content: write(), contentType: CONTENT_TYPES[input.format], downloadName: name };
-  },
+  export: ({ input, ctx }) =>
+    ctx.services.exportGate(ctx.principal, async () => {
+      const { count, name, columns, write } = await prepareRecordExport(ctx, input);
+      const details = { ...exportDetails(input), columns, count };
+      await audit(ctx, { action: 'record.export', entity: 'record', details });
+      return { content: write(), contentType: CONTENT_TYPES[input.format], downloadName: name };
+    }),
 
-  async exportPhotos({ input: { ids }, ctx }) {
-    const { name, count, content } = await preparePhotoExport(ctx, ids);
-    await audit(ctx, { action: 'record.export_photos', entity: 'record', details: { ids, count } });
-    return { content, contentType: 'application/zip', downloadName: name };
-  },
+  exportPhotos: ({ input: { ids }, ctx }) =>
+    ctx.services.exportGate(ctx.principal, async () => {
+      const { name, count, content } = await preparePhotoExport(ctx, ids);
+      await audit(ctx, { action: 'record.export_photos', entity: 'record', details: { ids, count } });
+      return { content, contentType: 'application/zip', downloadName: name };
+    }),
 
   async get({ input, ctx }) {
     const record = await storeOf(ctx).byId(input.id);

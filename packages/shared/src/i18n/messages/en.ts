@@ -101,6 +101,7 @@ export const messages = {
     RANGE_TOO_HEAVY: 'The sheet would be larger than {{max}} MB. Please narrow the range.',
     PHOTOS_GONE: 'These tests have no photos any more.',
     EXPORT_NOT_FOUND: 'This export no longer exists. Exports are kept for 24 hours.',
+    EXPORT_BUSY: '{{max}} of your exports are still running. Please try again when one is finished.',
     EXPORT_LIMIT: 'You have {{max}} exports already. Please delete one first.',
 
     RECORD_NOT_FOUND: 'This skin test could not be found.',

@@ -98,6 +98,7 @@ export const messages = {
     RANGE_TOO_HEAVY: '表格将超过 {{max}} MB，请缩小范围',
     PHOTOS_GONE: '这些检测已没有照片',
     EXPORT_NOT_FOUND: '该导出已不存在，导出文件只保留 24 小时',
+    EXPORT_BUSY: '您有 {{max}} 个导出正在进行，请等其中一个完成后再试',
     EXPORT_LIMIT: '您已有 {{max}} 个导出，请先删除一个',
 
     RECORD_NOT_FOUND: '找不到这条检测记录',
