@@ -73,6 +73,11 @@ const LISTS = [
   'question',
   'api-tokens',
 ];
+const TODAY = [
+  ...SHELL,
+  'src/screens/records/today/today-screen.tsx',
+  ...['today', 'records', 'table'].map((texts) => `src/i18n/zh/${texts}.json`),
+];
 const setting = (screen: string): string[] => [
   ...SHELL,
   'src/screens/settings/settings-frame.tsx',
@@ -104,6 +109,10 @@ describe('what a first visit downloads, compressed', () => {
 
   it.each(LISTS)('is at most 300 KiB for the list of %s', (screen) => {
     expect(coldSize(list(screen))).toBeLessThanOrEqual(300);
+  });
+
+  it('is at most 260 KiB for the tests of today', () => {
+    expect(coldSize(TODAY)).toBeLessThanOrEqual(260);
   });
 
   it.each(SETTINGS)('is at most 300 KiB for the settings of %s', (screen) => {

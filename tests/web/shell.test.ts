@@ -21,6 +21,7 @@ describe('the menu', () => {
       'Overview',
       'Products',
       'Cycle schemes',
+      'Today',
       'Skin tests',
       'Customers',
       'Settings',

@@ -20,6 +20,7 @@ import {
   IconCalendarHeart,
   IconCalendarRepeat,
   IconClipboardText,
+  IconClock,
   IconDeviceTablet,
   IconFaceId,
   IconHelpCircle,
@@ -75,6 +76,7 @@ export const SCREENS = [
     access: user('goods'),
     group: 'work',
   },
+  { key: 'today', to: '/skinmgr/today', icon: IconClock, access: user('records'), group: 'work' },
   { key: 'records', to: '/skinmgr/recordsList', icon: IconFaceId, access: user('records'), group: 'work' },
   {
     key: 'customers',

@@ -4,7 +4,7 @@ import { listParams, rowSearch } from '../lib/list-params.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
 import { auditSearch } from '../screens/audit/audit-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
-import { recordsSearch } from '../screens/records/records-search.ts';
+import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -116,6 +116,14 @@ const schemeEdit = createRoute({
   validateSearch: rowSearch,
   loader: () => loadTexts('scheme-edit', 'table'),
   component: lazyRouteComponent(() => import('../screens/scheme-edit/scheme-edit-screen.tsx'), 'SchemeEditScreen'),
+});
+
+const today = createRoute({
+  getParentRoute: () => shell,
+  path: 'today',
+  validateSearch: todaySearch,
+  loader: () => loadTexts('today', 'records', 'table'),
+  component: lazyRouteComponent(() => import('../screens/records/today/today-screen.tsx'), 'TodayScreen'),
 });
 
 const records = createRoute({
@@ -386,6 +394,7 @@ export const router = createRouter({
       goodsEdit,
       schemes,
       schemeEdit,
+      today,
       records,
       face,
       settingsHub,

@@ -1,4 +1,5 @@
-const PREFIX = 'draft:';
+/** The keys of all drafts begin with it. */
+export const PREFIX = 'draft:';
 /**
  * The key of an entry in local storage. Its change tells other tabs to delete their drafts, because the account signed
  * out.
@@ -20,7 +21,7 @@ export interface Draft {
 const STORES = { tab: () => sessionStorage, browser: () => localStorage } as const;
 export type DraftPlace = keyof typeof STORES;
 
-function parsed(text: string | null): Draft | undefined {
+export function parsed(text: string | null): Draft | undefined {
   try {
     const draft = JSON.parse(text ?? 'null') as Draft | null;
     return draft?.values && Date.now() - draft.at < KEPT_MS ? draft : undefined;

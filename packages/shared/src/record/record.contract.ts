@@ -17,7 +17,14 @@ import {
 } from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
 import { questionAnswers, recordResult, recordSale } from './record.schema.ts';
-import { CHILD_FILTER, MAX_SOLD_GOODS, MAX_SOLD_NUM, SIMULATED_FILTERS, TRASH_SORTS } from './record.ts';
+import {
+  CHILD_FILTER,
+  MAX_NOTE_LENGTH,
+  MAX_SOLD_GOODS,
+  MAX_SOLD_NUM,
+  SIMULATED_FILTERS,
+  TRASH_SORTS,
+} from './record.ts';
 import { PICTURE_CLASSES } from './retention.ts';
 
 const recordId = z.uuid();
@@ -181,7 +188,7 @@ export const recordContract = defineContract({
     summary: 'Write the note of a record',
     access: user('records', { scope: 'records:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/record/mark' },
-    input: z.object({ analysis_id: recordId, mark: z.string().trim().min(1).max(1000) }),
+    input: z.object({ analysis_id: recordId, mark: z.string().trim().min(1).max(MAX_NOTE_LENGTH) }),
     output: z.object({}),
     errors: ['RECORD_NOT_FOUND'],
   },

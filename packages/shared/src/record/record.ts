@@ -35,6 +35,9 @@ export const TRASH_SORTS = ['deleted_at', 'test_time'] as const;
 export const MAX_SOLD_GOODS = 50;
 export const MAX_SOLD_NUM = 99;
 
+/** The longest note, in characters. */
+export const MAX_NOTE_LENGTH = 1000;
+
 /** How many texts the history of a note shows. */
 export const MAX_NOTE_HISTORY = 50;
 

@@ -2,8 +2,11 @@ import { Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceMobile, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n, loadTexts } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
+import { countUnsent } from '../../lib/unsent-notes.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { type OwnAccountDialog, OwnAccountDialogs } from './own-account/own-account-dialogs.tsx';
 import { UserButton } from './user-button.tsx';
@@ -32,6 +35,7 @@ export function AccountMenu() {
   }, []);
 
   const leave = async () => {
+    if (!(await mayLoseNotes())) return;
     await signOut();
     leaveForLogin();
   };
@@ -82,4 +86,17 @@ export function AccountMenu() {
       <OwnAccountDialogs dialog={dialog} onClose={close} />
     </>
   );
+}
+
+/** Asks before unsent notes are lost. */
+async function mayLoseNotes(): Promise<boolean> {
+  const count = countUnsent();
+  if (count === 0) return true;
+  await loadTexts('work');
+  return confirm({
+    title: i18n.t('work:unsent.title', { count }),
+    message: i18n.t('work:unsent.message'),
+    confirm: i18n.t('shell.sign_out'),
+    danger: true,
+  });
 }

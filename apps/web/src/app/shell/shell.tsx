@@ -51,7 +51,10 @@ function SignedIn() {
   );
   const userId = data?.attr.user_id;
   useEffect(() => {
-    if (userId !== undefined) rememberUser(userId);
+    if (userId === undefined) return;
+    rememberUser(userId);
+    // Loaded after the screen, because it is needed only where an earlier visit left notes.
+    void import('../../lib/unsent-notes.ts').then(({ startSending }) => startSending(userId)).catch(() => undefined);
   }, [userId]);
   useFreshDataAfterChange(data?.attr);
   useAccountLocale(data?.attr);

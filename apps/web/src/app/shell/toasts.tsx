@@ -1,16 +1,30 @@
 import { notificationsStore } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
-const ToastList = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })));
+/** Until this time after the first screen, in ms, only a toast loads the code. */
+const PRELOAD_MS = 2000;
 
-/** Shows toasts. The code is loaded with the first toast. */
+/**
+ * Shows toasts. The code is loaded after the screen, and again after a failure, because the first toast may be about a
+ * lost connection.
+ */
 export function Toasts() {
-  const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => notificationsStore.subscribe(() => setNeeded(true)), []);
-  if (!isNeeded) return null;
-  return (
-    <Suspense>
-      <ToastList />
-    </Suspense>
-  );
+  const [List, setList] = useState<ComponentType>();
+  useEffect(() => {
+    if (List) return;
+    const load = () =>
+      void import('./toast-list.tsx').then(
+        ({ ToastList }) => setList(() => ToastList),
+        () => undefined,
+      );
+    const timer = setTimeout(load, PRELOAD_MS);
+    const forget = notificationsStore.subscribe(load);
+    window.addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      forget();
+      window.removeEventListener('online', load);
+    };
+  }, [List]);
+  return List && <List />;
 }

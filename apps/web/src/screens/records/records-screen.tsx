@@ -12,7 +12,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -35,6 +35,7 @@ import { ExportButton, exportOf, PHOTO_EXPORT } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
 import { SimulatedButton } from './simulated-button.tsx';
 import { useLiveRecords } from './use-live-records.ts';
+import { useTextsOfLanguage } from './use-texts-of-language.ts';
 
 const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
 const RecordsTrash = lazy(() => import('./records-trash.tsx').then((m) => ({ default: m.RecordsTrash })));
@@ -49,7 +50,7 @@ const ROW_ACTIONS: readonly ListAction<RecordRow>[] = [
   row('report', { icon: IconReportAnalytics, opens: true, to: reportOf }),
   row('customer', { icon: IconUserCircle, dialog: lazyDialog(dialogs, 'CustomerDialog') }),
   row('questions', { icon: IconListDetails, dialog: lazyDialog(dialogs, 'QuestionsDialog') }),
-  row('note', { icon: IconNote, dialog: lazyDialog(dialogs, 'NoteDialog') }),
+  row('note', { icon: IconNote, dialog: lazyDialog(() => import('./note-dialog.tsx'), 'NoteDialog') }),
   row('sold', {
     icon: IconShoppingBag,
     when: ({ share_id }) => share_id !== '',
@@ -200,18 +201,6 @@ function LiveRecords() {
       )}
     </>
   );
-}
-
-/** Reloads the data when the language changes, because some texts come from the server. */
-function useTextsOfLanguage(): void {
-  const utils = trpc.useUtils();
-  const { language } = useTranslation().i18n;
-  const loaded = useRef(language);
-  useEffect(() => {
-    if (loaded.current === language) return;
-    loaded.current = language;
-    void utils.invalidate();
-  }, [language, utils]);
 }
 
 const hasDialog = () => document.querySelector('[role=dialog][aria-modal=true]') !== null;

@@ -12,12 +12,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'simulated', 'record', 'view');
 
 export function recordsSearch(raw: Parameters<typeof texts>[0]): RecordsSearch {
-  const { from, to, record, simulated, ...search } = texts(raw);
+  const { from, to, simulated, ...search } = texts(raw);
   return {
     ...search,
     from: dayParam(from),
     to: dayParam(to),
     simulated: simulated === 'hidden' ? simulated : undefined,
-    record: record && UUID.test(record) ? record : undefined,
+    ...todaySearch(search),
   };
 }
+
+/** `record` is the id of the test that is open in a dialog. */
+export const todaySearch = ({ record }: { record?: string }): { record?: string } => ({
+  record: record && UUID.test(record) ? record : undefined,
+});

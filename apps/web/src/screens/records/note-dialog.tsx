@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core';
+import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { MAX_NOTE_LENGTH } from '@skin-mirror/shared/record/record.ts';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { NoteHistory } from './note-history.tsx';
+import type { RecordRow } from './record-row.ts';
+
+interface NoteDialogProps extends DialogProps<Pick<RecordRow, 'analysis_id' | 'mark'>> {
+  /** Keeps the note in this browser instead of sending it now. Returns false if it can't, and the note is sent. */
+  keep?: (mark: string) => boolean;
+  /** Replaces the call that deletes the note. */
+  clear?: () => Promise<unknown>;
+}
+
+export function NoteDialog({ row, keep, clear, ...dialog }: NoteDialogProps) {
+  const { t } = useTranslation('records');
+  const { analysis_id } = row;
+  const utils = trpc.useUtils();
+  const reload = () => utils.record.invalidate();
+  const mark = trpc.record.mark.useMutation({ onSuccess: reload });
+
+  const edit = useResourceForm({
+    schema: recordContract.mark.input,
+    initialValues: { analysis_id, mark: row.mark },
+    fieldOfCode: { NOTE_EMPTY: 'mark' },
+    names: { mark: 'records:note.label' },
+    save: async (values) => {
+      const text = values.mark.trim();
+      if (text === row.mark) return notifyHint(t('note.unchanged'));
+      if (keep?.(text)) return dialog.onClose();
+      await mark.mutateAsync(values);
+      dialog.onClose();
+      notifySuccess(t('note.saved'));
+    },
+  });
+  const { form, field } = edit;
+  const takeAway = useAction({
+    run: async () => {
+      await (clear ?? (() => trpcClient.record.clearMark.mutate({ analysis_id })))();
+      dialog.onClose();
+    },
+    done: () => t('note.deleted'),
+    undo: () => () => trpcClient.record.mark.mutate({ analysis_id, mark: row.mark }),
+    refresh: reload,
+  });
+
+  return (
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={row.mark ? t('note.edit') : t('note.add')}
+      submit={t('note.save')}
+      aside={
+        row.mark && (
+          <Button variant="subtle" color="red" onClick={() => takeAway.run()} loading={takeAway.isBusy}>
+            {t('note.delete')}
+          </Button>
+        )
+      }
+    >
+      <Textarea
+        {...field('mark', t('note.length', { count: form.values.mark.length, max: MAX_NOTE_LENGTH }))}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={MAX_NOTE_LENGTH}
+        data-autofocus
+        required
+      />
+      <NoteHistory id={analysis_id} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconArrowUp, IconClock, IconWifiOff } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../../lib/account.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { startSending, useUnsentNotes } from '../../../lib/unsent-notes.ts';
+import { useOpenRow } from '../../../lib/use-open-row.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useDialogs } from '../../../ui/lazy-dialog.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Screen } from '../../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { recordFilter } from '../filters.ts';
+import { useLiveRecords } from '../use-live-records.ts';
+import { useTextsOfLanguage } from '../use-texts-of-language.ts';
+import classes from './today.module.css';
+import { loadDialogs, TodayRow } from './today-row.tsx';
+import { UnsentAlert } from './unsent-alert.tsx';
+import { useToday } from './use-today.ts';
+
+const RecordDialog = lazy(() => import('../dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
+
+/** How many tests the screen shows. The button below the rows takes the next number. */
+const SIZES = [30, 100, 200] as const;
+/** Up to this scroll position (in px) new tests appear at once. Further down they are only counted. */
+const TOP = 80;
+const isAtTop = () => window.scrollY <= TOP;
+
+/** Shows the tests of the shop's day as they come, for a guide with a phone. */
+export const TodayScreen: Screen = () => {
+  const { t } = useTranslation(['today', 'records']);
+  const format = useFormat();
+  const { user_id } = useAccount();
+  const day = useToday();
+  const [pageSize, setPageSize] = useState<number>(SIZES[0]);
+  const query = { ...recordFilter({ from: day, to: day }, day), page: 1, pageSize };
+  const records = trpc.record.list.useQuery(query, { ...KEEP_ROWS, refetchOnWindowFocus: isAtTop });
+  const rows = records.data?.list;
+  const live = useLiveRecords({ query, rows, isLive: isAtTop });
+  useTextsOfLanguage();
+  const { unsent, sent } = useUnsentNotes();
+  const { open, element } = useDialogs();
+  const record = useOpenRow('record');
+  const shown = useMemo(() => new Set(rows?.map(({ analysis_id }) => analysis_id)), [rows]);
+  const isLoaded = rows !== undefined;
+  useEffect(() => {
+    if (isLoaded) void loadDialogs();
+  }, [isLoaded]);
+  useEffect(() => startSending(user_id), [user_id]);
+  const more = SIZES.find((size) => size > pageSize);
+  const total = records.data?.total ?? 0;
+
+  return (
+    <section className={classes.screen} aria-busy={records.isFetching} aria-label={t('page')}>
+      <PageHeader
+        title={t('page')}
+        description={[format.fullDay(day), rows && t('count', { count: total })].filter(Boolean).join(' · ')}
+      />
+      <Offline at={records.dataUpdatedAt} />
+      {rows && <UnsentAlert unsent={unsent} shown={shown} />}
+      {records.error && !records.isFetching && (
+        <ErrorState error={records.error} onRetry={() => void records.refetch()} />
+      )}
+      <div className={classes.notice} role="status">
+        {live.waiting > 0 && (
+          <Button
+            radius="xl"
+            leftSection={<IconArrowUp size={16} aria-hidden />}
+            onClick={() => {
+              live.show();
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            {t('records:new', { count: live.waiting })}
+          </Button>
+        )}
+        {live.waiting === 0 && live.fresh.size > 0 && (
+          <VisuallyHidden>{t('records:arrived', { count: live.fresh.size })}</VisuallyHidden>
+        )}
+      </div>
+      {!rows && !records.error && <Waiting />}
+      {rows?.length === 0 && (
+        <EmptyState icon={<IconClock aria-hidden />} title={t('empty')} description={t('empty_hint')} />
+      )}
+      {rows && rows.length > 0 && (
+        <ul className={classes.rows} aria-label={t('page')}>
+          {rows.map((row) => (
+            <TodayRow
+              key={row.id}
+              record={row}
+              unsent={unsent.findLast(({ analysis_id }) => analysis_id === row.analysis_id)}
+              isSent={sent.has(row.analysis_id)}
+              isFresh={live.fresh.has(row.id)}
+              open={open}
+            />
+          ))}
+        </ul>
+      )}
+      {rows && rows.length < total && (
+        <Group justify="center" mt="md">
+          {more ? (
+            <Button variant="default" loading={records.isPlaceholderData} onClick={() => setPageSize(more)}>
+              {t('more')}
+            </Button>
+          ) : (
+            <TextLink link={{ to: '/skinmgr/recordsList', search: { from: day, to: day } }}>{t('all')}</TextLink>
+          )}
+        </Group>
+      )}
+      {element}
+      {record.last && (
+        <Suspense>
+          <RecordDialog
+            key={record.last}
+            id={record.last}
+            row={rows?.find(({ id }) => id === record.last)}
+            opened={record.isOpen}
+            onClose={record.close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};
+
+/** @param at the time in ms when the rows were loaded, or 0 */
+function Offline({ at }: { at: number }) {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <Alert color="orange" icon={<IconWifiOff />} mb="md">
+          {at > 0 ? t('offline', { time: format.time(new Date(at)) }) : t('offline_empty')}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <Stack gap="sm" className="delayed" aria-hidden>
+    {[1, 2, 3].map((key) => (
+      <Skeleton key={key} h={112} />
+    ))}
+  </Stack>
+);
