@@ -2,7 +2,6 @@ import { fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.sch
 import { FACE_KEYS, isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
@@ -10,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { type FieldWords, htmlText } from '../../../ui/versions/field-words.ts';
 import { useGoodsMode } from '../settings-pages.ts';
+import { useOffsetWords } from './use-offset-words.ts';
 
 export type RevisionRow = Outputs['revision']['list']['list'][number];
 /** A changed setting. Long values are missing in the list. */
@@ -33,6 +33,7 @@ export function textKey(key: string): { section: string; dimension: string; valu
 export function useChangeWords() {
   const { t } = useTranslation(['settings-history', 'settings', 'mappings', 'shared']);
   const format = useFormat();
+  const offset = useOffsetWords();
   const hasMapping = useGoodsMode() === 'normal';
   const mappings = trpc.setting.mappings.useQuery({}, { enabled: hasMapping });
   const goodsTypes = mappings.data?.goods_type;
@@ -73,11 +74,7 @@ export function useChangeWords() {
           return t(`settings:setting.${key}.name`, { defaultValue: t(`shared:field.${key}`, { defaultValue: key }) });
         }
         if (area === 'mapping') return dimension(key);
-        if (area === 'offset') {
-          const offset = parseOffsetTypename(key);
-          if (!offset) return key;
-          return t('name.offset', { name: dimension(offset.dimension), layer: t(`shared:layer.${offset.layer}`) });
-        }
+        if (area === 'offset') return offset.nameOf(key);
         const { section, dimension: subject, value, locale } = textKey(key);
         return t('name.text', {
           section: t(`settings:page.${section}.name`, { defaultValue: section }),
@@ -94,7 +91,7 @@ export function useChangeWords() {
        */
       wordsFor(area: Area, key: string, value: unknown, isMirror: boolean): string {
         if (value === null && isMirror) return t('value.of_shop');
-        if (area === 'offset') return format.signed(Number(value ?? 0));
+        if (area === 'offset') return offset.textOf(key, value);
         if (area === 'text') return t(value === null ? 'value.product_words' : 'value.own_words');
         if (area === 'mapping') return value === null ? t('value.default') : mapping(value);
         if (value !== null) return config(key, value);
@@ -103,7 +100,7 @@ export function useChangeWords() {
         return standard === undefined ? t('value.default') : t('value.default_of', { value: config(key, standard) });
       },
     };
-  }, [t, format, goodsTypes]);
+  }, [t, format, offset, goodsTypes]);
 }
 
 type StoredMapping = Record<'threshold' | 'status', number> & { readonly goods_type_ids: readonly number[] };

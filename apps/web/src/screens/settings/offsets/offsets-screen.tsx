@@ -14,8 +14,7 @@ import { Mark } from '../../../ui/resource/column.tsx';
 import { DraftBanner, EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import { Tip } from '../../../ui/tip/tip.tsx';
-import type { FieldWords } from '../../../ui/versions/field-words.ts';
-import { useChangeWords } from '../history/use-change-words.ts';
+import { useOffsetWords } from '../history/use-offset-words.ts';
 import { LayerTabs } from '../layer-tabs.tsx';
 import settings from '../settings.module.css';
 import { useChanges } from '../use-changes.ts';
@@ -119,14 +118,6 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
 
 const ratesOf = (rows: readonly OffsetRow[]): OffsetDraft =>
   Object.fromEntries(rows.map(({ typename, rate }) => [typename, rate]));
-
-function useOffsetWords(): FieldWords {
-  const { nameOf, wordsFor } = useChangeWords();
-  return {
-    nameOf: (typename) => nameOf('offset', typename),
-    textOf: (typename, value) => wordsFor('offset', typename, value, false),
-  };
-}
 
 const RANGE = { min: OFFSET_MIN, max: OFFSET_MAX, step: 1 };
 const MARKS = [OFFSET_MIN, 0, OFFSET_MAX].map((value) => ({ value }));
