@@ -24,6 +24,7 @@ describe('the menu', () => {
       'Today',
       'Skin tests',
       'Customers',
+      'Follow-ups',
       'Settings',
       'Questionnaire',
       'Sub-accounts',
