@@ -15,6 +15,7 @@ import { goodsImportOperations } from './modules/goods/import/goods-import.opera
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
+import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { progressOperations } from './modules/progress/progress.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
@@ -37,6 +38,7 @@ export const registry = {
   record: recordOperations,
   customer: customerOperations,
   followUp: followUpOperations,
+  privacy: privacyOperations,
   progress: progressOperations,
   export: exportOperations,
   dashboard: dashboardOperations,

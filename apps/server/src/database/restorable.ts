@@ -1,7 +1,7 @@
-/** The number of days during which a deleted row can be restored. */
-const DAYS = 30;
+import { TRASH_DAYS } from '@skin-mirror/shared/record/retention.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 
-export const RESTORABLE = `interval '${DAYS} days'`;
+export const RESTORABLE = `interval '${TRASH_DAYS} days'`;
 
 /** Returns the earliest deletion time of rows that can still be restored. */
-export const restorableSince = (): Date => new Date(Date.now() - DAYS * 86_400_000);
+export const restorableSince = (): Date => new Date(Date.now() - TRASH_DAYS * DAY_MS);

@@ -12,16 +12,27 @@ import { isLayer, PageTabs } from './part/page-tabs.tsx';
 import { showPart } from './part/part-link.tsx';
 import { Skeleton, StatusPage } from './part/status-page.tsx';
 import { TopBar } from './part/top-bar.tsx';
-import { type OpenReport, ReportContext } from './report-context.ts';
+import { type OpenReport, ReportContext, useOpenReport } from './report-context.ts';
 import { formatRoute, type ReportRoute } from './route.ts';
 import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
+const PrivacyPage = lazy(() => import('./page/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })));
 const DeletePhotos = lazy(() => import('./part/delete-photos.tsx').then((m) => ({ default: m.DeletePhotos })));
 
 export function ReportApp() {
   const route = useRoute();
+  return route.shop === undefined ? (
+    <LoadedReport route={route} />
+  ) : (
+    <Suspense>
+      <PrivacyPage shop={route.shop} locale={route.locale} />
+    </Suspense>
+  );
+}
+
+function LoadedReport({ route }: { route: ReportRoute }) {
   const { state, retry, renewPictures } = useReport(route.shareId, route.locale);
   const showLocale = (locale: Locale) => {
     window.location.hash = formatRoute({ ...route, locale });
@@ -129,11 +140,26 @@ function Body({ page, part, keepsFocus }: BodyProps) {
       </main>
       <footer className="foot">
         <p>{t('report.disclaimer')}</p>
+        <PrivacyLink />
         <Suspense>
           <DeletePhotos />
         </Suspense>
       </footer>
     </>
+  );
+}
+
+/** In a preview the link opens a window of its own, because the frame shows only what the console sends. */
+function PrivacyLink() {
+  const { t } = useTranslation();
+  const { report, locale } = useOpenReport();
+  const hash = formatRoute({ page: 'report', shareId: '', locale, shop: report.shop_key });
+  return (
+    <p className="no-print">
+      <a href={window.location.pathname + hash} {...(window.parent !== window && { target: '_blank' })}>
+        {t('report.privacy')}
+      </a>
+    </p>
   );
 }
 

@@ -28,6 +28,13 @@ describe('the address of a report', () => {
     expect(parseRoute('#/zonghe/?shareId=x', []).page).toBe('zonghe');
   });
 
+  it("names a shop for its page about the customers' data, and survives a change of language", () => {
+    const route = parseRoute('#/privacy?shop=1a.xyz&locale=en', []);
+    expect(route.shop).toBe('1a.xyz');
+    expect(formatRoute({ ...route, locale: 'de' })).toBe('#/privacy?shop=1a.xyz&locale=de');
+    expect(parseRoute('#/privacy', []).shop).toBe('');
+  });
+
   it('survives a trip through an address', () => {
     for (const page of ['report', 'layer', 'deep', 'zonghe'] as const) {
       const route = { page, shareId: 'a+b/c&d', locale: 'zh-TW', part: 'layer-acne' } as const;

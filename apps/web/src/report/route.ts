@@ -7,6 +7,8 @@ export type ReportRoute = {
   locale: Locale;
   /** The id of a part of the page. The page scrolls to it. */
   part?: string | undefined;
+  /** The key of the shop whose page about the customers' data is open instead of a report. */
+  shop?: string | undefined;
 };
 
 /**
@@ -17,11 +19,13 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const params = new URLSearchParams(query);
   const part = params.get('part');
+  const name = path.replace(/\/+$/, '');
   return {
-    page: REPORT_SECTIONS.find((page) => page === path.replace(/\/+$/, '')) ?? 'report',
+    page: REPORT_SECTIONS.find((page) => page === name) ?? 'report',
     shareId: params.get('shareId')?.trim() ?? '',
     locale: resolveLocale(params.get('locale'), ...browserLanguages),
     ...(part && { part }),
+    ...(name === PRIVACY && { shop: params.get('shop')?.trim() ?? '' }),
   };
 }
 
@@ -29,7 +33,10 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
 export const isPreview = (hash: string): boolean =>
   new URLSearchParams(hash.split('?', 2)[1] ?? '').get('preview') === '1';
 
+const PRIVACY = 'privacy';
+
 /** Returns the part of the address after `#`. */
-export function formatRoute({ page, shareId, locale, part }: ReportRoute): string {
+export function formatRoute({ page, shareId, locale, part, shop }: ReportRoute): string {
+  if (shop !== undefined) return `#/${PRIVACY}?${new URLSearchParams({ shop, locale: reportLocale(locale) })}`;
   return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale), ...(part && { part }) })}`;
 }

@@ -29,6 +29,7 @@ const { scores, result } = evaluateTest(
 const WORDS = { introduction: 'How it is.', advice: 'What to do.' };
 const WHOLE: WholeReport = wholeReport.parse({
   shop: 'Shop',
+  shop_key: '',
   test_day: '2026-03-01',
   age_band: null,
   sex: null,

@@ -14,6 +14,8 @@ import { STEP_PARTS } from '../scheme/scheme.ts';
  */
 export const sharedReport = z.strictObject({
   shop: z.string(),
+  /** Names the shop in the address of its page about the customers' data. */
+  shop_key: z.string(),
   logo: z.string().nullable(),
   test_day: z.iso.date(),
   /** The shop's contact data. Fields that the shop left out are empty. */

@@ -9,6 +9,7 @@ import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts'
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../start/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
+import { shopKey } from '../privacy/shop-key.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { ReportRow } from './report.store.ts';
 
@@ -28,6 +29,7 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
   const totalLevel = String(careLevel(result.total_score));
   return {
     shop: rules.shop,
+    shop_key: shopKey(secrets, rules.tenant_id),
     logo: pictureAddress(config.logo),
     test_day,
     contact: {

@@ -17,6 +17,7 @@ export const messages: Messages = {
     loading: 'Opening your report…',
     disclaimer:
       'This report is cosmetic guidance, not a diagnosis. If anything about your skin worries you, please see a doctor.',
+    privacy: 'How long we keep your data',
 
     page: { report: 'Summary', layer: 'Surface', deep: 'Deep', zonghe: 'Overall' },
     title: {

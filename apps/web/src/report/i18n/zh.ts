@@ -16,6 +16,7 @@ export const messages = {
     tested_on: '检测日期 {{day}}',
     loading: '正在打开报告…',
     disclaimer: '本报告仅供日常护肤参考，不作为医疗诊断依据。皮肤如有不适，请咨询医生。',
+    privacy: '您的数据保存多久',
 
     page: { report: '总览', layer: '表层', deep: '深层', zonghe: '综合' },
     title: { report: '您的肌肤报告', layer: '表层肌肤报告', deep: '深层肌肤报告', zonghe: '综合肌肤报告' },

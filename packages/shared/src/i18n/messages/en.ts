@@ -440,6 +440,7 @@ export const messages = {
     shared: 'Sharing',
     shelf_status: 'Shelf status',
     shop: 'Shop',
+    shop_key: 'Key of the shop',
     shop_address: 'Address',
     shop_hours: 'Opening hours',
     shop_phone: 'Phone of the shop',

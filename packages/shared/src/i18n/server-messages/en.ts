@@ -37,6 +37,51 @@ export const serverMessages = {
     home: 'To the start page',
   },
 
+  privacy: {
+    title: 'How long we keep your data',
+    intro: 'This is what {{shop}} keeps of your skin test, and for how long, by the settings in force today.',
+    photos: {
+      heading: 'Photos of your face',
+      text: 'Kept for {{time}} after the test. Then they are deleted for good, with all smaller copies.',
+    },
+    marks: {
+      heading: 'Photos with drawn marks',
+      text: 'Kept for {{time}} after the test. Then they are deleted for good, with all smaller copies.',
+    },
+    own: {
+      heading: 'Deleting your photos yourself',
+      text: 'If you left your mobile number, you can delete all photos of a test at any time: at the end of your report, with the last four digits of the number.',
+    },
+    declined: {
+      heading: 'If you said no to photos',
+      text: 'No photo is stored. The test works with measured values alone.',
+    },
+    results: {
+      heading: 'Results and contact details',
+      text: 'Your scores, your answers, your name and your mobile number stay until the shop deletes the test or you ask for it.',
+    },
+    links: {
+      heading: 'The link to your report',
+      text: 'The QR code of your test works for {{time}}. The shop can end it earlier or make you another link. The report itself shows neither your name nor your number.',
+    },
+    deleted: {
+      heading: 'Tests that the shop deletes',
+      text: 'The shop can take them back for {{time}}. Then they go for good, with their photos.',
+    },
+    exports: {
+      heading: 'Lists that the shop makes',
+      text: 'A list that waits to be downloaded is deleted after {{time}}. The shop is responsible for copies that it has downloaded.',
+    },
+    erasure: {
+      heading: 'If you want to be forgotten',
+      text: 'Ask the shop. Your name, number, photos, answers, notes and links are erased {{time}} after it has confirmed your wish. Your scores stay without a person, for statistics.',
+    },
+    contact: {
+      heading: 'Whom to ask',
+      text: 'Ask {{shop}} to show, correct or delete what it keeps about you.',
+    },
+  },
+
   audit: {
     session_sign_in: 'Signed in',
     session_refused: 'Sign-in refused',
