@@ -99,6 +99,8 @@ export const shopConfig = z.object({
   items_layer: items,
   items_deep: items,
   items_skin_type: flag.default(1),
+  /** 1 if the report compares the test with the customer's test before it. */
+  show_progress: flag.default(1),
   logo: picturePath,
   startup_image: picturePath,
   /** The shop's own texts about the structure of the face. Only one platform shows these texts. */

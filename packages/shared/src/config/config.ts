@@ -80,6 +80,7 @@ export const CONFIG_EDITORS = {
   items_layer: 'config',
   items_deep: 'config',
   items_skin_type: 'config',
+  show_progress: 'config',
   logo: 'config',
   startup_image: 'config',
   face_bones_content: 'face',

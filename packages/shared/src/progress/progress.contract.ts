@@ -4,6 +4,7 @@ import { recordScore } from '../dimension/dimension.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { recordRow } from '../record/record.contract.ts';
+import { CAPTURE_WARNINGS } from './capture.ts';
 import { TESTS_PER_CHECK, VERDICTS } from './progress.ts';
 
 const points = z.number();
@@ -48,8 +49,8 @@ export const progressContract = defineContract({
       before: comparedTest,
       after: comparedTest,
       list: z.array(comparedScore),
-      /** True if one face had make-up and the other had not, so that differences may come from that. */
-      captures_differ: z.boolean(),
+      /** In which ways the two tests weren't taken alike, so that differences may come from that. */
+      warnings: z.array(z.enum(CAPTURE_WARNINGS)),
       /** The total score among the shop's own customers of the same sex and age band. Null for too few people. */
       percentile: z.object({ value: z.number(), people: z.number().int() }).nullable(),
     }),

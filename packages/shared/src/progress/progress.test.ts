@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Capture, captureWarnings } from './capture.ts';
 import {
   ASSUMED,
+  changesOf,
   coverageFactor,
   MIN_PEOPLE,
   percentile,
+  type Repeatability,
   repeatability,
+  scoreAlike,
   sharedScores,
   smallestChange,
   verdictOf,
@@ -126,4 +130,56 @@ it('compares the scores that both tests have', () => {
     [score('spot', 'layer', 50), score('acne', 'layer', 45)],
   );
   expect(pairs.map(({ then, now }) => now.raw - then.raw)).toEqual([5]);
+});
+
+describe('two tests', () => {
+  const score = (raw: number) => ({ dimension: 'acne' as const, layer: 'layer', raw });
+  const known: Repeatability = { deviation: 1, freedom: 2 };
+
+  it('of one mirror share what is known of it, so its few checks count once', () => {
+    const scatter = () => ({ ...known });
+    const [of_one] = changesOf({ scores: [score(50)], scatter }, { scores: [score(56)], scatter });
+    const [of_two] = changesOf(
+      { scores: [score(50)], scatter },
+      { scores: [score(56)], scatter: () => ({ ...known }) },
+    );
+    expect(of_one).toMatchObject({ difference: 6, verdict: 'same', is_checked: true });
+    expect(of_one?.smallest).toBeCloseTo(4.53 * Math.SQRT2, 6);
+    expect(of_two?.smallest).toBeCloseTo(2.87 * Math.SQRT2, 6);
+  });
+
+  it('are judged by a usual scatter if a mirror was never checked', () => {
+    const [change] = changesOf(
+      { scores: [score(50)], scatter: () => undefined },
+      { scores: [score(41)], scatter: () => known },
+    );
+    expect(change).toMatchObject({ difference: -9, verdict: 'worse', is_checked: false });
+  });
+
+  it('are shown with one offset, within 0 and 100', () => {
+    expect([scoreAlike({ raw: 50 }, { offset: 8 }), scoreAlike({ raw: 96 }, { offset: 8 })]).toEqual([58, 100]);
+  });
+});
+
+describe('a warning', () => {
+  const capture = (own: Partial<Capture> = {}): Capture => ({
+    ...{ capture_state: 1, quality: { face: 0.9, blur: 0.9, light: 0.9 }, device_id: 1, result: { algo_version: 'a' } },
+    ...own,
+  });
+
+  it('is not given for two tests that were taken alike, or of which little is known', () => {
+    expect(captureWarnings(capture(), capture())).toEqual([]);
+    expect(captureWarnings(capture({ quality: null }), capture())).toEqual([]);
+  });
+
+  it.each([
+    ['make_up', { capture_state: 2 }],
+    ['quality', { quality: { face: 0.9, blur: 0.5, light: 0.9 } }],
+    ['light', { quality: { face: 0.9, blur: 0.9, light: 0.65 } }],
+    ['mirrors', { device_id: 2 }],
+    ['algorithm', { result: { algo_version: 'b' } }],
+  ])('names %s', (warning, own) => {
+    expect(captureWarnings(capture(own), capture())).toEqual([warning]);
+    expect(captureWarnings(capture(), capture(own))).toEqual([warning]);
+  });
 });

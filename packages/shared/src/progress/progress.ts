@@ -1,4 +1,5 @@
 import type { DimensionKey } from '../dimension/dimension.ts';
+import { applyOffset } from '../scoring/scoring.ts';
 
 /** The tests of one repeatability check: one face, three times in a row on one mirror. */
 export const TESTS_PER_CHECK = 3;
@@ -110,10 +111,10 @@ export function percentile(score: number, others: readonly number[]): { value: n
   return { value: (100 * (lower + equal / 2)) / others.length, people: others.length };
 }
 
-/** A measured dimension in both tests. */
-interface Measured {
-  readonly dimension: DimensionKey;
-  readonly layer: string;
+type Place = { readonly dimension: DimensionKey; readonly layer: string };
+
+/** A measured value, without the shop's offset. */
+interface Measured extends Place {
   readonly raw: number;
 }
 
@@ -123,3 +124,27 @@ export const sharedScores = <Score extends Measured>(before: readonly Score[], a
     const then = before.find(({ dimension, layer }) => dimension === now.dimension && layer === now.layer);
     return then ? [{ then, now }] : [];
   });
+
+/** How far a test's mirror scatters in a dimension. Undefined if the mirror was never checked in it. */
+export type Scatter = (place: Place) => Repeatability | undefined;
+
+interface Test<Score> {
+  readonly scores: readonly Score[];
+  /** Two tests of one mirror have the same function. */
+  readonly scatter: Scatter;
+}
+
+/** Judges the difference of each score that both tests have. */
+export const changesOf = <Score extends Measured>(before: Test<Score>, after: Test<Score>) =>
+  sharedScores(before.scores, after.scores).map(({ then, now }) => {
+    const known = after.scatter(now);
+    const other = before.scatter === after.scatter ? known : before.scatter(now);
+    const smallest = smallestChange(other ?? ASSUMED, known ?? ASSUMED);
+    const difference = now.raw - then.raw;
+    const verdict = verdictOf(difference, smallest);
+    return { then, now, difference, smallest, verdict, is_checked: known !== undefined && other !== undefined };
+  });
+
+/** Returns an older test's score as it would be with the newer test's offset, so that a new offset is no change. */
+export const scoreAlike = (then: { readonly raw: number }, now: { readonly offset: number }): number =>
+  applyOffset(then.raw, now.offset);

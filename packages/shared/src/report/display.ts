@@ -28,6 +28,7 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     data_show_type: whole.shows_bands && settings.data_show_type === 2 ? 3 : settings.data_show_type,
     color_show_type: settings.color_show_type,
     dims,
+    progress: settings.show_progress === 1 ? shownProgress(whole.progress, dims) : null,
     images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
     goods: whole.goods.map((product) => ({
       ...product,
@@ -40,3 +41,12 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
 const MAX_NEEDS = 2;
 
 const MARK = 'mark_';
+
+/** Leaves hidden dimensions out. Returns null if nothing is left to compare. */
+function shownProgress(progress: SharedReport['progress'], dims: SharedReport['dims']): SharedReport['progress'] {
+  if (!progress) return null;
+  const list = dims.flatMap(
+    (dim) => progress.list.find(({ key, layer }) => key === dim.key && layer === dim.layer) ?? [],
+  );
+  return list.length === 0 ? null : { ...progress, list };
+}

@@ -67,6 +67,10 @@ const WHOLE: WholeReport = wholeReport.parse({
     },
   ],
   scheme: null,
+  progress: {
+    ...{ since: '2026-02-01', captures_differ: false, percentile: { value: 60, people: 40 } },
+    list: scores.map(({ dimension: key, layer, score: before }) => ({ key, layer, before, verdict: 'same' })),
+  },
   contact: { address: '', phone: '', hours: '', picture: null },
   adviser: '',
   next_visit: null,
@@ -106,6 +110,15 @@ describe('what display settings make of a report', () => {
     expect(report.goods[0]?.needs).toEqual([NEEDS[1]]);
     expect(show().goods[0]?.needs).toEqual(NEEDS.slice(0, 2));
     expect(report.total_score).toBe(WHOLE.total_score);
+    expect(report.progress?.list).toMatchObject([{ key: 'spot', layer: 'layer' }]);
+  });
+
+  it('leaves the progress out where the shop hides it, or nothing is left to compare', () => {
+    expect(show().progress?.list).toHaveLength(scores.length);
+    expect(show({ show_progress: 0 }).progress).toBeNull();
+    expect(
+      applyDisplay({ ...WHOLE, progress: WHOLE.progress && { ...WHOLE.progress, list: [] } }, settings()).progress,
+    ).toBeNull();
   });
 
   it('hides the skin type with its text and zones', () => {

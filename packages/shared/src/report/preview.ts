@@ -26,7 +26,8 @@ export interface DraftText extends ResultTextLookup {
 export function previewReport(whole: WholeReport, settings: DisplaySettings, text?: DraftText): SharedReport {
   const measured = { ...whole, moisture_source: settings.moisture_mode };
   if (!text) return applyDisplay(measured, settings);
-  return applyDisplay(withDraftText(measured, text), withItem(settings, text));
+  // The text's result is invented, so it can't be compared with an earlier one.
+  return applyDisplay({ ...withDraftText(measured, text), progress: null }, withItem(settings, text));
 }
 
 /** Returns the middle score of a care level. Each level has 20 points. */

@@ -4,6 +4,7 @@ import { CARE_LEVELS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
+import { VERDICTS } from '../progress/progress.ts';
 import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 
@@ -122,6 +123,31 @@ export const sharedReport = z.strictObject({
       ),
     })
     .nullable(),
+  /**
+   * How the results differ from the customer's test before this one. Null without such a test. It names nothing of that
+   * test but its day and scores.
+   */
+  progress: z
+    .strictObject({
+      since: z.iso.date(),
+      /** True if the tests weren't taken alike, so that differences may not come from the skin. */
+      captures_differ: z.boolean(),
+      list: z.array(
+        z.strictObject({
+          key: z.string(),
+          layer: z.enum(LAYERS),
+          /** The score of that day with the offset of this test. */
+          before: z.number(),
+          verdict: z.enum(VERDICTS),
+        }),
+      ),
+      /**
+       * The share of the shop's customers of the same sex and age band with a lower total score, in percent, and their
+       * number. Null for too few people.
+       */
+      percentile: z.strictObject({ value: z.number().int().min(0).max(100), people: z.number().int() }).nullable(),
+    })
+    .nullable(),
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 
@@ -145,6 +171,7 @@ export const displaySettings = shopConfig.pick({
   items_layer: true,
   items_deep: true,
   items_skin_type: true,
+  show_progress: true,
 });
 export type DisplaySettings = z.output<typeof displaySettings>;
 

@@ -1,4 +1,5 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import { repeatability, type Scatter } from '@skin-mirror/shared/progress/progress.ts';
 import type { CheckedTest } from './progress.store.ts';
 
 interface ChecksOfScore extends Pick<RecordScore, 'dimension' | 'layer'> {
@@ -18,4 +19,12 @@ export function checksByScore(tests: readonly CheckedTest[]): ChecksOfScore[] {
     }
   }
   return [...groups.values()].map(({ checks, ...of }) => ({ ...of, checks: [...checks.values()] }));
+}
+
+/** Returns a function that names a mirror's scatter by the tests of its checks. */
+export function scatterOf(tests: readonly CheckedTest[]): Scatter {
+  const known = new Map(
+    checksByScore(tests).map(({ dimension, layer, checks }) => [`${dimension}/${layer}`, repeatability(checks)]),
+  );
+  return ({ dimension, layer }) => known.get(`${dimension}/${layer}`);
 }

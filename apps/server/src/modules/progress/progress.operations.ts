@@ -1,23 +1,15 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { captureWarnings } from '@skin-mirror/shared/progress/capture.ts';
 import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
-import {
-  ASSUMED,
-  CHECK_MINUTES,
-  percentile,
-  type Repeatability,
-  repeatability,
-  sharedScores,
-  smallestChange,
-  TESTS_PER_CHECK,
-  verdictOf,
-} from '@skin-mirror/shared/progress/progress.ts';
+import { CHECK_MINUTES, changesOf, repeatability, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit, auditView } from '../audit/audit.ts';
 import { recordRow } from '../record/record-row.ts';
 import { checksByScore } from './checks.ts';
+import { placeAmongPeers, withScatter } from './judge.ts';
 import { type ComparedRecord, progressStore } from './progress.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -36,23 +28,16 @@ export const progressOperations = implement(progressContract, {
     if (before === after) throw new AppError('CUSTOMER_DIFFERENT');
     if (before.customer_id === null || before.customer_id !== after.customer_id)
       throw new AppError('CUSTOMER_DIFFERENT');
-    const [ofBefore, ofAfter] = [await scatter(store, before), await scatter(store, after)];
     await auditView(ctx, { action: 'customer.compare', entity: 'customer', entity_id: before.customer_id });
     return {
       before: compared(before, ctx),
       after: compared(after, ctx),
-      list: sharedScores(before.scores, after.scores).map(({ then, now }) => {
-        const [one, other] = [ofBefore(now), ofAfter(now)];
-        const smallest = smallestChange(one ?? ASSUMED, other ?? ASSUMED);
-        const difference = now.raw - then.raw;
-        return {
-          ...{ dimension: now.dimension, layer: now.layer, before: then.score, after: now.score },
-          ...{ difference, smallest, verdict: verdictOf(difference, smallest) },
-          is_checked: one !== undefined && other !== undefined,
-        };
-      }),
-      captures_differ: before.capture_state !== after.capture_state,
-      percentile: (await rankOf(store, after)) ?? null,
+      list: changesOf(...(await withScatter(store, before, after))).map(({ then, now, ...change }) => ({
+        ...{ dimension: now.dimension, layer: now.layer, before: then.score, after: now.score },
+        ...change,
+      })),
+      warnings: captureWarnings(before, after),
+      percentile: (await placeAmongPeers(store, { ...after, customer_id: before.customer_id })) ?? null,
     };
   },
 
@@ -91,21 +76,8 @@ async function deviceId(store: Store, device_no: string): Promise<number> {
   return id;
 }
 
-/** Returns a function that finds the scatter of a test's mirror in a dimension; undefined without a check. */
-async function scatter(store: Store, { device_id }: ComparedRecord) {
-  const all = checksByScore(await store.checks(device_id));
-  const known = new Map(all.map(({ dimension, layer, checks }) => [`${dimension}/${layer}`, repeatability(checks)]));
-  return ({ dimension, layer }: { dimension: string; layer: string }): Repeatability | undefined =>
-    known.get(`${dimension}/${layer}`);
-}
-
-async function rankOf(store: Store, { customer_sex, customer_age, total_score }: ComparedRecord) {
-  if (customer_sex === null || customer_age === null || total_score === null) return undefined;
-  return percentile(total_score, await store.scoresOfPeers(customer_sex, customer_age));
-}
-
 function compared(record: ComparedRecord, ctx: Call) {
-  const { scores: _scores, device_id: _device, ...row } = record;
+  const { scores: _scores, device_id: _device, quality: _quality, result: _result, ...row } = record;
   const { id, test_time, device_no, capture_state, total_score, analysis, share_id } = recordRow(row, ctx);
   return { id, test_time, device_no, capture_state, total_score, analysis, share_id };
 }

@@ -1,7 +1,9 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { CHECKS_THAT_COUNT, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
-import { ageBandRange } from '@skin-mirror/shared/record/age-band.ts';
+import type { CaptureQuality } from '@skin-mirror/shared/record/quality.ts';
+import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../database/pool.ts';
 import { refuseTaken } from '../../database/unique-violation.ts';
@@ -11,7 +13,27 @@ import { LIST_COLUMNS, type ListedRecord } from '../record/record-row.ts';
 export interface ComparedRecord extends ListedRecord {
   readonly device_id: number;
   readonly scores: readonly RecordScore[];
+  readonly quality: CaptureQuality | null;
+  readonly result: RecordResult | null;
 }
+
+/** The customers that a test is compared with. */
+interface Peers {
+  /** The customer whom the others are compared with. */
+  readonly customer_id: number;
+  readonly sex: 1 | 0;
+  /** The first and the last year of birth. */
+  readonly born_from: number;
+  readonly born_to: number;
+  /** Simulated tests are compared among themselves. */
+  readonly is_simulated: boolean;
+}
+
+/** Customers who didn't come within this many days don't count, because the mirrors and the shop changed since. */
+const PEER_DAYS = 730;
+
+/** The newest visitors that count. More of them hardly move a percentile, and cost time. */
+const MAX_PEERS = 2000;
 
 /** A measured value of a test in a repeatability check. */
 type CheckedScore = Pick<RecordScore, 'dimension' | 'layer' | 'raw'>;
@@ -27,7 +49,7 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
     async tests(ids: readonly string[]): Promise<ComparedRecord[]> {
       const { rows } = await pool.query<ComparedRecord>({
         name: 'progress.tests',
-        text: `select ${LIST_COLUMNS}, device_id, scores from skin_record
+        text: `select ${LIST_COLUMNS}, device_id, scores, quality, result from skin_record
                 where tenant_id = $1 and ${ownRows('$2', '$3')} and record_id = any($4::uuid[]) and deleted_at is null
                   and status = ${RECORD_STATUS.success}
                 order by test_time, record_id`,
@@ -37,18 +59,27 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
     },
 
     /**
-     * Returns the total scores of the shop's customers with this sex and age band, each with the newest test. Uses SQL
-     * instead of Prisma, because one statement finds each customer's newest test.
+     * Returns the total scores of other customers of the shop, each with the newest test. Uses SQL instead of Prisma,
+     * because one statement finds each customer's newest test.
      */
-    async scoresOfPeers(sex: 1 | 0, age: number): Promise<number[]> {
-      const [from, to] = ageBandRange(age);
+    async scoresOfPeers({ customer_id, sex, born_from, born_to, is_simulated }: Peers): Promise<number[]> {
       const { rows } = await pool.query<{ score: number }>({
         name: 'progress.peers',
-        text: `select distinct on (customer_id) (result->>'total_score')::float8 as score from skin_record
-                where tenant_id = $1 and customer_id is not null and deleted_at is null
-                  and status = ${RECORD_STATUS.success} and customer_sex = $2 and customer_age between $3 and $4
-                order by customer_id, test_time desc, record_id desc`,
-        values: [tenant_id, sex, from, to],
+        text: `select n.score
+                 from (select c.customer_id from customer c
+                        where c.tenant_id = $1 and c.customer_id <> $2 and c.sex = $3 and c.birth_year between $4 and $5
+                          and c.seen_at >= $6 and c.merged_into is null
+                        order by c.seen_at desc, c.customer_id desc limit ${MAX_PEERS}) p
+                cross join lateral (
+                  select (r.result->>'total_score')::float8 as score from skin_record r
+                   where r.tenant_id = $1 and r.customer_id = p.customer_id and r.deleted_at is null
+                     and r.status = ${RECORD_STATUS.success} and r.is_simulated = $7
+                   order by r.test_time desc, r.record_id desc limit 1) n`,
+        values: [
+          ...[tenant_id, customer_id, sex, born_from, born_to],
+          new Date(Date.now() - PEER_DAYS * DAY_MS),
+          is_simulated,
+        ],
       });
       return rows.map(({ score }) => score);
     },

@@ -33,7 +33,7 @@ interface Compared {
   readonly code: number;
   readonly before: { id: string };
   readonly list: { dimension: string; difference: number; smallest: number; verdict: string; is_checked: boolean }[];
-  readonly captures_differ: boolean;
+  readonly warnings: string[];
   readonly percentile: { value: number; people: number } | null;
 }
 
@@ -60,7 +60,7 @@ describe('a comparison', () => {
     const now = await buildRecord(server, { ...one, scores: acne(56), capture_state: 2, test_time: minutesAgo(60) });
     const assumed = await compare(shop, now.record_id, old.record_id);
     expect(assumed.before.id).toBe(old.record_id);
-    expect(assumed.captures_differ).toBe(true);
+    expect(assumed.warnings).toEqual(['make_up']);
     expect(assumed.list).toMatchObject([{ dimension: 'acne', difference: 6, verdict: 'same', is_checked: false }]);
     for (let time = 0; time < 3; time += 1) {
       expect((await addCheck(shop, [60, 61, 60])).answer.status).toBe(200);

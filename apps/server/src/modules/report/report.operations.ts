@@ -2,7 +2,8 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { displaySettings, reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { implement } from '../../kernel/implement.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
-import { previewRow } from './preview-row.ts';
+import { reportProgress } from '../progress/report-progress.ts';
+import { previewRow, sampleProgress } from './preview-row.ts';
 import { findNewest, findShared, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
@@ -16,7 +17,9 @@ export const reportOperations = implement(reportContract, {
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
     if (row.is_first) await noteSeen(ctx.services.prisma, row.tenant_id);
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);
-    return { report: sharedReportOf(row, rules, ctx.services.secrets, ctx.locale) };
+    const progress =
+      rules.config.show_progress === 1 ? await reportProgress(ctx.services, row.visit, rules.timezone) : null;
+    return { report: sharedReportOf(row, progress, rules, ctx.services.secrets, ctx.locale) };
   },
 
   async preview({ input: { locale, ...choices }, ctx }) {
@@ -24,7 +27,8 @@ export const reportOperations = implement(reportContract, {
     const { tenant_id } = ctx.principal;
     const rules = await ruleBook.latest(tenant_id);
     const newest = await findNewest(prisma, tenant_id);
-    const report = wholeReportOf(previewRow(newest, rules, choices), rules, secrets, locale ?? ctx.locale);
+    const row = previewRow(newest, rules, choices);
+    const report = wholeReportOf(row, sampleProgress(row), rules, secrets, locale ?? ctx.locale);
     return { report, is_sample: !newest, display: displaySettings.parse(rules.config) };
   },
 });

@@ -2,6 +2,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
+import { VISIT_COLUMNS, type Visit } from '../progress/visit.ts';
 import { isShareIdOf, recordOfShare } from './share-id.ts';
 
 /** The part of a record that a report needs. It contains no name and no phone number of the customer. */
@@ -21,6 +22,11 @@ export interface ReportRow {
   readonly recommendation: StoredRecommendation | null;
 }
 
+/** A test with what it needs to be compared with the one before it. */
+export interface ComparableRow extends ReportRow {
+  readonly visit: Visit;
+}
+
 const COLUMNS = {
   ...{ tenant_id: true, test_time: true, customer_sex: true, customer_age: true },
   ...{ images: true, scores: true, result: true, recommendation: true },
@@ -31,6 +37,8 @@ const COLUMNS = {
 const WITH_RESULT = { deleted_at: null, status: RECORD_STATUS.success, result: { not: Prisma.DbNull } };
 
 type Found = Prisma.skin_recordGetPayload<{ select: typeof COLUMNS }>;
+
+const VISIT = { ...COLUMNS, ...VISIT_COLUMNS } as const satisfies Prisma.skin_recordSelect;
 
 const reportRow = ({ tenant: { settings_rev, report_seen_at }, user, ...row }: Found) =>
   ({ ...row, settings_rev, is_first: report_seen_at === null, adviser: adviserName(user) }) as unknown as ReportRow;
@@ -72,17 +80,17 @@ export async function findOpen(
 }
 
 /** Finds the record of a share id. Returns undefined if the link doesn't open a report. */
-export async function findShared(prisma: PrismaClient, share_id: string): Promise<ReportRow | undefined> {
+export async function findShared(prisma: PrismaClient, share_id: string): Promise<ComparableRow | undefined> {
   const open = await findOpen(prisma, share_id);
   if (!open) return undefined;
   const { tenant_id, record_id, secret } = open;
   const found = await prisma.skin_record.findFirst({
     where: { ...WITH_RESULT, tenant_id, record_id },
-    select: COLUMNS,
+    select: VISIT,
   });
   if (!found) return undefined;
   await countView(prisma, tenant_id, record_id, secret);
-  return reportRow(found);
+  return { ...reportRow(found), visit: found as unknown as Visit };
 }
 
 /** Reading a report again within this time is the same visit. In ms. */

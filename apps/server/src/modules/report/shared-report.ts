@@ -15,11 +15,24 @@ import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
-export const sharedReportOf = (row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): SharedReport =>
-  applyDisplay(wholeReportOf(row, rules, secrets, locale), rules.config);
+type Progress = WholeReport['progress'];
+
+export const sharedReportOf = (
+  row: ReportRow,
+  progress: Progress,
+  rules: ShopRules,
+  secrets: Secrets,
+  locale: Locale,
+): SharedReport => applyDisplay(wholeReportOf(row, progress, rules, secrets, locale), rules.config);
 
 /** Returns everything in a stored test that a customer could read. No other field leaves the server. */
-export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets, locale: Locale): WholeReport {
+export function wholeReportOf(
+  row: ReportRow,
+  progress: Progress,
+  rules: ShopRules,
+  secrets: Secrets,
+  locale: Locale,
+): WholeReport {
   const { result, scores } = row;
   const { config } = rules;
   const test_day = shopDay(row.test_time, rules.timezone);
@@ -91,5 +104,6 @@ export function wholeReportOf(row: ReportRow, rules: ShopRules, secrets: Secrets
       })),
     ),
     scheme,
+    progress,
   };
 }

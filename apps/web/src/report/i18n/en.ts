@@ -126,6 +126,26 @@ export const messages: Messages = {
     scheme_day: 'Day {{from}}',
     scheme_goods: 'Products for this step',
 
+    progress: {
+      title: 'How your skin has come along',
+      lead: 'Compared with your test on {{day}}.',
+      count: {
+        better: 'better',
+        same: 'steady',
+        worse: 'to watch',
+      },
+      verdict: { better: 'Better', same: 'Steady', worse: 'To watch' },
+      change: 'from {{before}} to {{after}}',
+      same: 'Steady: {{names}}',
+      all_same: 'All your results are about the same as last time.',
+      place:
+        'Your overall score is higher than that of {{percent}}% of {{people}} customers of your sex and age group at this shop',
+      place_scale: 'Place among customers of the same age group',
+      hint: 'A result counts as changed only if the difference is larger than the mirror’s own scatter.',
+      careful:
+        'The two tests were not taken in quite the same way, for example with other make-up, light or another mirror. Take the changes as a rough guide.',
+    },
+
     goods: 'Chosen for you',
     goods_lead: 'Picked to go with your results.',
     routine: 'Your routine',

@@ -116,6 +116,24 @@ export const messages = {
     scheme_day: '第 {{from}} 天',
     scheme_goods: '这一步使用的商品',
 
+    progress: {
+      title: '您的皮肤变化',
+      lead: '与 {{day}} 的检测相比。',
+      count: {
+        better: '有改善',
+        same: '基本稳定',
+        worse: '需多关注',
+      },
+      verdict: { better: '改善', same: '稳定', worse: '需关注' },
+      change: '由 {{before}} 变为 {{after}}',
+      same: '基本稳定：{{names}}',
+      all_same: '各项结果都与上次基本一致。',
+      place: '综合得分高于本店 {{people}} 位同性别、同年龄段顾客中的 {{percent}}%',
+      place_scale: '在同龄顾客中的位置',
+      hint: '只有超出仪器正常波动的差异，才算真正的变化。',
+      careful: '两次检测的条件不完全相同（例如妆容、光线或设备），变化仅供参考。',
+    },
+
     goods: '为您推荐',
     goods_lead: '根据这次的检测结果挑选。',
     routine: '您的护肤步骤',

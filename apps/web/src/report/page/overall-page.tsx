@@ -7,6 +7,7 @@ import { Cover } from '../part/cover.tsx';
 import { FaceSection } from '../part/face-section.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
+import { Progress } from '../part/progress.tsx';
 import { SchemeSection } from '../part/scheme-section.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { useOpenReport } from '../report-context.ts';
@@ -44,6 +45,7 @@ export function OverallPage() {
           dims={report.dims.filter((dim) => dim.layer === layer)}
         />
       ))}
+      <Progress />
       {report.face && <FaceSection face={report.face} />}
       <SchemeSection />
       <GoodsList />

@@ -9,6 +9,7 @@ import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
 import { PartLink } from '../part/part-link.tsx';
+import { Progress } from '../part/progress.tsx';
 import { SchemeSection } from '../part/scheme-section.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { Severity } from '../part/severity.tsx';
@@ -45,6 +46,8 @@ export function SummaryPage() {
           </ul>
         </section>
       )}
+
+      <Progress />
 
       <section aria-labelledby="concerns-title">
         <header className="section-head">

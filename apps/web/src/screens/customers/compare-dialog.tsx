@@ -62,7 +62,8 @@ function Compared({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation(['customers', 'shared']);
   const format = useFormat();
   const { before, after, list, percentile } = comparison;
-  const warnings = warningsOf(comparison);
+  const isUnchecked = list.some(({ is_checked }) => !is_checked);
+  const warnings = [...comparison.warnings, ...(isUnchecked ? (['unchecked'] as const) : [])];
   const changed = (verdict: Verdict) => list.filter((score) => score.verdict === verdict).length;
   return (
     <>
@@ -132,15 +133,6 @@ function Compared({ comparison }: { comparison: Comparison }) {
       <Hint>{t('compare.hint')}</Hint>
     </>
   );
-}
-
-/** Says why a difference may not come from the skin. */
-function warningsOf({ before, after, list, captures_differ }: Comparison) {
-  return [
-    captures_differ && ('captures' as const),
-    before.device_no !== after.device_no && ('mirrors' as const),
-    list.some(({ is_checked }) => !is_checked) && ('unchecked' as const),
-  ].filter((warning) => warning !== false);
 }
 
 const rounded = (points: number): number => Math.round(points * 10) / 10;

@@ -14,6 +14,7 @@ const KEYS = [
   'color_show_type',
   'age_mode',
   'age_type',
+  'show_progress',
   'moisture_mode',
   'quality_policy',
   'share_days',
@@ -29,6 +30,7 @@ const SHOWN_AT: Partial<Record<Key, Place>> = {
   moisture_mode: { page: 'layer', target: 'layer-water' },
   age_mode: { page: 'report', target: 'facts' },
   age_type: { page: 'report', target: 'facts' },
+  show_progress: { page: 'report', target: 'progress' },
 };
 
 export function DisplayScreen() {
@@ -55,6 +57,9 @@ export function DisplayScreen() {
           <Section title={t('display.section.age')}>
             <SwitchRow field={field('age_mode')} />
             {age_mode === 1 && <ChoiceRow field={field('age_type')} />}
+          </Section>
+          <Section title={t('display.section.progress')}>
+            <SwitchRow field={field('show_progress')} />
           </Section>
           <Section title={t('display.section.measuring')}>
             <ChoiceRow field={field('moisture_mode')} />

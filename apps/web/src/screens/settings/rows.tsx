@@ -51,7 +51,7 @@ export function ChangedMark() {
 }
 
 interface SwitchRowProps {
-  field: ConfigField<'match_sex' | 'match_skin' | 'age_mode' | 'items_skin_type'>;
+  field: ConfigField<'match_sex' | 'match_skin' | 'age_mode' | 'items_skin_type' | 'show_progress'>;
 }
 
 export const SwitchRow = ({ field: { setting, value, isChanged, change } }: SwitchRowProps) => (

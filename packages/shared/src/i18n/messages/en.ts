@@ -327,6 +327,7 @@ export const messages = {
     items_deep: 'Deep dimensions in the report',
     items_layer: 'Surface dimensions in the report',
     items_skin_type: 'Skin type in the report',
+    show_progress: 'Progress in the report',
     keys: 'Settings',
     keywords: 'Keywords',
     kf_left: 'Words on the left of customer service',

@@ -323,6 +323,7 @@ export const messages = {
     items_deep: '报告中的深层维度',
     items_layer: '报告中的表层维度',
     items_skin_type: '报告中的肤质',
+    show_progress: '报告中的变化对比',
     keys: '设置项',
     keywords: '关键词',
     kf_left: '客服左侧提示',

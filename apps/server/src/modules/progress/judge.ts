@@ -1,0 +1,52 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import { percentile, type Scatter } from '@skin-mirror/shared/progress/progress.ts';
+import { ageBandRange } from '@skin-mirror/shared/record/age-band.ts';
+import { scatterOf } from './checks.ts';
+import type { progressStore } from './progress.store.ts';
+
+type Store = ReturnType<typeof progressStore>;
+
+interface MeasuredTest {
+  readonly device_id: number;
+  readonly scores: readonly RecordScore[];
+}
+
+interface Judged {
+  readonly scores: readonly RecordScore[];
+  readonly scatter: Scatter;
+}
+
+/** Adds to both tests how far their mirrors scatter. */
+export async function withScatter(store: Store, before: MeasuredTest, after: MeasuredTest): Promise<[Judged, Judged]> {
+  const now = scatterOf(await store.checks(after.device_id));
+  const then = before.device_id === after.device_id ? now : scatterOf(await store.checks(before.device_id));
+  return [
+    { scores: before.scores, scatter: then },
+    { scores: after.scores, scatter: now },
+  ];
+}
+
+interface Placed {
+  readonly customer_id: number;
+  readonly customer_sex: 1 | 0 | null;
+  readonly customer_age: number | null;
+  readonly test_time: Date;
+  readonly total_score: number | null;
+  readonly is_simulated: boolean;
+}
+
+/**
+ * Returns the place of a test's total score among the shop's customers of the same sex and age band. Returns undefined
+ * if too little is known, or among too few people.
+ */
+export async function placeAmongPeers(store: Store, test: Placed) {
+  const { customer_id, customer_sex, customer_age, test_time, total_score, is_simulated } = test;
+  if (customer_sex === null || customer_age === null || total_score === null) return undefined;
+  const [from, to] = ageBandRange(customer_age);
+  const year = test_time.getUTCFullYear();
+  const others = await store.scoresOfPeers({
+    ...{ customer_id, sex: customer_sex, is_simulated },
+    ...{ born_from: year - to, born_to: year - from },
+  });
+  return percentile(total_score, [...others, total_score]);
+}

@@ -1,0 +1,41 @@
+import { birthYearOf, suits } from '@skin-mirror/shared/customer/customer.ts';
+import { captureWarnings } from '@skin-mirror/shared/progress/capture.ts';
+import { changesOf, scoreAlike } from '@skin-mirror/shared/progress/progress.ts';
+import type { WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Database } from '../../database/pool.ts';
+import { placeAmongPeers, withScatter } from './judge.ts';
+import { progressStore } from './progress.store.ts';
+import { testsBefore } from './visit.store.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * Compares a test with the customer's test before it. Returns null if there is none, if one of the two may be another
+ * person's, or if the person will be erased.
+ */
+export async function reportProgress(
+  services: Database,
+  now: Visit,
+  timezone: string,
+): Promise<WholeReport['progress']> {
+  const { tenant_id, customer_id } = now;
+  if (customer_id === null || now.customer?.erase_at !== null || !isSurelyTheirs(now)) return null;
+  const then = (await testsBefore(services.prisma, now)).find(isSurelyTheirs);
+  if (!then) return null;
+  const store = progressStore(services, { tenant_id, own_user_id: null, own_device_ids: [] });
+  const place = await placeAmongPeers(store, { ...now, customer_id, total_score: now.result.total_score });
+  return {
+    since: shopDay(then.test_time, timezone),
+    captures_differ: captureWarnings(then, now).length > 0,
+    list: changesOf(...(await withScatter(store, then, now))).map(({ then: old, now: score, verdict }) => ({
+      ...{ key: score.dimension, layer: score.layer, before: scoreAlike(old, score), verdict },
+    })),
+    percentile: place ? { value: Math.round(place.value), people: place.people } : null,
+  };
+}
+
+/** False if sex or age say that the test may be of somebody else with the same number. */
+function isSurelyTheirs({ customer, customer_sex, customer_age, test_time, is_settled }: Visit): boolean {
+  const named = { sex: customer_sex, birth_year: birthYearOf(customer_age, test_time) };
+  return customer !== null && (is_settled || suits(customer, named));
+}

@@ -1,0 +1,29 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import type { Capture } from '@skin-mirror/shared/progress/capture.ts';
+import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
+
+/** The columns by which a report's test and the one before it are compared. */
+export const VISIT_COLUMNS = {
+  ...{ test_time: true, test_day: true, device_id: true, capture_state: true, quality: true, is_simulated: true },
+  ...{ customer_id: true, customer_sex: true, customer_age: true, is_settled: true, scores: true, result: true },
+  customer: { select: { sex: true, birth_year: true, erase_at: true } },
+} as const;
+
+export interface Visit extends Omit<Capture, 'result'> {
+  readonly tenant_id: number;
+  readonly test_time: Date;
+  /** The day of the test in the shop. */
+  readonly test_day: Date;
+  readonly is_simulated: boolean;
+  readonly customer_id: number | null;
+  readonly customer_sex: 1 | 0 | null;
+  readonly customer_age: number | null;
+  readonly is_settled: boolean;
+  readonly customer: {
+    readonly sex: 1 | 0 | null;
+    readonly birth_year: number | null;
+    readonly erase_at: Date | null;
+  } | null;
+  readonly scores: readonly RecordScore[];
+  readonly result: RecordResult;
+}

@@ -1,0 +1,97 @@
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
+import { dimensionId, longDay, type ReportDimension } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import '../style/progress.css';
+
+type Progress = NonNullable<SharedReport['progress']>;
+type Change = Progress['list'][number];
+type Shown = { dim: ReportDimension; change: Change };
+
+const VERDICTS = ['better', 'worse', 'same'] as const;
+
+/** Shows what changed since the test before, and the place among the shop's customers. */
+export function ProgressSection({ progress }: { progress: Progress }) {
+  const { t } = useTranslation();
+  const { report, language } = useOpenReport();
+  const { nameOf } = useReportTexts();
+  const shown = report.dims.flatMap((dim): Shown[] => {
+    const change = progress.list.find(({ key, layer }) => key === dim.key && layer === dim.layer);
+    return change ? [{ dim, change }] : [];
+  });
+  const by = (verdict: Change['verdict']) => shown.filter(({ change }) => change.verdict === verdict);
+  const changed = [...by('better'), ...by('worse')];
+  const steady = by('same').map(({ dim }) => nameOf(dim));
+  const names = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(steady);
+  return (
+    <section aria-labelledby="progress-title" id="progress">
+      <header className="section-head">
+        <h2 id="progress-title">{t('report.progress.title')}</h2>
+        <p>{t('report.progress.lead', { day: longDay(progress.since, language) })}</p>
+      </header>
+      <div className="card progress">
+        <ul className="progress-counts">
+          {VERDICTS.map((verdict) => (
+            <li key={verdict} data-verdict={verdict}>
+              <strong>{by(verdict).length}</strong>
+              <span>{t(`report.progress.count.${verdict}`)}</span>
+            </li>
+          ))}
+        </ul>
+        {changed.length > 0 && (
+          <ul className="progress-list">
+            {changed.map((one) => (
+              <ChangeLine key={dimensionId(one.dim)} {...one} />
+            ))}
+          </ul>
+        )}
+        {steady.length > 0 && (
+          <p className="progress-steady">
+            {changed.length === 0 ? t('report.progress.all_same') : t('report.progress.same', { names })}
+          </p>
+        )}
+        {progress.percentile && <Place {...progress.percentile} />}
+        <p className="hint">{t(progress.captures_differ ? 'report.progress.careful' : 'report.progress.hint')}</p>
+      </div>
+    </section>
+  );
+}
+
+function ChangeLine({ dim, change: { before, verdict } }: Shown) {
+  const { t } = useTranslation();
+  const { nameOf, figureOf } = useReportTexts();
+  const figures = { before: figureOf(before), after: figureOf(dim.score) };
+  // As levels or ranges, a small change may look the same before and after.
+  const isSeen = figures.before !== figures.after;
+  return (
+    <li>
+      <h3>{nameOf(dim)}</h3>
+      <p className="progress-change">
+        <span className="visually-hidden">{isSeen ? t('report.progress.change', figures) : figures.after}</span>
+        <span className="progress-figures" aria-hidden="true">
+          {isSeen && <span className="progress-before">{figures.before}</span>}
+          {isSeen && '→'}
+          <strong className="progress-after">{figures.after}</strong>
+        </span>
+        <span className="progress-verdict" data-verdict={verdict}>
+          {t(`report.progress.verdict.${verdict}`)}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function Place({ value, people }: NonNullable<Progress['percentile']>) {
+  const { t } = useTranslation();
+  const { locale } = useOpenReport();
+  const format = new Intl.NumberFormat(locale);
+  return (
+    <div className="progress-place">
+      <p>{t('report.progress.place', { percent: format.format(value), people: format.format(people) })}</p>
+      <div className="place-scale" role="img" aria-label={t('report.progress.place_scale')}>
+        <span style={{ insetInlineStart: `${value}%` }} />
+      </div>
+    </div>
+  );
+}
