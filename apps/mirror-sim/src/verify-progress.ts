@@ -33,7 +33,7 @@ function measuredIn({ end }: KeptTest): Map<string, number> {
   return new Map(list.map(({ dimension, layer, raw }) => [`${dimension}/${layer}`, raw]));
 }
 
-/** Counts the customers of the same sex and age band one by one, each with the newest successful test. */
+/** Counts the customers of the same sex and age band one by one, the others each with the newest successful test. */
 export function checkPercentile(
   after: RecordRow,
   rows: readonly RecordRow[],
@@ -42,16 +42,18 @@ export function checkPercentile(
   const newest = new Map<number, RecordRow>();
   for (const row of rows) {
     if (row.customer_id === null || row.status !== RECORD_STATUS.success || !isAlike(row, after)) continue;
+    if (row.customer_id === after.customer_id) continue;
     const known = newest.get(row.customer_id);
     if (!known || known.test_time < row.test_time) newest.set(row.customer_id, row);
   }
   const own = after.total_score ?? 0;
-  let points = 0;
+  // The customer's own test counts as the half of a person.
+  let points = 1;
   for (const { total_score } of newest.values()) {
     const other = total_score ?? 0;
     points += other < own ? 2 : other === own ? 1 : 0;
   }
-  const people = newest.size;
+  const people = newest.size + 1;
   const value = people < MIN_PEOPLE ? null : ((points / (2 * people)) * 100).toFixed(6);
   return [
     ...differs('percentile', value, got === null ? null : got.value.toFixed(6)),
@@ -62,6 +64,7 @@ export function checkPercentile(
 const isAlike = (one: RecordRow, other: RecordRow) =>
   one.customer_age !== null &&
   other.customer_age !== null &&
+  one.is_simulated === other.is_simulated &&
   one.customer_sex === other.customer_sex &&
   ageBand(one.customer_age) === ageBand(other.customer_age);
 
