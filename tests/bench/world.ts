@@ -183,7 +183,8 @@ async function fillExport(pool: pg.Pool, tenant_id: number, key: Buffer): Promis
 }
 
 async function startProgram(file: string, port: number, env: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, [path.join(ROOT, file)], {
+  // The same option as in the image.
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', path.join(ROOT, file)], {
     cwd: ROOT,
     env: {
       ...process.env,

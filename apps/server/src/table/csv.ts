@@ -30,9 +30,13 @@ export async function* writeCsv<Row>(table: Table<Row>): AsyncGenerator<Uint8Arr
   const { columns } = table;
   yield Buffer.from(`${BYTE_ORDER_MARK}${columns.map(({ header }) => textOf(header)).join(',')}\r\n`);
   const [first, ...others] = columns.map(cellsOf);
-  yield* writeRows(table, (row) => {
-    let line = first?.(row) ?? '';
-    for (const cell of others) line += `,${cell(row)}`;
-    return `${line}\r\n`;
-  });
+  yield* writeRows(
+    table,
+    (row) => {
+      let line = first?.(row) ?? '';
+      for (const cell of others) line += `,${cell(row)}`;
+      return `${line}\r\n`;
+    },
+    'own',
+  );
 }

@@ -35,13 +35,18 @@ const PIECE = 128 * 1024;
 /** The most bytes that a character of a text takes in UTF-8. */
 const MAX_BYTES = 3;
 
-/** Writes the rows of a table as text in UTF-8. Between two pieces, other requests get their turn. */
+/**
+ * Writes the rows of a table as text in UTF-8. Between two pieces, other requests get their turn.
+ * @param memory `own`: each piece has its own memory. `shared`: two pieces use the same memory in turn, so a piece is
+ * overwritten as soon as the next but one is asked for.
+ */
 export async function* writeRows<Row>(
   { columns, rows }: Table<Row>,
   write: (row: Row) => string,
+  memory: 'own' | 'shared',
 ): AsyncGenerator<Uint8Array> {
   const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / columns.length));
-  let piece = Buffer.allocUnsafeSlow(PIECE);
+  let [piece, other] = [Buffer.allocUnsafeSlow(PIECE), Buffer.alloc(0)];
   let length = 0;
   for await (const batch of rows) {
     for (const [index, row] of batch.entries()) {
@@ -50,7 +55,8 @@ export async function* writeRows<Row>(
       const most = text.length * MAX_BYTES;
       if (length + most > piece.length) {
         yield piece.subarray(0, length);
-        piece = Buffer.allocUnsafeSlow(Math.max(PIECE, most));
+        if (memory === 'shared') [piece, other] = [other, piece];
+        if (memory === 'own' || piece.length < most) piece = Buffer.allocUnsafeSlow(Math.max(PIECE, most));
         length = 0;
       }
       length += piece.write(text, length);

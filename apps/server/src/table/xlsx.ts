@@ -145,7 +145,7 @@ async function* sheet<Row>(table: Table<Row>, links: Links): AsyncGenerator<Uint
     }
     return `${text}</row>`;
   };
-  yield* writeRows(table, write);
+  yield* writeRows(table, write, 'shared');
   yield Buffer.from(`</sheetData><autoFilter ref="A1:${last}${number}"/>`);
   if (links.count > 0) {
     yield Buffer.from('<hyperlinks>');

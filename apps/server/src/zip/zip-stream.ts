@@ -1,9 +1,11 @@
-import { pipeline, Readable } from 'node:stream';
-import { constants, crc32, createDeflateRaw } from 'node:zlib';
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes are stored as they are, which is right for pictures. All else is compressed while it is read. */
+  /**
+   * Bytes are stored as they are, which is right for pictures. All else is compressed while it is read. A chunk may be
+   * overwritten when the next but one is asked for.
+   */
   readonly content: AsyncIterable<Uint8Array> | Uint8Array;
 }
 
@@ -84,12 +86,17 @@ async function* deflate(
   yield localHead({ ...entry, crc: 0, size: 0, packed: 0 }, time);
   // The fastest level: the next one takes twice the time for a few percent less.
   const stream = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: CHUNK });
-  // A fault of the content destroys the stream, and so reaches its reader. A reader who goes away ends the content.
-  pipeline(Readable.from(count(content, counted), { highWaterMark: 4 }), stream, () => undefined);
+  // A fault of the content reaches the stream's reader.
+  const fed = feed(content, stream, counted).catch((cause: Error) => stream.destroy(cause));
   let packed = 0;
-  for await (const chunk of stream) {
-    packed += chunk.length;
-    yield chunk;
+  try {
+    for await (const chunk of stream) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    // A reader who goes away destroys the stream, and so ends the content.
+    await fed;
   }
   const done = { ...entry, ...counted, packed };
   if (done.size > MAX_BYTES) throw new Error('a file of the archive is larger than 4 GB');
@@ -97,13 +104,29 @@ async function* deflate(
   return done;
 }
 
-async function* count(content: AsyncIterable<Uint8Array>, counted: { crc: number; size: number }) {
+/** Compresses the content chunk by chunk. While one chunk gets smaller, the next one is made. */
+async function feed(
+  content: AsyncIterable<Uint8Array>,
+  stream: DeflateRaw,
+  counted: { crc: number; size: number },
+): Promise<void> {
+  let before: Promise<void> | undefined;
   for await (const chunk of content) {
     counted.crc = crc32(chunk, counted.crc);
     counted.size += chunk.length;
-    yield chunk;
+    await before;
+    before = written(stream, chunk);
+    // Its fault is thrown when the next chunk is there.
+    before.catch(() => undefined);
   }
+  await before;
+  stream.end();
 }
+
+const written = (stream: DeflateRaw, chunk: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.write(chunk, (fault) => (fault ? reject(fault) : resolve()));
+  });
 
 const flagsOf = ({ method }: Pick<Written, 'method'>): number => (method === STORED ? UTF_8 : UTF_8 | SIZES_FOLLOW);
 
