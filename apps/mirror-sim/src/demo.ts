@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Credentials, DEMO_MIRRORS, readJson, simulatorDir, writePrivate } from './credentials.ts';
+import { actAsStaff } from './demo-staff.ts';
 import { type RunReport, runScenario } from './run.ts';
 import { loadScenario } from './scenario.ts';
 import type { Staff } from './staff.ts';
@@ -57,6 +58,7 @@ export async function fillDemoShop(options: DemoOptions): Promise<RunReport | un
     onProgress,
     ...(signal && { signal }),
   });
+  if (staff) await actAsStaff(staff, report.sent, options.now);
   await writePrivate(file, JSON.stringify({ shop, now: now.toISOString(), is_done: true }));
   return report;
 }

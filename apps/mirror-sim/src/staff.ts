@@ -6,7 +6,10 @@ import { MirrorRefusal, ServerUnreachable } from './client.ts';
 import type { MainLogin } from './credentials.ts';
 
 /** The names of the fields that hold a time. */
-const TIMES = new Set(['test_time', 'arrive_time', 'first_time', 'last_time', 'erase_at', 'until', 'time']);
+const TIMES = new Set([
+  ...['test_time', 'arrive_time', 'first_time', 'last_time', 'erase_at', 'until', 'time'],
+  ...['came_at', 'noted_at'],
+]);
 
 /** The language of all answers, so that exports can be compared. */
 const LANGUAGE = 'en';

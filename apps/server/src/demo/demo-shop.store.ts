@@ -1,3 +1,4 @@
+import type { StoredQuestion } from '@skin-mirror/shared/question/question.schema.ts';
 import pg, { type Pool } from 'pg';
 import { liftLimits } from '../database/session.ts';
 
@@ -53,6 +54,20 @@ export async function insertSchemes(pool: Pool, tenant_id: number, schemes: read
        from steps s, json_array_elements_text(s.goods_nos) with ordinality as n(goods_no, rank)
        join goods p on p.tenant_id = $1 and p.goods_no = n.goods_no`,
     [tenant_id, JSON.stringify(schemes)],
+  );
+}
+
+/** Adds the shop's own questions in this order. */
+export async function insertQuestions(
+  pool: Pool,
+  tenant_id: number,
+  questions: readonly StoredQuestion[],
+): Promise<void> {
+  await pool.query(
+    `insert into question (tenant_id, key, type, required, texts, options, show_if, sort)
+     select $1, key, type, required, texts, options, show_if, sort
+       from json_to_recordset($2) as q(key text, type int, required int, texts jsonb, options jsonb, show_if jsonb, sort int)`,
+    [tenant_id, JSON.stringify(questions.map((question, sort) => ({ ...question, sort })))],
   );
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
+import { questionProblems } from '@skin-mirror/shared/question/question-problems.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
@@ -36,6 +37,11 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
     [1, 1, 3, 1],
     [2, 2, 3, 1],
   ]);
+  const asked = rules.questionsIn('en');
+  expect(questionProblems(asked.map((question) => ({ ...question, key: question.id })))).toEqual([]);
+  expect(asked.filter(({ show_if }) => show_if).map(({ id }) => id)).toEqual(['reaction', 'calm']);
+  const { record_expprt, customer_expprt, customer_info, have_questions } = rules.config;
+  expect([record_expprt, customer_expprt, customer_info, have_questions]).toEqual([1, 1, 1, 1]);
   const mirrors = JSON.parse(await readFile(path.join(DATA_DIR, 'demo-mirrors.json'), 'utf8'));
   expect(mirrors).toHaveLength(15);
 });

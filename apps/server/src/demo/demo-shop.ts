@@ -3,6 +3,7 @@ import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
+import { demoQuestions } from '../../../../prisma/seed/demo-questions.ts';
 import { DEMO_SCHEMES } from '../../../../prisma/seed/demo-schemes.ts';
 import type { Database } from '../database/pool.ts';
 import { insertGoods } from '../modules/goods/default-goods.store.ts';
@@ -12,7 +13,7 @@ import { hashActiveCode, newActiveCode } from '../modules/serial/active-code.ts'
 import { createGoodsTypes } from '../modules/shop/shop.store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
-import { DEMO_KEY, insertMirrors, insertSchemes, insertSettings } from './demo-shop.store.ts';
+import { DEMO_KEY, insertMirrors, insertQuestions, insertSchemes, insertSettings } from './demo-shop.store.ts';
 
 const SHOP = { zh: '镜里花开护肤馆', en: 'Mirror & Bloom' } as const;
 
@@ -21,6 +22,9 @@ const CARD = {
   zh: { shop_address: '上海市徐汇区武康路 100 号', shop_phone: '021-5550 0100', shop_hours: '每天 10:00–21:00' },
   en: { shop_address: '100 Garden Street', shop_phone: '+1 555 0100', shop_hours: 'Every day, 10 am – 9 pm' },
 } as const;
+
+/** Switches that are off in a new shop. */
+const SWITCHED_ON = { record_expprt: 1, customer_expprt: 1, customer_info: 1, have_questions: 1 } as const;
 
 export interface DemoMirror {
   readonly device_no: string;
@@ -45,8 +49,8 @@ export async function createDemoShop(
   locale: 'zh' | 'en' = 'zh',
 ): Promise<DemoMirror[]> {
   const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
-  const exports = { record_expprt: 1, customer_expprt: 1 };
-  await insertSettings(pool, tenant_id, { ...CARD[locale], ...exports, push_mode: PUSH_MODES.cycle });
+  await insertSettings(pool, tenant_id, { ...CARD[locale], ...SWITCHED_ON, push_mode: PUSH_MODES.cycle });
+  await insertQuestions(pool, tenant_id, demoQuestions());
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);
   await createSchemes(pool, tenant_id, locale);
