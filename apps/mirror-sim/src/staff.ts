@@ -5,12 +5,6 @@ import { z } from 'zod';
 import { MirrorRefusal, ServerUnreachable } from './client.ts';
 import type { MainLogin } from './credentials.ts';
 
-/** The names of the fields that hold a time. */
-const TIMES = new Set([
-  ...['test_time', 'arrive_time', 'first_time', 'last_time', 'erase_at', 'until', 'time'],
-  ...['came_at', 'noted_at'],
-]);
-
 /** The language of all answers, so that exports can be compared. */
 const LANGUAGE = 'en';
 
@@ -45,7 +39,7 @@ export class Staff {
       kind === 'query'
         ? await this.#send(`${path}?input=${encodeURIComponent(text)}`)
         : await this.#send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
-    return output.parse(dataOf(answer.status, await answer.text())) as z.output<C[Name]['output']>;
+    return withTimes(output, dataOf(answer.status, await answer.text())) as z.output<C[Name]['output']>;
   }
 
   /** Gets a file, such as an export, as text. */
@@ -98,9 +92,7 @@ const plainRefusal = z.object({ code: z.number(), msg: z.string() });
 
 /** @throws MirrorRefusal if the server refused the call */
 function dataOf(status: number, text: string): unknown {
-  const fields: unknown = JSON.parse(text, (name, value) =>
-    TIMES.has(name) && typeof value === 'string' ? new Date(value) : value,
-  );
+  const fields: unknown = JSON.parse(text);
   const refusal = failed.safeParse(fields);
   if (!refusal.success) return succeeded.parse(fields).result.data;
   const { message, data } = refusal.data.error;
@@ -110,4 +102,21 @@ function dataOf(status: number, text: string): unknown {
 function refuse(status: number, text: string): never {
   const { code, msg } = plainRefusal.parse(JSON.parse(text));
   throw new MirrorRefusal(code, status, msg);
+}
+
+/** Parses an answer, in which times are texts. The schema tells which texts are times. */
+function withTimes(schema: z.ZodType, data: unknown): unknown {
+  const first = schema.safeParse(data);
+  for (const issue of first.error?.issues ?? []) {
+    if (issue.code === 'invalid_type' && issue.expected === 'date') makeTime(data, issue.path);
+  }
+  return first.success ? first.data : schema.parse(data);
+}
+
+function makeTime(data: unknown, path: readonly PropertyKey[]): void {
+  const parents = path.slice(0, -1);
+  const holder = parents.reduce((value, name) => (value as Record<PropertyKey, unknown>)[name], data);
+  const name = path.at(-1) as string;
+  const fields = holder as Record<string, unknown>;
+  if (typeof fields[name] === 'string') fields[name] = new Date(fields[name]);
 }
