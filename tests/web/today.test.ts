@@ -183,6 +183,26 @@ it('a test is marked as sold in two taps', async () => {
   expect(answer.json().result?.data).toMatchObject({ sold: { user_acct: guide.user_acct, goods: [] } });
 });
 
+it('what can’t be done without a network says so, and nothing is sent later', async () => {
+  const page = await open();
+  const isSold = async (name: string) => {
+    const answer = await (await signIn(web.server, owner)).query('record.get', { id: recordOf(name).record_id });
+    return (answer.json().result?.data as { readonly sold: unknown }).sold !== null;
+  };
+  const sale = button(rowOf(page, 'Rose'), 'Mark the test of Rose as sold');
+  await sale.click();
+  await button(dialog(page), 'Mark as sold').waitFor();
+  await page.context().setOffline(true);
+  await button(dialog(page), 'Mark as sold').click();
+  await page.getByRole('alert').getByText('Network problem').waitFor();
+  await button(dialog(page), 'Cancel').click();
+  await button(rowOf(page, 'Lily'), 'Mark the test of Lily as sold').click();
+  await dialog(page).getByText('Network problem').waitFor();
+  await page.context().setOffline(false);
+  await button(dialog(page), 'Save').waitFor();
+  expect(await isSold('Rose')).toBe(false);
+});
+
 describe('on a phone', { tags: 'long' }, () => {
   it.each([
     ['en-US', 'Today’s tests', 'Note on the test of Rose'],

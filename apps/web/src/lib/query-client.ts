@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isTemporary(problemOf(error)),
     },
+    // Without a network, a save fails at once. Otherwise it would wait, and be sent long after the dialog was closed.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,8 +1,8 @@
-import { Modal, type ModalProps, Skeleton } from '@mantine/core';
+import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from './error-state.tsx';
+import { Pending, type PendingQuery } from './pending.tsx';
 
 export interface DialogProps {
   opened: boolean;
@@ -61,15 +61,11 @@ function useInertPage(opened: boolean): void {
 }
 
 interface PendingDialogProps extends ModalProps {
-  query: { readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
+  query: PendingQuery;
 }
 
-export const PendingDialog = ({ query: { error, isFetching, refetch }, ...dialog }: PendingDialogProps) => (
+export const PendingDialog = ({ query: { error, isFetching, isPaused, refetch }, ...dialog }: PendingDialogProps) => (
   <Dialog {...dialog}>
-    {error ? (
-      <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
-    ) : (
-      <Skeleton h={320} className="delayed" />
-    )}
+    <Pending query={{ error, isFetching, isPaused, refetch }} height={320} />
   </Dialog>
 );

@@ -1,13 +1,25 @@
 import { Skeleton } from '@mantine/core';
+import { CallError } from '../lib/problem.ts';
 import { ErrorState } from './error-state.tsx';
 
+export interface PendingQuery {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  /** True while the call waits for a network. It goes on by itself. */
+  readonly isPaused?: boolean;
+  refetch(): unknown;
+}
+
 interface PendingProps {
-  query: { readonly data: unknown; readonly error: unknown; readonly isFetching: boolean; refetch(): unknown };
+  query: PendingQuery & { readonly data?: unknown };
   /** The height of the placeholder, in px. */
   height: number;
 }
 
-export function Pending({ query: { data, error, isFetching, refetch }, height }: PendingProps) {
+const NO_NETWORK = new CallError({ kind: 'network' });
+
+export function Pending({ query: { data, error, isFetching, isPaused, refetch }, height }: PendingProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  return data === undefined && <Skeleton h={height} className="delayed" />;
+  if (data !== undefined) return null;
+  return isPaused ? <ErrorState error={NO_NETWORK} /> : <Skeleton h={height} className="delayed" />;
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
+import { useCallbackRef, useNetwork } from '@mantine/hooks';
 import { IconArrowUp, IconClock, IconWifiOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +45,8 @@ export const TodayScreen: Screen = () => {
   useTextsOfLanguage();
   const { unsent, sent } = useUnsentNotes();
   const { open, element } = useDialogs();
+  // A function that stays the same, so that a new test draws no other row again.
+  const openDialog = useCallbackRef<typeof open>(open);
   const record = useOpenRow('record');
   const shown = useMemo(() => new Set(rows?.map(({ analysis_id }) => analysis_id)), [rows]);
   const isLoaded = rows !== undefined;
@@ -96,7 +98,7 @@ export const TodayScreen: Screen = () => {
               unsent={unsent.findLast(({ analysis_id }) => analysis_id === row.analysis_id)}
               isSent={sent.has(row.analysis_id)}
               isFresh={live.fresh.has(row.id)}
-              open={open}
+              open={openDialog}
             />
           ))}
         </ul>
