@@ -1,5 +1,6 @@
 import { type FieldMode, missingRegistration, type RegField } from '@skin-mirror/shared/config/registration.ts';
 import { DIMENSION_KEYS, type ImageKind, LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import type { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
@@ -122,7 +123,7 @@ function describeCustomer(visit: Visit, shop: Shop, random: Random) {
     capture_state: visit.still_to_come !== undefined ? 1 : random.stream('make-up').weighted(CAPTURE_STATES).state,
     customer: { ...furtherAnswers(persona, shop), nickname, mobile, sex, age, location, ...(level && { level }) },
     consent: {
-      text_id: 'simulated',
+      text_id: AGREEMENT_VERSION,
       photos: declines_photos ? 0 : 1,
       contact: declines_contact ? 0 : 1,
       marketing: declines_marketing ? 0 : 1,

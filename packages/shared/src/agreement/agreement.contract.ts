@@ -14,6 +14,8 @@ export const agreementContract = defineContract({
       type: z.enum(AGREEMENT_TYPES).default('user'),
       /** Default: the language of the request. */
       locale: z.enum(LOCALES).optional(),
+      /** Default: the newest version. Older versions stay, because people agreed to them. */
+      version: z.string().max(32).optional(),
     }),
     output: z.object({
       type: z.enum(AGREEMENT_TYPES),
@@ -21,9 +23,14 @@ export const agreementContract = defineContract({
       version: z.string(),
       /** The language of the text. It may differ from the requested language. */
       locale: z.enum(LOCALES),
+      /** Names the version, the language and the words. A mirror sends it as `consent.text_id` of a test. */
+      text_id: z.string(),
+      /** The hash of the words. */
+      sha256: z.string(),
       title: z.string(),
       intro: z.string(),
       sections: z.array(z.object({ heading: z.string(), text: z.string() })),
     }),
+    errors: ['AGREEMENT_NOT_FOUND'],
   },
 });

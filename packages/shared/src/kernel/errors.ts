@@ -31,6 +31,7 @@ export const ERRORS = {
 
   NOTHING_CHANGED: { wire: 11001, http: 200 },
   AGREEMENT_REQUIRED: { wire: 11001, http: 200 },
+  AGREEMENT_NOT_FOUND: { wire: 11001, http: 200 },
   USER_ACCT_INVALID: { wire: 11001, http: 200 },
   USER_ACCT_TAKEN: { wire: 40001, http: 200 },
   MOBILE_INVALID: { wire: 11001, http: 200 },

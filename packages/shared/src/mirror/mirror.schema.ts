@@ -57,6 +57,7 @@ export const heartbeat = z.object({
  * without photos.
  */
 export const consent = z.object({
+  /** The `text_id` of the text that the customer agreed to, as `/skinSrv/agreement` gives it. */
   text_id: z.string().max(64).default(''),
   photos: mirrorFlag.default(1),
   contact: mirrorFlag.default(1),

@@ -1,15 +1,20 @@
 import { agreementContract } from '@skin-mirror/shared/agreement/agreement.contract.ts';
-import { agreement as en } from '@skin-mirror/shared/agreement/text/en.ts';
-import { agreement as zh } from '@skin-mirror/shared/agreement/text/zh.ts';
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { implement } from '../../kernel/implement.ts';
+import { findVersion, hashOf, textId } from './named-text.ts';
 
 export const agreementOperations = implement(agreementContract, {
-  async get({ input: { type, locale: wanted }, ctx }) {
+  async get({ input: { type, locale: wanted, version = AGREEMENT_VERSION }, ctx }) {
+    const found = findVersion(version);
+    if (!found) throw new AppError('AGREEMENT_NOT_FOUND');
     const locale = shownLocale(wanted ?? ctx.locale);
-    const { title, intro, sections } = (locale === 'zh' ? zh : en)[type];
-    const version = AGREEMENT_VERSION;
-    return { type, version, locale, title, intro: intro.replace('{{version}}', version), sections: [...sections] };
+    const text = found.texts[locale][type];
+    const sha256 = hashOf(text);
+    return {
+      ...{ type, version, locale, text_id: textId(version, locale, sha256), sha256 },
+      ...{ title: text.title, intro: text.intro.replace('{{version}}', version), sections: [...text.sections] },
+    };
   },
 });

@@ -1,6 +1,12 @@
+import { AGREEMENT_TYPES } from '@skin-mirror/shared/agreement/agreement.ts';
+import { AGREEMENTS } from '@skin-mirror/shared/agreement/agreement-texts.ts';
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
+import { WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient } from '#tests/factories/rest-client.ts';
+import { buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { wholeTest } from '#tests/factories/mirror-test.ts';
+import { createClient, createMirrorClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
@@ -22,6 +28,80 @@ it.each([
   expect(answer).toMatchObject({ code: 0, type, locale: shown, title, version: AGREEMENT_VERSION });
   expect(answer.intro).toContain(AGREEMENT_VERSION);
   expect((answer.sections as unknown[]).length).toBeGreaterThan(4);
+});
+
+it('a published text never changes, because people agreed to it: other words are a new version', async () => {
+  const hashes = [];
+  for (const { version } of AGREEMENTS)
+    for (const type of AGREEMENT_TYPES)
+      for (const locale of WRITTEN_LOCALES) {
+        const { sha256, text_id } = await read({ type, locale, version });
+        expect(text_id).toBe(`${version}.${locale}.${String(sha256).slice(0, 12)}`);
+        hashes.push([version, type, locale, sha256]);
+      }
+  expect(hashes).toMatchInlineSnapshot(`
+    [
+      [
+        "2026-11",
+        "user",
+        "zh",
+        "3410b27c9af7161a2aed924d77cc656a69a20181037cf4a4948ba53e34b56296",
+      ],
+      [
+        "2026-11",
+        "user",
+        "en",
+        "05bce8aac30d6c73c2ef965e56bcf931f3ebd94e7c4b3cf5ea7507c0053f2f96",
+      ],
+      [
+        "2026-11",
+        "privacy",
+        "zh",
+        "b812e569e8a584a22ed7be7be6b1678413db0da3af306364f5489fdcaf943d36",
+      ],
+      [
+        "2026-11",
+        "privacy",
+        "en",
+        "0eff7a901a867ed1b3eef45387245efe9920680b9f7e7274c2e54c64ab142a81",
+      ],
+      [
+        "2026-11",
+        "consent",
+        "zh",
+        "936ae3a9c6884a3052be2d0d3f2e45ec18417baf1d46fee03fc9dffb8f231cb6",
+      ],
+      [
+        "2026-11",
+        "consent",
+        "en",
+        "f733148725ec1f2613fbb7b2d0984cc504b623e306b9300bb5944cea7fc752ba",
+      ],
+    ]
+  `);
+  expect(AGREEMENTS[0].version).toBe(AGREEMENT_VERSION);
+  expect(await read({ type: 'consent', version: '1999-01' })).toMatchObject({ code: 11001 });
+});
+
+it('a test names the text that the customer agreed to, in the language that it was shown in', async () => {
+  const main = await buildUser(server);
+  const mirror = createMirrorClient(server, await buildDevice(server, main));
+  const client = await signIn(server, main);
+  const { text_id } = await read({ type: 'consent', locale: 'zh' });
+  const textOf = async (id: unknown) => {
+    const meta = wholeTest({ consent: { text_id: id, photos: 0, contact: 1, marketing: 0 } });
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta })).json();
+    const { data } = (await client.query('record.get', { id: analysis_id })).json().result as unknown as {
+      data: { consent_text: unknown };
+    };
+    return data.consent_text;
+  };
+  expect(await textOf(text_id)).toEqual({ version: AGREEMENT_VERSION, locale: 'zh' });
+  expect(await textOf(AGREEMENT_VERSION)).toEqual({ version: AGREEMENT_VERSION, locale: null });
+  // The words of another text, a language without words, and an id of the shop's own.
+  const { text_id: privacy } = await read({ type: 'privacy', locale: 'zh' });
+  for (const other of [privacy, `${AGREEMENT_VERSION}.de.0123456789ab`, `${text_id}.x`, 'v1', ''])
+    expect(await textOf(other)).toBeNull();
 });
 
 it('the user agreement in the language of the request is what a call without fields gets', async () => {

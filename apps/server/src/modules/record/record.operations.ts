@@ -15,6 +15,7 @@ import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
+import { namedText } from '../agreement/named-text.ts';
 import { audit, auditAll, auditView } from '../audit/audit.ts';
 import { preparePhotoExport } from './photo-export.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
@@ -87,6 +88,7 @@ export const recordOperations = implement(recordContract, {
       excluded: excluded.map(([goods_id, reason]) => ({ goods_id, goods_name: names.get(goods_id) ?? '', reason })),
       scheme: recommendation?.scheme ?? null,
       consent,
+      consent_text: namedText(consent.text_id, 'consent'),
       photos_deleted_at,
       kept_until: keptPictures(row, config.retention_days),
     };

@@ -33,6 +33,7 @@ export const messages = {
     RATE_LIMITED: 'Too many requests. Please try again in a moment.',
 
     NOTHING_CHANGED: 'No change in data. Please change something first.',
+    AGREEMENT_NOT_FOUND: 'There is no such version of the text.',
     AGREEMENT_REQUIRED: 'Please read and accept the user agreement first.',
     USER_ACCT_INVALID:
       'A username has 2 to 64 letters or digits, may contain . _ and -, and must not be a mobile number.',

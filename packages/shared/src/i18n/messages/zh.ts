@@ -33,6 +33,7 @@ export const messages = {
     RATE_LIMITED: '操作太频繁，请稍后再试',
 
     NOTHING_CHANGED: '数据没有变化，请先修改',
+    AGREEMENT_NOT_FOUND: '没有这个版本的文本',
     AGREEMENT_REQUIRED: '请先阅读并同意用户协议',
     USER_ACCT_INVALID: '账号须为 2–64 个字母、数字或汉字，可含 . _ -，不能是手机号',
     USER_ACCT_TAKEN: '账号已存在',

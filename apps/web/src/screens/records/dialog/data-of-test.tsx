@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
@@ -12,7 +13,8 @@ import type { RecordDetail } from '../record-row.ts';
 const CONSENTS = ['photos', 'contact', 'marketing'] as const;
 
 /** The customer's consent, the sale, and the days until which the pictures are kept. */
-export function DataOfTest({ record: { consent, photos_deleted_at, kept_until, sold } }: { record: RecordDetail }) {
+export function DataOfTest({ record }: { record: RecordDetail }) {
+  const { consent, consent_text, photos_deleted_at, kept_until, sold } = record;
   const { t } = useTranslation('records');
   const format = useFormat();
   const agreed = CONSENTS.map((one) => [t(`data.${one}`), t(consent[one] === 1 ? 'data.yes' : 'data.no')] as const);
@@ -25,8 +27,12 @@ export function DataOfTest({ record: { consent, photos_deleted_at, kept_until, s
         <Title order={3} mb="xs">
           {t('data.consent')}
         </Title>
-        <Facts facts={[...agreed, [t('data.text'), consent.text_id]]} none={t('none')} labelWidth={200} />
-        <ConsentText version={consent.text_id} />
+        <Facts
+          facts={[...agreed, [t('data.text'), textName(consent.text_id, consent_text)]]}
+          none={t('none')}
+          labelWidth={200}
+        />
+        <ConsentText named={consent_text} />
       </section>
       <section>
         <Title order={3} mb="xs">
@@ -61,11 +67,21 @@ export function DataOfTest({ record: { consent, photos_deleted_at, kept_until, s
   );
 }
 
-/** The text that customers agree to. Says so if the test was about another version. */
-function ConsentText({ version }: { version: string }) {
+/** Returns the version of a text with its language, or what the mirror sent instead. */
+const textName = (text_id: string, text: RecordDetail['consent_text']) =>
+  text ? [text.version, ...(text.locale ? [LOCALE_NAMES[text.locale]] : [])].join(' · ') : text_id;
+
+/**
+ * The text that the customer agreed to, with the hash of its words. If the mirror named none that is known, the text of
+ * today.
+ */
+function ConsentText({ named }: { named: RecordDetail['consent_text'] }) {
   const { t } = useTranslation('records');
   const [isOpen, setOpen] = useState(false);
-  const query = trpc.agreement.get.useQuery({ type: 'consent', locale: currentLocale() }, { enabled: isOpen });
+  const query = trpc.agreement.get.useQuery(
+    { type: 'consent', locale: named?.locale ?? currentLocale(), ...(named && { version: named.version }) },
+    { enabled: isOpen },
+  );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <Anchor component="summary" display="list-item" size="sm" w="fit-content" py={2} underline="never">
@@ -73,8 +89,8 @@ function ConsentText({ version }: { version: string }) {
       </Anchor>
       {isOpen && !query.data && <Pending query={query} height={120} />}
       {query.data && (
-        <Stack gap="xs" mt={4} maw="44rem">
-          {version !== query.data.version && <Text size="sm">{t('data.other_version')}</Text>}
+        <Stack gap="xs" mt={4} maw="44rem" lang={query.data.locale}>
+          {!named && <Text size="sm">{t('data.other_version')}</Text>}
           <Text size="sm">{query.data.intro}</Text>
           {query.data.sections.map(({ heading, text }) => (
             <div key={heading}>
@@ -84,6 +100,9 @@ function ConsentText({ version }: { version: string }) {
               <Text size="sm">{text}</Text>
             </div>
           ))}
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {t('data.hash', { hash: query.data.sha256 })}
+          </Text>
         </Stack>
       )}
     </details>
