@@ -443,6 +443,7 @@ export const messages = {
     shelf_status: 'Shelf status',
     shop: 'Shop',
     shop_key: 'Key of the shop',
+    version: 'Version',
     shop_address: 'Address',
     shop_hours: 'Opening hours',
     shop_phone: 'Phone of the shop',

@@ -439,6 +439,7 @@ export const messages = {
     shelf_status: '上架状态',
     shop: '门店',
     shop_key: '门店标识',
+    version: '版本',
     shop_address: '门店地址',
     shop_hours: '营业时间',
     shop_phone: '门店电话',
