@@ -1,10 +1,12 @@
+import type { CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { CHECKS_THAT_COUNT, MIN_PEOPLE } from '@skin-mirror/shared/progress/progress.ts';
-import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
+import { ageBandRange } from '@skin-mirror/shared/record/age-band.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import type { Problem } from './messages.ts';
 import { differing } from './problems.ts';
@@ -33,18 +35,43 @@ function measuredIn({ end }: KeptTest): Map<string, number> {
   return new Map(list.map(({ dimension, layer, raw }) => [`${dimension}/${layer}`, raw]));
 }
 
-/** Counts the customers of the same sex and age band one by one, the others each with the newest successful test. */
+/** A customer as the list of customers shows one. `age` is that of today. */
+export type Visitor = Pick<CustomerRow, 'id' | 'sex' | 'age' | 'last_time'>;
+
+/** The server counts customers who came within this many days, and at most this many of them. */
+const PEER_DAYS = 730;
+const MOST_PEERS = 2000;
+
+/**
+ * Counts the other customers of the same sex and age band one by one, each with the newest successful test. `now` is the
+ * time of the check.
+ */
 export function checkPercentile(
   after: RecordRow,
-  rows: readonly RecordRow[],
+  { rows, visitors, now }: { rows: readonly RecordRow[]; visitors: readonly Visitor[]; now: Date },
   got: Comparison['percentile'],
 ): Problem[] {
+  if (after.customer_sex === null || after.customer_age === null) return differs('percentile', null, got);
+  const [from, to] = ageBandRange(after.customer_age);
+  const years = now.getUTCFullYear() - after.test_time.getUTCFullYear();
+  const since = now.getTime() - PEER_DAYS * DAY_MS;
+  const peers = visitors.filter(
+    ({ id, sex, age, last_time }) =>
+      id !== after.customer_id &&
+      sex === after.customer_sex &&
+      last_time.getTime() >= since &&
+      age !== null &&
+      age >= from + years &&
+      age <= to + years,
+  );
+  if (peers.length > MOST_PEERS) return [];
+  const ids = new Set(peers.map(({ id }) => id));
   const newest = new Map<number, RecordRow>();
   for (const row of rows) {
-    if (row.customer_id === null || row.status !== RECORD_STATUS.success || !isAlike(row, after)) continue;
-    if (row.customer_id === after.customer_id) continue;
+    if (row.customer_id === null || !ids.has(row.customer_id) || row.is_simulated !== after.is_simulated) continue;
     const known = newest.get(row.customer_id);
-    if (!known || known.test_time < row.test_time) newest.set(row.customer_id, row);
+    const isNewer = !known || known.test_time < row.test_time;
+    if (row.status === RECORD_STATUS.success && isNewer) newest.set(row.customer_id, row);
   }
   const own = after.total_score ?? 0;
   // The customer's own test counts as the half of a person.
@@ -60,13 +87,6 @@ export function checkPercentile(
     ...differs('people', value === null ? null : people, got === null ? null : got.people),
   ];
 }
-
-const isAlike = (one: RecordRow, other: RecordRow) =>
-  one.customer_age !== null &&
-  other.customer_age !== null &&
-  one.is_simulated === other.is_simulated &&
-  one.customer_sex === other.customer_sex &&
-  ageBand(one.customer_age) === ageBand(other.customer_age);
 
 /**
  * Compares a mirror's scatter with that of the checks of this run. Returns undefined if the mirror has other checks, too.

@@ -9,7 +9,7 @@ import { questionContract } from '@skin-mirror/shared/question/question.contract
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { RetentionDays } from '@skin-mirror/shared/record/retention.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { parseCsv } from './csv.ts';
 import { type Problem, problem } from './messages.ts';
 import { differing } from './problems.ts';
@@ -18,7 +18,7 @@ import type { Staff } from './staff.ts';
 import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
 import { checkListedRow, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
 import { checkPhotos } from './verify-photos.ts';
-import { checkComparison, checkPercentile, checkScatter } from './verify-progress.ts';
+import { checkComparison, checkPercentile, checkScatter, type Visitor } from './verify-progress.ts';
 
 /** Thrown if the account isn't the shop's main account, or if the shop doesn't allow exports. */
 export class CannotVerify extends Error {}
@@ -35,8 +35,8 @@ export interface ShopFindings {
   readonly counts: { readonly people: number; readonly rows: number; readonly ranks: number; readonly mirrors: number };
 }
 
-/** The years that percentiles look back on. */
-const YEARS = 2;
+/** Before the first test of any shop. */
+const FIRST_DAY = '2000-01-01';
 
 /**
  * Checks what the shop sees of a run: the customers, the list, the export, comparisons, percentiles, checked mirrors and
@@ -46,7 +46,7 @@ const YEARS = 2;
 export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSettings, now: Date): Promise<ShopFindings> {
   const tests = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
   const today = shopDay(now, settings.timezone);
-  const all = await listedRows(staff, addDays(today, -365 * YEARS), today);
+  const all = await listedRows(staff, today);
   const rows = new Map(all.map((row) => [row.id, row]));
   const known = tests.flatMap((test) => {
     const row = rows.get(String(test.analysis_id));
@@ -72,7 +72,9 @@ export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSetti
       ...checkPhotos(test, full, settings.retention, now),
     ]);
   }
-  const ranked = await checkRepeatCustomers(staff, known, () => listedRows(staff, addDays(today, -365 * YEARS), today));
+  const ranked = await checkRepeatCustomers(staff, known, async () => {
+    return { rows: await listedRows(staff, today), visitors: await listedCustomers(staff), now };
+  });
   for (const [number, problems] of ranked.found) found.set(number, [...(found.get(number) ?? []), ...problems]);
   const doubled = [...doubledNumbers(tests, rows, people)].flatMap(([mobile, ids]) =>
     differing('customers')('customer_id', 1, ids.join(' ')).map((one) => ({ about: `mobile ${mobile}`, problem: one })),
@@ -94,13 +96,22 @@ export async function readSettings(staff: Staff): Promise<ShopSettings> {
   return { timezone: attr.timezone, questions, retention: shopConfig.shape.retention_days.parse(retention_days) };
 }
 
-async function listedRows(staff: Staff, from: string, to: string): Promise<RecordRow[]> {
+async function listedRows(staff: Staff, to: string): Promise<RecordRow[]> {
   const rows: RecordRow[] = [];
   for (let page = 1; ; page++) {
     const paging = { page, pageSize: MAX_PAGE_SIZE };
-    const { list } = await staff.ask(recordContract, 'record', 'list', { from, to, ...paging });
+    const { list } = await staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...paging });
     rows.push(...list);
     if (list.length < MAX_PAGE_SIZE) return rows;
+  }
+}
+
+async function listedCustomers(staff: Staff): Promise<Visitor[]> {
+  const visitors: Visitor[] = [];
+  for (let page = 1; ; page++) {
+    const { list } = await staff.ask(customerContract, 'customer', 'list', { page, pageSize: MAX_PAGE_SIZE });
+    visitors.push(...list);
+    if (list.length < MAX_PAGE_SIZE) return visitors;
   }
 }
 
@@ -132,26 +143,30 @@ interface Known {
 }
 
 /** Compares the first and the last test of each customer of the run who has several. */
-async function checkRepeatCustomers(staff: Staff, known: readonly Known[], readRows: () => Promise<RecordRow[]>) {
+async function checkRepeatCustomers(
+  staff: Staff,
+  known: readonly Known[],
+  readAll: () => Promise<Parameters<typeof checkPercentile>[1]>,
+) {
   const found = new Map<number, readonly Problem[]>();
   const successful = known.filter(({ row }) => row.customer_id !== null && row.status === RECORD_STATUS.success);
   const repeated = [...Map.groupBy(successful, ({ row }) => row.customer_id).values()].filter(
     (list) => list.length > 1,
   );
-  let rows = await readRows();
+  let all = await readAll();
   for (const list of repeated) {
     const inOrder = list.toSorted((a, b) => a.row.test_time.getTime() - b.row.test_time.getTime());
     const [before, after] = [inOrder[0] as Known, inOrder.at(-1) as Known];
     const compare = () => staff.ask(progressContract, 'progress', 'compare', { a: before.row.id, b: after.row.id });
     let got = await compare();
-    if (checkPercentile(after.row, rows, got.percentile).length > 0) {
-      // A test may have arrived since the rows were read.
-      rows = await readRows();
+    if (checkPercentile(after.row, all, got.percentile).length > 0) {
+      // A test may have arrived since the lists were read.
+      all = await readAll();
       got = await compare();
     }
     const problems = [
       ...checkComparison(before.test, after.test, got),
-      ...checkPercentile(after.row, rows, got.percentile),
+      ...checkPercentile(after.row, all, got.percentile),
     ];
     found.set(after.test.number, problems);
   }
