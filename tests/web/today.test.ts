@@ -201,6 +201,14 @@ it('what can’t be done without a network says so, and nothing is sent later', 
   await page.context().setOffline(false);
   await dialog(page).getByText('Network problem').waitFor({ state: 'detached' });
   expect(await soldOf('Rose')).toBeNull();
+  await button(dialog(page), 'Cancel').click();
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await page.context().setOffline(true);
+  await rowOf(page, 'Rose').getByRole('link', { name: 'Report of Rose' }).click();
+  await dialog(page).getByText('Network problem').waitFor();
+  await page.context().setOffline(false);
+  await page.frameLocator('iframe').getByRole('heading').first().waitFor();
 });
 
 describe('on a phone', { tags: 'long' }, () => {

@@ -27,6 +27,9 @@ export class CallError extends Error {
   }
 }
 
+/** The error of a call that waits for a network. */
+export const NO_NETWORK = new CallError({ kind: 'network' });
+
 /** The data that the server adds to each error. */
 interface ErrorData {
   code_name?: ErrorCode;

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { CallError } from '../lib/problem.ts';
+import { NO_NETWORK } from '../lib/problem.ts';
 import { ErrorState } from './error-state.tsx';
 
 export interface PendingQuery {
@@ -15,8 +15,6 @@ interface PendingProps {
   /** The height of the placeholder, in px. */
   height: number;
 }
-
-const NO_NETWORK = new CallError({ kind: 'network' });
 
 export function Pending({ query: { data, error, isFetching, isPaused, refetch }, height }: PendingProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -1,15 +1,18 @@
 import { Button, Group, Loader, Popover, Skeleton, Tabs, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconExternalLink, IconLink, IconQrcode } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { NO_NETWORK } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { type DialogProps, lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
@@ -135,7 +138,10 @@ function ShareBar({ id, address }: { id: string; address: string }) {
 function ReportFrame({ shareId }: { shareId: string }) {
   const { t } = useTranslation('records');
   const [isLoaded, setLoaded] = useState(false);
+  const { online } = useNetwork();
   const address = `/zmskinweb/#/report?${new URLSearchParams({ shareId, locale: reportLocale(currentLocale()) })}`;
+  // A frame that begins to load without a network shows the browser's error page.
+  if (!isLoaded && !online) return <ErrorState error={NO_NETWORK} />;
   return (
     <div className={classes.frame}>
       {!isLoaded && <Loader pos="absolute" inset={0} m="auto" />}
