@@ -40,8 +40,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'followUp.calendar': ({ record_id }) => ({ id: record_id }),
 
   'progress.compare': ({ record_id }) => ({ a: record_id, b: record_id }),
+  'progress.trend': ({ customer_id }) => ({ id: customer_id }),
   'progress.repeatability': ({ device_no }) => ({ device_no }),
   'progress.check': ({ device_no, record_id }) => ({ device_no, record_ids: [record_id, record_id, record_id] }),
+  'progress.removeCheck': ({ device_no, check_id }) => ({ device_no, check_id }),
 
   'share.list': ({ record_id }) => ({ analysis_id: record_id }),
   'share.create': ({ record_id }) => ({ analysis_id: record_id }),

@@ -30,6 +30,8 @@ export interface Row {
   readonly second_customer_id: number;
   readonly move_id: number;
   readonly export_id: number;
+  /** A repeatability check of the mirror. */
+  readonly check_id: string;
 
   readonly question_id: string;
 }
@@ -47,6 +49,7 @@ export interface Shop {
 export const MISSING_ROW: Row = {
   question_id: 'q-nobody',
   record_id: randomUUID(),
+  check_id: randomUUID(),
   user_id: 2_000_000_000,
   device_no: 'nobody',
   path: photoKey(
@@ -124,6 +127,7 @@ export async function buildShop(
     import_id: await addImport(server, mark, main),
     view_id: await addView(server, mark, main),
     export_id: await addExport(server, mark, main, path),
+    check_id: await addCheck(server, record, main),
     device_id: device.device_id,
     ...goods,
     ...customers,
@@ -139,6 +143,15 @@ async function addApplication(server: RunningServer, mark: string, device: Devic
   const { user_id } = await buildGuide(server, { tenant_id, parent_id: null, user_acct, mobile: `${mark}-number` });
   const insert = 'insert into device_guide (tenant_id, device_id, user_id) values ($1, $2, $3) returning id';
   return insertedId(server, insert, [tenant_id, device_id, user_id]);
+}
+
+async function addCheck({ services }: RunningServer, record: BuiltRecord, { user_id }: Account): Promise<string> {
+  const { tenant_id, record_id, device_id } = record;
+  const check_id = randomUUID();
+  await services.prisma.repeat_test.create({
+    data: { tenant_id, record_id, check_id, device_id, user_id, scores: [] },
+  });
+  return check_id;
 }
 
 async function addCustomers({ services }: RunningServer, mark: string, tenant_id: number) {

@@ -412,5 +412,8 @@ describe('the repeatability of a mirror', () => {
     await dialog(page).getByText('Scatter by 1 check').waitFor();
     await dialog(page).getByRole('row', { name: 'Breakouts' }).waitFor();
     await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Remove the check of' }).click();
+    await dialog(page).last().getByRole('button', { name: 'Remove', exact: true }).click();
+    await dialog(page).first().getByText('Never checked').waitFor();
   });
 });

@@ -13,7 +13,7 @@ import { differing } from './problems.ts';
 import type { KeptTest } from './run-file.ts';
 
 export type Comparison = z.output<typeof progressContract.compare.output>;
-type Repeatability = z.output<typeof progressContract.repeatability.output>;
+type Repeatability = Pick<z.output<typeof progressContract.repeatability.output>, 'checks' | 'list'>;
 
 const differs = differing('compare');
 

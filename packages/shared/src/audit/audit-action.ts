@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'device.mode',
   'device.settings',
   'device.check',
+  'device.check_remove',
   'guide.apply',
   'guide.approve',
   'guide.reject',

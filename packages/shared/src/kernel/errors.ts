@@ -117,6 +117,7 @@ export const ERRORS = {
   CUSTOMER_DIFFERENT: { wire: 11001, http: 200 },
   CHECK_UNFIT: { wire: 11001, http: 200 },
   CHECK_TAKEN: { wire: 40010, http: 200 },
+  CHECK_NOT_FOUND: { wire: 11001, http: 200 },
   FOLLOW_UP_NOT_FOUND: { wire: 11001, http: 200 },
   FOLLOW_UP_CAME: { wire: 40010, http: 200 },
   MOVE_NOT_FOUND: { wire: 11001, http: 200 },

@@ -3,6 +3,7 @@ import { deviceNo } from '../device/device.schema.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
 import { recordRow } from '../record/record.contract.ts';
 import { CAPTURE_WARNINGS } from './capture.ts';
 import { TESTS_PER_CHECK, VERDICTS } from './progress.ts';
@@ -56,6 +57,17 @@ export const progressContract = defineContract({
     }),
     errors: ['RECORD_NOT_FOUND', 'CUSTOMER_DIFFERENT'],
   },
+  trend: {
+    kind: 'query',
+    summary: "A customer's scores in each dimension, the oldest test first",
+    access: user('records'),
+    input: z.object({ id: rowId }),
+    output: z.object({
+      list: z.array(
+        z.object({ id: z.uuid(), test_time: z.date(), scores: z.array(z.object({ dimension, layer, score })) }),
+      ),
+    }),
+  },
   repeatability: {
     kind: 'query',
     summary: "A mirror's scatter in each dimension",
@@ -63,6 +75,8 @@ export const progressContract = defineContract({
     input: z.object({ device_no: deviceNo }),
     output: z.object({
       checks: z.number().int(),
+      /** The checks that count, the newest first. */
+      history: z.array(z.object({ check_id: z.uuid(), time: z.date() })),
       list: z.array(z.object({ dimension, layer, deviation: points })),
     }),
     errors: ['DEVICE_NOT_FOUND'],
@@ -75,5 +89,14 @@ export const progressContract = defineContract({
     input: z.object({ device_no: deviceNo, record_ids: z.array(z.uuid()).length(TESTS_PER_CHECK) }),
     output: z.object({ checks: z.number().int() }),
     errors: ['DEVICE_NOT_FOUND', 'RECORD_NOT_FOUND', 'CHECK_UNFIT', 'CHECK_TAKEN'],
+  },
+  removeCheck: {
+    kind: 'mutation',
+    audit: ['device.check_remove'],
+    summary: 'Remove a check whose tests were not of one face. Its tests stay and can be part of another check',
+    access: owner(),
+    input: z.object({ device_no: deviceNo, check_id: z.uuid() }),
+    output: z.object({ checks: z.number().int() }),
+    errors: ['DEVICE_NOT_FOUND', 'CHECK_NOT_FOUND'],
   },
 });

@@ -41,6 +41,16 @@ export const progressOperations = implement(progressContract, {
     };
   },
 
+  async trend({ input: { id }, ctx }) {
+    const tests = await storeOf(ctx).trend(id);
+    return {
+      list: tests.map(({ record_id, test_time, scores }) => ({
+        ...{ id: record_id, test_time },
+        scores: scores.map(({ dimension, layer, score }) => ({ dimension, layer, score })),
+      })),
+    };
+  },
+
   async repeatability({ input: { device_no }, ctx }) {
     const store = storeOf(ctx);
     const tests = await store.checks(await deviceId(store, device_no));
@@ -48,7 +58,8 @@ export const progressOperations = implement(progressContract, {
       const known = repeatability(checks);
       return known ? [{ dimension, layer, deviation: known.deviation }] : [];
     });
-    return { checks: new Set(tests.map(({ check_id }) => check_id)).size, list };
+    const history = [...new Map(tests.map(({ check_id, crt_time: time }) => [check_id, { check_id, time }])).values()];
+    return { checks: history.length, history, list };
   },
 
   async check({ input: { device_no, record_ids }, ctx }) {
@@ -66,9 +77,21 @@ export const progressOperations = implement(progressContract, {
     if (!isFit) throw new AppError('CHECK_UNFIT', { minutes: CHECK_MINUTES });
     await store.addCheck(device_id, ctx.principal.user_id, tests);
     await audit(ctx, { action: 'device.check', entity: 'device', entity_id: device_no });
-    return { checks: new Set((await store.checks(device_id)).map(({ check_id }) => check_id)).size };
+    return { checks: await countChecks(store, device_id) };
+  },
+
+  async removeCheck({ input: { device_no, check_id }, ctx }) {
+    const store = storeOf(ctx);
+    const device_id = await deviceId(store, device_no);
+    if (!(await store.removeCheck(device_id, check_id))) throw new AppError('CHECK_NOT_FOUND');
+    await audit(ctx, { action: 'device.check_remove', entity: 'device', entity_id: device_no });
+    return { checks: await countChecks(store, device_id) };
   },
 });
+
+async function countChecks(store: Store, device_id: number): Promise<number> {
+  return new Set((await store.checks(device_id)).map(({ check_id }) => check_id)).size;
+}
 
 async function deviceId(store: Store, device_no: string): Promise<number> {
   const id = await store.deviceId(device_no);

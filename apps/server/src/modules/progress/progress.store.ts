@@ -1,3 +1,4 @@
+import { MAX_TIMELINE } from '@skin-mirror/shared/customer/customer.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { CHECKS_THAT_COUNT, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import type { CaptureQuality } from '@skin-mirror/shared/record/quality.ts';
@@ -40,6 +41,7 @@ type CheckedScore = Pick<RecordScore, 'dimension' | 'layer' | 'raw'>;
 
 export interface CheckedTest {
   readonly check_id: string;
+  readonly crt_time: Date;
   readonly scores: readonly CheckedScore[];
 }
 
@@ -84,6 +86,19 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
       return rows.map(({ score }) => score);
     },
 
+    /** Returns the scores of the customer's newest successful tests that the caller may see, the oldest first. */
+    async trend(customer_id: number): Promise<Pick<ComparedRecord, 'record_id' | 'test_time' | 'scores'>[]> {
+      const { rows } = await pool.query<Pick<ComparedRecord, 'record_id' | 'test_time' | 'scores'>>({
+        name: 'progress.trend',
+        text: `select record_id, test_time, scores from skin_record
+                where tenant_id = $1 and ${ownRows('$2', '$3')} and customer_id = $4 and deleted_at is null
+                  and status = ${RECORD_STATUS.success}
+                order by test_time desc, record_id desc limit ${MAX_TIMELINE}`,
+        values: [tenant_id, own_user_id, own_device_ids, customer_id],
+      });
+      return rows.reverse();
+    },
+
     async deviceId(device_no: string): Promise<number | undefined> {
       const device = await prisma.device.findFirst({
         where: { tenant_id, device_no, unbound_at: null },
@@ -97,11 +112,17 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
     async checks(device_id: number): Promise<CheckedTest[]> {
       const rows = await prisma.repeat_test.findMany({
         where: { tenant_id, device_id },
-        select: { check_id: true, scores: true },
+        select: { check_id: true, crt_time: true, scores: true },
         orderBy: [{ crt_time: 'desc' }, { check_id: 'desc' }],
         take: CHECKS_THAT_COUNT * TESTS_PER_CHECK,
       });
       return rows as unknown as CheckedTest[];
+    },
+
+    /** Returns false if the mirror has no such check. */
+    async removeCheck(device_id: number, check_id: string): Promise<boolean> {
+      const { count } = await prisma.repeat_test.deleteMany({ where: { tenant_id, device_id, check_id } });
+      return count > 0;
     },
 
     /** @throws AppError CHECK_TAKEN if one of the tests is part of another check */

@@ -1,6 +1,6 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { buildRecord, buildRecords } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
@@ -116,6 +116,25 @@ describe('a comparison', () => {
   });
 });
 
+it('shows a customer’s scores in each dimension over time, to a guide those of the own tests', async () => {
+  const shop = await buildShop();
+  const guide = await buildGuide(server, { parent: shop.main });
+  const one = { device: shop.device, customer_mobile: '13900000021' };
+  await buildRecord(server, { ...one, scores: acne(50), test_time: minutesAgo(9000) });
+  await buildRecord(server, { ...one, status: 3, test_time: minutesAgo(500) });
+  const own = { user_id: guide.user_id, user_acct: guide.user_acct };
+  const { record_id } = await buildRecord(server, { ...one, ...own, scores: acne(56), test_time: minutesAgo(60) });
+  const { rows } = await server.services.pool.query('select customer_id as id from skin_record where record_id = $1', [
+    record_id,
+  ]);
+  const trend = async (client: RestClient) =>
+    (await client.query('progress.trend', rows[0])).json().result?.data as { list: { scores: { score: number }[] }[] };
+  const scores = async (client: RestClient) => (await trend(client)).list.map((test) => test.scores[0]?.score);
+  expect(await scores(shop.client)).toEqual([50, 56]);
+  expect(await scores(await signIn(server, guide))).toEqual([56]);
+  expect(await scores((await buildShop()).client)).toEqual([]);
+});
+
 describe('a repeatability check', () => {
   it('is of three tests of the mirror within half an hour, and no test counts twice', async () => {
     const shop = await buildShop();
@@ -131,6 +150,24 @@ describe('a repeatability check', () => {
     expect(await code(twoPeople.answer)).toBe('CHECK_UNFIT');
     const known = (await client.query('progress.repeatability', { device_no: device.device_no })).json().result?.data;
     expect(known).toMatchObject({ checks: 1, list: [{ dimension: 'acne', layer: 'layer', deviation: 2 }] });
+  });
+
+  it('of two faces is removed again, and its tests can be part of another one', async () => {
+    const shop = await buildShop();
+    const { client, device } = shop;
+    const { device_no } = device;
+    const { record_ids } = await addCheck(shop, [30, 60, 90]);
+    const read = async () => (await client.query('progress.repeatability', { device_no })).json().result?.data;
+    const { history } = (await read()) as { history: { check_id: string }[] };
+    const remove = (by = client, check_id = history[0]?.check_id) =>
+      by.mutate('progress.removeCheck', { device_no, check_id });
+    expect((await remove((await buildShop()).client)).json()).toMatchObject({
+      error: { data: { code_name: 'DEVICE_NOT_FOUND' } },
+    });
+    expect((await remove()).json()).toMatchObject({ result: { data: { checks: 0 } } });
+    expect((await remove()).json()).toMatchObject({ error: { data: { code_name: 'CHECK_NOT_FOUND' } } });
+    expect(await read()).toMatchObject({ checks: 0, history: [], list: [] });
+    expect((await client.mutate('progress.check', { device_no, record_ids })).status).toBe(200);
   });
 
   it('that two people note at once counts once', async () => {

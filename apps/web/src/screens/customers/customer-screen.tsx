@@ -137,7 +137,7 @@ function Person({ customer }: { customer: CustomerDetail }) {
           </Stack>
         </Alert>
       )}
-      <Trend tests={finished} />
+      <Trend id={customer.id} tests={finished} />
       <Title order={2} size="h4" mb="sm">
         {t('page.timeline')}
       </Title>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
 import { CHECK_MINUTES, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
@@ -34,6 +34,17 @@ export function RepeatDialog({ row: { device_no }, opened, onClose }: DialogProp
       setChosen([]);
       return t('repeat.done', { count: checks });
     },
+    refresh: refreshAllButAccount,
+  });
+  const remove = useAction({
+    ask: () => ({
+      title: t('repeat.remove_title'),
+      message: t('repeat.remove_message'),
+      confirm: t('repeat.remove'),
+      danger: true,
+    }),
+    run: (check_id: string) => trpcClient.progress.removeCheck.mutate({ device_no, check_id }),
+    done: () => t('repeat.removed'),
     refresh: refreshAllButAccount,
   });
   const scatter = known.data?.list ?? [];
@@ -74,6 +85,25 @@ export function RepeatDialog({ row: { device_no }, opened, onClose }: DialogProp
         </Button>
         {known.data && <Text fw={600}>{t('repeat.checks', { count: known.data.checks })}</Text>}
         {!known.data && <Pending query={known} height={100} />}
+        {known.data && known.data.history.length > 0 && (
+          <Stack component="ul" gap={4} style={{ listStyle: 'none', paddingInlineStart: 0, margin: 0 }}>
+            {known.data.history.map(({ check_id, time }) => (
+              <Group key={check_id} component="li" justify="space-between" wrap="nowrap">
+                <Text size="sm">{t('repeat.check', { time: format.dateTime(time) })}</Text>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  aria-label={t('repeat.remove_of', { time: format.dateTime(time) })}
+                  loading={remove.pending === check_id}
+                  onClick={() => void remove.run(check_id)}
+                >
+                  {t('repeat.remove')}
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        )}
         {scatter.length > 0 && (
           <Table aria-label={t('repeat.scatter')} verticalSpacing={4}>
             <Table.Thead>

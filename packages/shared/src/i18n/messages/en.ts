@@ -123,6 +123,7 @@ export const messages = {
     CUSTOMER_DIFFERENT: 'Choose two different tests of one customer.',
     CHECK_UNFIT: 'Choose three successful tests of one person that this mirror made within {{minutes}} minutes.',
     CHECK_TAKEN: 'One of these tests already belongs to a check.',
+    CHECK_NOT_FOUND: 'This repeatability check could not be found.',
     FOLLOW_UP_NOT_FOUND: 'This customer is no longer in the list, or is not yours to see.',
     FOLLOW_UP_CAME: 'This customer has come in the meantime. Nothing needs to be noted.',
     MOVE_NOT_FOUND: 'This can no longer be undone.',

@@ -120,6 +120,7 @@ export const messages = {
     CUSTOMER_DIFFERENT: '请选择同一位顾客的两次不同检测',
     CHECK_UNFIT: '请选择该设备在 {{minutes}} 分钟内为同一个人完成的三次成功检测',
     CHECK_TAKEN: '其中一次检测已用于其他检查',
+    CHECK_NOT_FOUND: '没有找到这次重复性检查',
     FOLLOW_UP_NOT_FOUND: '该顾客已不在名单中，或您无权查看',
     FOLLOW_UP_CAME: '该顾客已到店复测，无需再登记',
     MOVE_NOT_FOUND: '已无法撤销',

@@ -106,6 +106,7 @@ export const serverMessages = {
     device_mode: 'Switched the work mode',
     device_settings: 'Changed a device’s settings',
     device_check: 'Noted a repeatability check of a mirror',
+    device_check_remove: 'Removed a repeatability check of a mirror',
     guide_apply: 'Applied for a device',
     guide_approve: 'Approved a guide',
     guide_reject: 'Rejected a guide',

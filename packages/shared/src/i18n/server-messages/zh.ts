@@ -105,6 +105,7 @@ export const serverMessages = {
     device_mode: '切换工作模式',
     device_settings: '修改设备设置',
     device_check: '记录设备的重复性检查',
+    device_check_remove: '删除设备的重复性检查',
     guide_apply: '导购申请设备',
     guide_approve: '通过导购申请',
     guide_reject: '驳回导购申请',
