@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -118,7 +119,7 @@ describe('a comparison', () => {
 
 it('shows a customer’s scores in each dimension over time, to a guide those of the own tests', async () => {
   const shop = await buildShop();
-  const guide = await buildGuide(server, { parent: shop.main });
+  const guide = await buildGuide(server, { parent: shop.main, power: [PERMISSIONS.records] });
   const one = { device: shop.device, customer_mobile: '13900000021' };
   await buildRecord(server, { ...one, scores: acne(50), test_time: minutesAgo(9000) });
   await buildRecord(server, { ...one, status: 3, test_time: minutesAgo(500) });
