@@ -1,5 +1,5 @@
-import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';

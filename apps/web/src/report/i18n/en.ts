@@ -139,7 +139,7 @@ export const messages: Messages = {
       same: 'Steady: {{names}}',
       all_same: 'All your results are about the same as last time.',
       place:
-        'Your overall score is higher than that of {{percent}}% of {{people}} customers of your sex and age group at this shop',
+        'Your overall score is higher than that of {{percent}}% of the {{people}} customers of your sex and age group at this shop.',
       place_scale: 'Place among customers of the same age group',
       hint: 'A result counts as changed only if the difference is larger than the mirror’s own scatter.',
       careful:

@@ -23,7 +23,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
   const by = (verdict: Change['verdict']) => shown.filter(({ change }) => change.verdict === verdict);
   const changed = [...by('better'), ...by('worse')];
   const steady = by('same').map(({ dim }) => nameOf(dim));
-  const names = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(steady);
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(steady);
   return (
     <section aria-labelledby="progress-title" id="progress">
       <header className="section-head">
@@ -33,7 +33,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
       <div className="card progress">
         <ul className="progress-counts">
           {VERDICTS.map((verdict) => (
-            <li key={verdict} data-verdict={verdict}>
+            <li key={verdict} data-verdict={by(verdict).length > 0 ? verdict : 'none'}>
               <strong>{by(verdict).length}</strong>
               <span>{t(`report.progress.count.${verdict}`)}</span>
             </li>
