@@ -15,6 +15,7 @@ const API_PATHS = [
   '/skinMgrSrv',
   '/skinmgrsrv',
   '/skinSrv',
+  '/go/',
   '/fileSvr',
   '/mirrorSrv',
 ];

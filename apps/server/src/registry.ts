@@ -19,6 +19,7 @@ import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { progressOperations } from './modules/progress/progress.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
+import { cartOperations } from './modules/report/cart.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
 import { shareOperations } from './modules/report/share.operations.ts';
 import { revisionOperations } from './modules/revision/revision.operations.ts';
@@ -45,6 +46,7 @@ export const registry = {
   question: questionOperations,
   report: reportOperations,
   share: shareOperations,
+  cart: cartOperations,
   file: fileOperations,
   goods: goodsOperations,
   goodsImport: goodsImportOperations,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goodsPicture, webLink } from './goods-address.ts';
+import { goodsPicture } from './goods-address.ts';
 
 it('asks for the thumbnail of a stored picture', () => {
   expect(goodsPicture('goods/a.jpg', 160)).toBe('/fileSvr/get/goods/a.jpg_160x160.jpg');
@@ -11,12 +11,4 @@ it('has no picture where there is none or where it lies on another server', () =
   expect(goodsPicture('', 160)).toBeUndefined();
   expect(goodsPicture('https://shop.example/a.jpg', 160)).toBeUndefined();
   expect(goodsPicture('data:image/png;base64,AA', 160)).toBeUndefined();
-});
-
-it('follows web addresses only', () => {
-  expect(webLink('https://shop.example/p?id=1')).toBe('https://shop.example/p?id=1');
-  expect(webLink(' http://shop.example ')).toBe('http://shop.example/');
-  expect(webLink('javascript:alert(1)')).toBeUndefined();
-  expect(webLink('shop.example')).toBeUndefined();
-  expect(webLink('')).toBeUndefined();
 });

@@ -9,13 +9,3 @@ export function goodsPicture(pic: string, size: 160 | 320): string | undefined {
   if (path === '' || /^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
   return `${FILES}${path.split('/').map(encodeURIComponent).join('/')}_${size}x${size}.jpg`;
 }
-
-/** Returns a web address if it is safe to open. Returns undefined for others, such as `javascript:`. */
-export function webLink(link: string): string | undefined {
-  try {
-    const { protocol, href } = new URL(link.trim());
-    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -113,7 +113,8 @@ export const dashboardContract = defineContract({
        * first.
        */
       concerns: z.array(z.object({ dimension: z.enum(DIMENSION_KEYS), count })),
-      goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), count })),
+      /** `visits`: how often customers opened the product from their reports. */
+      goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), count, visits: count })),
     }),
   },
   /** Returns only numbers, because the platform administrator must not see the data of shops. */

@@ -22,6 +22,7 @@ export const RECORD_EXPORT_COLUMNS = [
   'scores',
   'goods',
   'sold',
+  'interest',
   'mark',
   'report',
   'image',

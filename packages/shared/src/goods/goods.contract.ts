@@ -31,6 +31,8 @@ export const goodsRow = z.object({
   is_default: flag,
   push_type: z.literal([0, 1, 2]),
   mod_time: z.date(),
+  /** How often customers opened the product from their reports in the last 30 days. */
+  visits: z.number().int(),
   rev,
 });
 export type GoodsRow = z.infer<typeof goodsRow>;

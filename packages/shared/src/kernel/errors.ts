@@ -129,6 +129,7 @@ export const ERRORS = {
   SHARE_UNAVAILABLE: { wire: 60001, http: 404 },
 
   GOODS_NOT_FOUND: { wire: 11001, http: 200 },
+  CART_CLOSED: { wire: 11001, http: 200 },
   GOODS_LOCKED: { wire: 11001, http: 200 },
   GOODS_LIMIT: { wire: 11001, http: 200 },
   GOODS_NO_TAKEN: { wire: 40010, http: 200 },

@@ -17,7 +17,7 @@ import {
   sortInput,
 } from '../kernel/page.ts';
 import { storedScheme } from '../scheme/scheme.schema.ts';
-import { questionAnswers, recordResult, recordSale } from './record.schema.ts';
+import { questionAnswers, recordInterest, recordResult, recordSale } from './record.schema.ts';
 import {
   CHILD_FILTER,
   MAX_NOTE_LENGTH,
@@ -95,6 +95,8 @@ export const recordRow = z.object({
   mark: z.string(),
   /** The sale after the test. Null if nothing is marked as sold. */
   sold: recordSale.nullable(),
+  /** The products that the customer put on the shopping list of the report. Null if the customer sent none. */
+  interest: recordInterest.nullable(),
   capture_state: z.number().int(),
   is_simulated: z.boolean(),
   total_score: z.number().nullable(),

@@ -78,16 +78,20 @@ export const storedRecommendation = z.object({
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;
 
+const listedGoods = z.object({
+  goods_id: z.number().int(),
+  goods_name: z.string(),
+  price: z.string().nullable(),
+  num: z.number().int().min(1).max(MAX_SOLD_NUM),
+});
+
+/** The products that a customer put on the shopping list of the report. Names and prices are those of that moment. */
+export const recordInterest = z.object({ goods: z.array(listedGoods), time: z.iso.datetime() });
+export type RecordInterest = z.infer<typeof recordInterest>;
+
 /** The sale after a test. Names and prices are those of that moment. */
 export const recordSale = z.object({
-  goods: z.array(
-    z.object({
-      goods_id: z.number().int(),
-      goods_name: z.string(),
-      price: z.string().nullable(),
-      num: z.number().int().min(1).max(MAX_SOLD_NUM),
-    }),
-  ),
+  goods: z.array(listedGoods),
   /** The account that marked the test as sold. */
   user_acct: z.string(),
   time: z.iso.datetime(),

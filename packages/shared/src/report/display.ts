@@ -30,12 +30,17 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     dims,
     progress: settings.show_progress === 1 ? shownProgress(whole.progress, dims) : null,
     images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
-    goods: whole.goods.map((product) => ({
+    shows_cart: settings.h5_show_goods === 1 && settings.h5_show_cart === 1,
+    ...(settings.h5_show_goods === 1 ? {} : { scheme: withoutGoods(whole.scheme) }),
+    goods: (settings.h5_show_goods === 1 ? whole.goods : []).map((product) => ({
       ...product,
       needs: product.needs.filter(({ key }) => shown.has(key)).slice(0, MAX_NEEDS),
     })),
   };
 }
+
+const withoutGoods = (scheme: WholeReport['scheme']) =>
+  scheme && { ...scheme, steps: scheme.steps.map((step) => ({ ...step, goods_ids: [] })) };
 
 /** A customer sees at most this many reasons for a product. The shop's staff see all reasons. */
 const MAX_NEEDS = 2;

@@ -82,6 +82,8 @@ export const sharedReport = z.strictObject({
   ),
   /** The ISO 4217 code of the prices. */
   currency: z.string(),
+  /** True if customers can put products on a shopping list and send it to the shop. */
+  shows_cart: z.boolean(),
   /** The recommended products: first the main recommendations in the order of the routine, then the others. */
   goods: z.array(
     z.strictObject({
@@ -153,7 +155,14 @@ export type SharedReport = z.infer<typeof sharedReport>;
 
 /** A report before the shop's display settings hide parts of it. */
 export const wholeReport = sharedReport
-  .omit({ chart_type: true, summary_chart: true, data_show_type: true, color_show_type: true, skin_age: true })
+  .omit({
+    shows_cart: true,
+    chart_type: true,
+    summary_chart: true,
+    data_show_type: true,
+    color_show_type: true,
+    skin_age: true,
+  })
   .extend({
     skin_type: z.enum(SKIN_TYPES),
     skin_ages: z.strictObject({ evaluated: z.number().int().nullable(), predicted: z.number().int().nullable() }),
@@ -172,6 +181,8 @@ export const displaySettings = shopConfig.pick({
   items_deep: true,
   items_skin_type: true,
   show_progress: true,
+  h5_show_goods: true,
+  h5_show_cart: true,
 });
 export type DisplaySettings = z.output<typeof displaySettings>;
 

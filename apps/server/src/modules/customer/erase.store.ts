@@ -73,7 +73,7 @@ function takeNames({ pool }: Services, tenant_id: number, customer_id: number): 
       name: 'customer.erase-tests',
       text: `update skin_record
                 set customer_nickname = '', customer_mobile = '', customer_location = '', customer_level = '',
-                    customer_comments = '', customer_introducer = '', questions = '{}', mark = '', images = '[]',
+                    customer_comments = '', customer_introducer = '', questions = '{}', mark = '', interest = null, images = '[]',
                     search_grams = '{}', consent = '{"text_id": "", "photos": 0, "contact": 0, "marketing": 0}',
                     share_revoked_at = coalesce(share_revoked_at, $3)
               where tenant_id = $1 and customer_id = $2`,

@@ -10,7 +10,7 @@ const TEST = {
   ...{ status: true, reason_key: true, capture_state: true, is_simulated: true, deleted_at: true },
   ...{ customer_nickname: true, customer_mobile: true, customer_sex: true, customer_age: true },
   ...{ customer_location: true, customer_level: true, customer_comments: true, customer_introducer: true },
-  ...{ consent: true, questions: true, mark: true, sold: true, images: true, quality: true },
+  ...{ consent: true, questions: true, mark: true, sold: true, interest: true, images: true, quality: true },
   ...{ scores: true, result: true, recommendation: true, photos_deleted_at: true },
   ...{ share_expires_at: true, share_revoked_at: true },
   notes: { select: { mark: true, user_acct: true, crt_time: true }, orderBy: { note_id: 'asc' } },

@@ -82,7 +82,7 @@ export const dashboardOperations = implement(dashboardContract, {
       store.figuresSince(month),
       store.customersSince(month, startOf(addDays(today, 1 - YEAR))),
       store.concernsSince(month),
-      store.goodsSince(month),
+      store.goodsSince(month, from.month),
     ]);
     return { from, failed, silent, count_due, count_without_picture, ...figures, ...customers, concerns, goods };
   },

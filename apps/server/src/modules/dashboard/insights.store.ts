@@ -94,15 +94,17 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
       ),
 
     /** Counts how many tests recommended each product. Leaves out deleted products. */
-    goodsSince: (start: Date) =>
-      all<{ goods_id: number; goods_name: string; count: number }>(
+    goodsSince: (start: Date, day: string) =>
+      all<{ goods_id: number; goods_name: string; count: number; visits: number }>(
         'goods',
-        `select g.goods_id, g.goods_name, count(*)::int as count
+        `select g.goods_id, g.goods_name, count(*)::int as count,
+                (select coalesce(sum(v.count), 0)::int from goods_visit v
+                  where v.tenant_id = $1 and v.goods_id = g.goods_id and v.day >= $5::date and ${ownRows('$3', '$4')}) as visits
            from (select recommendation from skin_record where ${ofMonth}) as tests
           cross join lateral jsonb_to_recordset(recommendation->'goods') as chosen(goods_id int)
            join goods g on g.tenant_id = $1 and g.goods_id = chosen.goods_id and g.deleted_at is null
           group by 1, 2 order by 3 desc, 1 limit ${MAX_GOODS}`,
-        [start, ...own],
+        [start, ...own, day],
       ),
 
     /**

@@ -58,8 +58,13 @@ interface RankedType {
 
 export const readColumns = (names: readonly GoodsColumn[]) => names.map((name) => `g.${name}`).join(', ');
 
+/** The list counts how often customers opened a product from their reports in this many days. */
+const VISIT_DAYS = 30;
+
 const ROW = `g.goods_id as id, g.goods_id, ${readColumns(GOODS_LISTED)}, g.shelf_status, g.is_lock::int as is_lock,
   g.is_default::int as is_default, g.mod_time, g.rev,
+  (select coalesce(sum(v.count), 0)::int from goods_visit v
+    where v.tenant_id = $1 and v.goods_id = g.goods_id and v.day > current_date - ${VISIT_DAYS}) as visits,
   coalesce((select json_agg(json_build_object('rank', e.rank, 'goods_type_id', e.goods_type_id, 'names', y.type_name) order by e.rank)
               from goods_effect e
               join goods_type y on y.tenant_id = $1 and y.goods_type_id = e.goods_type_id

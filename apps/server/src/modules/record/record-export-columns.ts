@@ -5,7 +5,7 @@ import type { RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
-import type { QuestionAnswers, RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
+import type { QuestionAnswers, RecordInterest, RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
 import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
@@ -58,6 +58,7 @@ export function exportColumns(
     scores: () => scores(kit),
     goods: () => [goods(kit)],
     sold: () => [sold(kit)],
+    interest: () => [interest(kit)],
     mark: () => [text('mark', 'mark', 30)],
     report: () => [report(kit, caller)],
     image: () => [photo(kit, caller)],
@@ -101,17 +102,24 @@ function goods({ head, value, word }: ColumnKit): ExportColumn {
   return { ...head('goods', 40), of: (row) => names(row)?.join(separator) ?? null };
 }
 
+const named = (goods: RecordSale['goods'], separator: string) =>
+  goods.map(({ goods_name, num }) => (num > 1 ? `${goods_name} × ${num}` : goods_name)).join(separator);
+
+function interest({ head, value, word }: ColumnKit): ExportColumn {
+  const list = value<RecordInterest | null>('interest');
+  const separator = word('table.separator');
+  return { ...head('interest', 40), of: (row) => named(list(row)?.goods ?? [], separator) || null };
+}
+
 /** The products that the customer bought, or only the mark if nobody named them. */
 function sold({ head, value, word }: ColumnKit): ExportColumn {
   const sale = value<RecordSale | null>('sold');
   const [separator, mark] = [word('table.separator'), word('table.sold')];
-  const named = (goods: RecordSale['goods']) =>
-    goods.map(({ goods_name, num }) => (num > 1 ? `${goods_name} × ${num}` : goods_name)).join(separator);
   return {
     ...head('sold', 40),
     of: (row) => {
       const goods = sale(row)?.goods;
-      return goods ? named(goods) || mark : null;
+      return goods ? named(goods, separator) || mark : null;
     },
   };
 }

@@ -1,6 +1,11 @@
 import { ANALYSIS_FILENAMES, LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
-import type { QuestionAnswers, RecordImage, RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
+import type {
+  QuestionAnswers,
+  RecordImage,
+  RecordInterest,
+  RecordSale,
+} from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
@@ -10,7 +15,7 @@ import { shareIdOf } from '../report/share-id.ts';
 /** The columns of a row in the list. Scores are left out, because they are larger than all other columns together. */
 export const LIST_COLUMNS = `tenant_id, record_id, customer_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,
   customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level, customer_comments,
-  customer_introducer, questions, mark, sold, images, (result->>'total_score')::float8 as total_score, share_secret, is_simulated`;
+  customer_introducer, questions, mark, sold, interest, images, (result->>'total_score')::float8 as total_score, share_secret, is_simulated`;
 
 export interface ListedRecord {
   readonly tenant_id: number;
@@ -34,6 +39,7 @@ export interface ListedRecord {
   readonly questions: QuestionAnswers;
   readonly mark: string;
   readonly sold: RecordSale | null;
+  readonly interest: RecordInterest | null;
   readonly images: readonly RecordImage[];
   readonly total_score: number | null;
   readonly share_secret: Buffer;

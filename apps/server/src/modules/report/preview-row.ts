@@ -64,6 +64,8 @@ function sampleRow(rules: ShopRules): ReportRow {
   const { scores, result, match } = evaluateTest(rules.evaluationFor(0), SAMPLE_CUSTOMER, SAMPLE_END);
   return {
     tenant_id: rules.tenant_id,
+    device_id: 0,
+    user_id: null,
     settings_rev: rules.rev,
     test_time: new Date(),
     customer_sex: null,

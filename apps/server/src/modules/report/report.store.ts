@@ -8,6 +8,8 @@ import { isShareIdOf, recordOfShare } from './share-id.ts';
 /** The part of a record that a report needs. It contains no name and no phone number of the customer. */
 export interface ReportRow {
   readonly tenant_id: number;
+  readonly device_id: number;
+  readonly user_id: number | null;
   readonly settings_rev: number;
   /** True if no report of this shop was opened before. */
   readonly is_first?: boolean;
@@ -28,7 +30,7 @@ export interface ComparableRow extends ReportRow {
 }
 
 const COLUMNS = {
-  ...{ tenant_id: true, test_time: true, customer_sex: true, customer_age: true },
+  ...{ tenant_id: true, device_id: true, user_id: true, test_time: true, customer_sex: true, customer_age: true },
   ...{ images: true, scores: true, result: true, recommendation: true },
   tenant: { select: { settings_rev: true, report_seen_at: true } },
   user: { select: { name: true, user_acct: true, is_default: true, deleted_at: true } },
@@ -77,6 +79,18 @@ export async function findOpen(
       isShareIdOf({ tenant_id, record_id: found.record_id, share_secret: secret }, share_id),
   );
   return open && { tenant_id, record_id: found.record_id, secret: Buffer.from(open.secret) };
+}
+
+/** Returns the products of a test's report. */
+export async function goodsOf(
+  prisma: PrismaClient,
+  { tenant_id, record_id }: { readonly tenant_id: number; readonly record_id: string },
+): Promise<StoredRecommendation['goods']> {
+  const found = await prisma.skin_record.findFirst({
+    where: { tenant_id, record_id },
+    select: { recommendation: true },
+  });
+  return (found?.recommendation as StoredRecommendation | null | undefined)?.goods ?? [];
 }
 
 /** Finds the record of a share id. Returns undefined if the link doesn't open a report. */

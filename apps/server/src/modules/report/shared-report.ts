@@ -1,3 +1,4 @@
+import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
@@ -11,19 +12,30 @@ import type { Secrets } from '../../start/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
 import { shopKey } from '../privacy/shop-key.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
+import { goodsAddress } from './goods-link.ts';
 import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
 type Progress = WholeReport['progress'];
 
-export const sharedReportOf = (
+/** Returns the report of a customer. Links to products go through an address that counts visits. */
+export function sharedReportOf(
   row: ReportRow,
   progress: Progress,
   rules: ShopRules,
   secrets: Secrets,
   locale: Locale,
-): SharedReport => applyDisplay(wholeReportOf(row, progress, rules, secrets, locale), rules.config);
+): SharedReport {
+  const { tenant_id, device_id, user_id } = row;
+  const source = { tenant_id, device_id, user_id: user_id ?? 0, locale };
+  const whole = wholeReportOf(row, progress, rules, secrets, locale);
+  const goods = whole.goods.map((product) => ({
+    ...product,
+    link: product.link && goodsAddress(secrets, { ...source, goods_id: product.id }),
+  }));
+  return applyDisplay({ ...whole, goods }, rules.config);
+}
 
 /** Returns everything in a stored test that a customer could read. No other field leaves the server. */
 export function wholeReportOf(
@@ -90,7 +102,7 @@ export function wholeReportOf(
         pic: goods.goods_pic,
         tag: goods.tag,
         price: goods.price,
-        link: goods.source_url,
+        link: webLink(goods.source_url) ?? '',
         // Old tests have no `brand_story`, `step_role` and `choice`.
         brand_story: goods.brand_story ?? '',
         step_role: goods.step_role ?? 'other',

@@ -1,6 +1,6 @@
 import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { webLink } from '../goods-address.ts';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -8,6 +8,9 @@ import { Ask } from './ask.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
 import { Icon } from './icon.tsx';
 import { PartLink } from './part-link.tsx';
+
+const CartButton = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartButton })));
+const CartList = lazy(() => import('./cart.tsx').then((m) => ({ default: m.CartList })));
 
 type Product = ReturnType<typeof useOpenReport>['report']['goods'][number];
 
@@ -19,7 +22,7 @@ const idOf = ({ id }: Product) => `goods-${id}`;
  */
 export function GoodsList() {
   const { t } = useTranslation();
-  const { goods, scheme } = useOpenReport().report;
+  const { goods, scheme, shows_cart } = useOpenReport().report;
   if (goods.length === 0) return null;
   const chosen = goods.filter(({ choice }) => choice === 'first');
   const others = goods.filter(({ choice }) => choice === 'also');
@@ -46,6 +49,11 @@ export function GoodsList() {
           <h3 className="goods-also">{t('report.also_like')}</h3>
           <Cards goods={others} />
         </>
+      )}
+      {shows_cart && (
+        <Suspense>
+          <CartList />
+        </Suspense>
       )}
     </section>
   );
@@ -87,8 +95,7 @@ function Card({ product }: { product: Product }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
-  const { name, tag, pic, price, needs, brand_story, step_role, parts } = product;
-  const link = webLink(product.link);
+  const { name, tag, pic, price, link, needs, brand_story, step_role, parts } = product;
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(language, { style: 'currency', currency: report.currency });
@@ -117,8 +124,13 @@ function Card({ product }: { product: Product }) {
         {brand_story !== '' && <p className="goods-because prose">{brand_story}</p>}
         {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
         <p className="goods-acts no-print">
+          {report.shows_cart && (
+            <Suspense>
+              <CartButton product={product} />
+            </Suspense>
+          )}
           <Ask label={t('report.ask.product')} name={t('report.ask.product_name', { name })} message={about} />
-          {link && (
+          {link !== '' && (
             <a
               className="goods-link"
               href={link}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
-import { badge, type CellProps, type Column, Mark, NAME, text } from '../../ui/resource/column.tsx';
+import { badge, type CellProps, type Column, Mark, NAME, number, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 export type GoodsRow = Outputs['goods']['list']['list'][number];
 
@@ -32,6 +32,7 @@ const STATES: readonly Column<GoodsRow>[] = [
     colors: { [SHELF_STATUS.on]: 'jade', [SHELF_STATUS.off]: 'gray' },
   }),
   { key: 'lock', title: 'goods:column.lock', width: 88, isEmpty: ({ is_lock }) => is_lock === 0, Cell: LockMark },
+  number('visits', 'goods:column.visits', { width: 120, hidden: true }),
 ];
 
 /** Shops of the `solrx` profile have neither prices nor effects. Deleted products have no shelf status. */

@@ -65,13 +65,14 @@ export function GoodsCard({ month }: { month?: Month }) {
       {!month && <Skeleton h={160} className="delayed" />}
       {month?.goods.length === 0 && <NoTests icon={<IconPackage aria-hidden />} />}
       <Stack component="ul" gap={2} fz="sm">
-        {month?.goods.map(({ goods_id, goods_name, count }) => (
+        {month?.goods.map(({ goods_id, goods_name, count, visits }) => (
           <Group key={goods_id} component="li" justify="space-between" wrap="nowrap" py={8} className={classes.todo}>
             <TextLink link={{ to: '/skinmgr/goodsEdit', search: { id: goods_id } }} access={user('goods')}>
               {goods_name}
             </TextLink>
             <Text span size="sm" c="dimmed" className={classes.sign}>
               {t('month.reports', { count })}
+              {visits > 0 && ` · ${t('month.visits', { count: visits })}`}
             </Text>
           </Group>
         ))}

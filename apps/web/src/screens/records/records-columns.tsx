@@ -25,6 +25,14 @@ export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
     isEmpty: ({ sold }) => sold === null,
     Cell: Sold,
   },
+  {
+    key: 'interest',
+    title: 'records:column.interest',
+    width: 128,
+    hidden: true,
+    isEmpty: ({ interest }) => interest === null,
+    Cell: Interest,
+  },
   note('mark', 'records:column.mark', { width: 108 }),
 ];
 
@@ -84,6 +92,10 @@ function Score({ row: { total_score } }: CellProps<RecordRow>) {
   const { t } = useTranslation('records');
   const format = useFormat();
   return total_score === null ? <NoValue /> : <strong title={t('score_hint')}>{format.score(total_score)}</strong>;
+}
+
+function Interest({ row: { interest } }: CellProps<RecordRow>) {
+  return interest ? <NoteCell text={soldText(interest)} /> : <NoValue />;
 }
 
 function Sold({ row: { sold } }: CellProps<RecordRow>) {

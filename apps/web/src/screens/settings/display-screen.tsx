@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
 import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { ConfigScreen, useConfigForm } from './config-form.tsx';
@@ -18,6 +20,8 @@ const KEYS = [
   'moisture_mode',
   'quality_policy',
   'share_days',
+  'h5_show_goods',
+  'h5_show_cart',
 ] as const;
 type Key = (typeof KEYS)[number];
 type Place = Pick<ReportPreviewProps, 'page' | 'target'>;
@@ -31,6 +35,8 @@ const SHOWN_AT: Partial<Record<Key, Place>> = {
   age_mode: { page: 'report', target: 'facts' },
   age_type: { page: 'report', target: 'facts' },
   show_progress: { page: 'report', target: 'progress' },
+  h5_show_goods: { page: 'report', target: 'goods' },
+  h5_show_cart: { page: 'report', target: 'goods' },
 };
 
 export function DisplayScreen() {
@@ -38,6 +44,7 @@ export function DisplayScreen() {
   const [shown, setShown] = useState<Place>({ page: 'layer' });
   const form = useConfigForm(KEYS, { onChange: (key: Key) => setShown((before) => SHOWN_AT[key] ?? before) });
   const { field } = form;
+  const mayShowGoods = useMayAccess(user('marketing'));
   return (
     <ConfigScreen
       form={form}
@@ -46,7 +53,7 @@ export function DisplayScreen() {
       height={420}
       frame={(fields, config) => <WithPreview preview={{ config, ...shown }}>{fields}</WithPreview>}
     >
-      {({ age_mode }) => (
+      {({ age_mode, h5_show_goods }) => (
         <>
           <Section title={t('display.section.results')}>
             <ChoiceRow field={field('chart_type')} />
@@ -65,6 +72,12 @@ export function DisplayScreen() {
             <ChoiceRow field={field('moisture_mode')} />
             <ChoiceRow field={field('quality_policy')} />
           </Section>
+          {mayShowGoods && (
+            <Section title={t('display.section.goods')}>
+              <SwitchRow field={field('h5_show_goods')} />
+              {h5_show_goods === 1 && <SwitchRow field={field('h5_show_cart')} />}
+            </Section>
+          )}
           <Section title={t('display.section.link')}>
             <NumberRow field={field('share_days')} hasArrows />
           </Section>

@@ -51,7 +51,9 @@ export function ChangedMark() {
 }
 
 interface SwitchRowProps {
-  field: ConfigField<'match_sex' | 'match_skin' | 'age_mode' | 'items_skin_type' | 'show_progress'>;
+  field: ConfigField<
+    'match_sex' | 'match_skin' | 'age_mode' | 'items_skin_type' | 'show_progress' | 'h5_show_goods' | 'h5_show_cart'
+  >;
 }
 
 export const SwitchRow = ({ field: { setting, value, isChanged, change } }: SwitchRowProps) => (

@@ -135,6 +135,7 @@ export const messages = {
     SHARE_UNAVAILABLE: 'This report does not exist or is no longer available.',
 
     GOODS_NOT_FOUND: 'This product could not be found.',
+    CART_CLOSED: 'This shop takes no shopping lists now.',
     GOODS_LOCKED: 'This product is locked. Please unlock it first.',
     GOODS_LIMIT: 'A shop can have {{max}} products. Please delete some that are no longer sold.',
     GOODS_NO_TAKEN: 'This product number already exists.',

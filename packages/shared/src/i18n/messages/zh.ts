@@ -132,6 +132,7 @@ export const messages = {
     SHARE_UNAVAILABLE: '报告不存在或已失效',
 
     GOODS_NOT_FOUND: '找不到该商品',
+    CART_CLOSED: '本店暂不接收购物清单',
     GOODS_LOCKED: '该商品已锁定，请先解锁',
     GOODS_LIMIT: '每家门店最多 {{max}} 个商品，请先删除不再销售的商品',
     GOODS_NO_TAKEN: '该商品编号已存在',

@@ -219,6 +219,8 @@ export const serverMessages = {
     },
   },
 
+  goods_gone: 'This product is no longer offered. Please ask the shop.',
+
   table: {
     person_name: 'customer-{{id}}_{{day}}',
     photos_name: 'skin-test-photos_{{day}}',
@@ -249,6 +251,7 @@ export const serverMessages = {
     score_part: { score: 'score', raw: 'measured', level: 'care level' },
     goods: 'Recommended products',
     sold: 'Sold',
+    interest: 'Interested in',
     mark: 'Note',
     report: 'Report link',
     image: 'Photo',

@@ -213,6 +213,8 @@ export const serverMessages = {
     outcome: { not_reached: '未联系上', reached: '已联系', appointment: '已预约', declined: '婉拒' },
   },
 
+  goods_gone: '该商品已下架，请咨询门店。',
+
   table: {
     person_name: '顾客-{{id}}_{{day}}',
     photos_name: '检测照片_{{day}}',
@@ -243,6 +245,7 @@ export const serverMessages = {
     score_part: { score: '评分', raw: '测量值', level: '护理等级' },
     goods: '推荐商品',
     sold: '成交',
+    interest: '意向商品',
     mark: '备注',
     report: '报告链接',
     image: '照片',

@@ -14,7 +14,7 @@ const CONSENTS = ['photos', 'contact', 'marketing'] as const;
 
 /** The customer's consent, the sale, and the days until which the pictures are kept. */
 export function DataOfTest({ record }: { record: RecordDetail }) {
-  const { consent, consent_text, photos_deleted_at, kept_until, sold } = record;
+  const { consent, consent_text, photos_deleted_at, kept_until, sold, interest } = record;
   const { t } = useTranslation('records');
   const format = useFormat();
   const agreed = CONSENTS.map((one) => [t(`data.${one}`), t(consent[one] === 1 ? 'data.yes' : 'data.no')] as const);
@@ -48,6 +48,21 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
           </Text>
         )}
       </section>
+      {interest && (
+        <section>
+          <Title order={3} mb="xs">
+            {t('column.interest')}
+          </Title>
+          <Facts
+            facts={[
+              [t('sold.products'), soldText(interest)],
+              [t('interest_at'), format.dateTime(interest.time)],
+            ]}
+            none={t('none')}
+            labelWidth={200}
+          />
+        </section>
+      )}
       {sold && (
         <section>
           <Title order={3} mb="xs">

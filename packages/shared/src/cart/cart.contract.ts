@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { anonymous } from '../kernel/access.ts';
+import { defineContract, type FileAnswer, type FileElsewhere } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
+import { MAX_CART_ITEMS, MAX_CART_NUM } from './cart.ts';
+
+export const cartContract = defineContract({
+  /** Replaces what the customer sent before. An empty list takes it away. The shop's prices count, not the sent ones. */
+  submit: {
+    kind: 'mutation',
+    audit: null,
+    summary: 'Tell the shop which products of a report the customer is interested in',
+    access: anonymous('the share id is a 128-bit secret that can be revoked'),
+    rest: { method: 'POST', path: '/skinSrv/cart/submit', renameInput: { shareId: 'share_id' } },
+    input: z.object({
+      share_id: z.string().max(64),
+      items: z
+        .array(z.object({ goods_id: rowId, num: z.coerce.number().pipe(z.int().min(1).max(MAX_CART_NUM)) }))
+        .max(MAX_CART_ITEMS),
+    }),
+    output: z.object({ count: z.number().int() }),
+    errors: ['SHARE_UNAVAILABLE', 'CART_CLOSED', 'GOODS_NOT_FOUND', 'RATE_LIMITED'],
+  },
+  /** Leads to the address of the product, and counts the visit. Says so if the product is gone. */
+  visit: {
+    kind: 'query',
+    summary: 'The page of a recommended product',
+    access: anonymous(
+      'the sealed address names a product of a report; it leads only to the address that the shop stored',
+    ),
+    rest: { method: 'GET', path: '/go/*', envelope: 'file' },
+    input: z.object({ path: z.string().max(300) }),
+    output: z.custom<FileAnswer | FileElsewhere>(),
+    errors: ['RATE_LIMITED'],
+  },
+});
