@@ -171,7 +171,7 @@ export const messages: Messages = {
     cart: {
       title: 'My shopping list',
       add: 'Add to my list',
-      add_of: 'Add {{name}} to my list',
+      add_of: 'Add to my list: {{name}}',
       num_of: 'Pieces of {{name}}',
       less_of: 'One {{name}} less',
       more_of: 'One {{name}} more',

@@ -159,7 +159,7 @@ export const messages = {
     cart: {
       title: '我的购物清单',
       add: '加入清单',
-      add_of: '将{{name}}加入清单',
+      add_of: '加入清单：{{name}}',
       num_of: '{{name}}的数量',
       less_of: '{{name}}减一件',
       more_of: '{{name}}加一件',
