@@ -426,6 +426,7 @@ export const messages = {
     state: 'State',
     note: 'Note',
     next_on: 'Next date',
+    items: 'Products',
     follow_up_text: 'Message to customers',
     rev: 'Settings revision',
     review_status: 'Review status',

@@ -422,6 +422,7 @@ export const messages = {
     state: '状态',
     note: '备注',
     next_on: '下次日期',
+    items: '商品清单',
     follow_up_text: '回访消息',
     rev: '设置版本',
     review_status: '审核状态',
