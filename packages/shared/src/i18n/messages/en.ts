@@ -233,6 +233,7 @@ export const messages = {
     channel: 'Channel',
     chart_type: 'Chart type',
     summary_chart: 'Chart of the summary',
+    check_id: 'Repeatability check',
     child: 'Account',
     client_id: 'Client',
     client_uuid: 'Test UUID',

@@ -229,6 +229,7 @@ export const messages = {
     channel: '渠道',
     chart_type: '图表类型',
     summary_chart: '总览的图表',
+    check_id: '重复性检查',
     child: '所属账号',
     client_id: '客户端',
     client_uuid: '检测流水号',
