@@ -3,6 +3,6 @@ import { currentLanguage } from '../i18n/i18n.ts';
 
 /** Returns the products of a sale in one line. Empty if nobody named them. */
 export const soldText = ({ goods }: Pick<RecordSale, 'goods'>): string =>
-  new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(
+  new Intl.ListFormat(currentLanguage(), { type: 'conjunction', style: 'narrow' }).format(
     goods.map(({ goods_name, num }) => (num > 1 ? `${goods_name} × ${num}` : goods_name)),
   );

@@ -80,7 +80,7 @@ function Curve({ points }: { points: readonly Point[] }) {
   };
   return (
     <>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" style={{ maxWidth: WIDTH }} role="img">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" style={{ maxWidth: WIDTH, display: 'block' }} role="img">
         <title>{t('trend.label', facts)}</title>
         <polyline
           points={drawn.map(({ x, y }) => `${x},${y}`).join(' ')}

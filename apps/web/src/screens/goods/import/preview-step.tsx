@@ -179,7 +179,7 @@ function Notes({ row: { outcome, fields, problems } }: { row: PreviewRow }) {
     return problems.map(({ reason }) => <div key={reason}>{reason}</div>);
   }
   if (fields.length === 0) return null;
-  const list = new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' });
+  const list = new Intl.ListFormat(currentLanguage(), { type: 'conjunction', style: 'narrow' });
   return list.format(fields.map((field) => t(`shared:field.${field}`, { defaultValue: field })));
 }
 
