@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import AdmZip from 'adm-zip';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -128,6 +129,29 @@ describe('an export from the list', () => {
       .getByRole('button', { name: /^Delete the export/ })
       .click();
     await dialog(page).getByRole('heading', { name: 'My exports' }).waitFor({ state: 'detached' });
+  });
+
+  it('has the photos of the selected tests', async () => {
+    const { pool, storage } = web.server.services;
+    const path = `skin/2026-03/${owner.tenant_id}/test/white.jpg`;
+    await storage.put(path, Buffer.from('a picture'));
+    const images = [{ kind: 'white', path, source_sha256: '', width: 1, height: 1, bytes: 9 }];
+    await pool.query(`update skin_record set images = $2 where tenant_id = $1 and customer_nickname = 'Rose 0'`, [
+      owner.tenant_id,
+      JSON.stringify(images),
+    ]);
+    const page = await open(LIST);
+    const photos = page.locator('[data-list-bar]').getByRole('button', { name: 'Photos' });
+    await rows(page).nth(1).getByRole('checkbox').check();
+    await photos.click();
+    await page.getByRole('alert').filter({ hasText: 'photos' }).waitFor();
+    await rows(page).nth(0).getByRole('checkbox').check();
+    const [download] = await Promise.all([page.waitForEvent('download'), photos.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const entries = new AdmZip(await download.path()).getEntries();
+    expect(entries.map((entry) => [entry.entryName.replace(/^.*\//, ''), entry.getData().toString()])).toEqual([
+      ['white.jpg', 'a picture'],
+    ]);
   });
 
   it('isn’t offered where the shop may not export', async () => {

@@ -344,6 +344,8 @@ it('a test is marked as sold with another product, and the mark is taken away ag
   await dialog.getByRole('textbox', { name: 'Quantity of Rose cream' }).fill('2');
   await dialog.getByRole('button', { name: 'Mark as sold' }).click();
   await rowOf(page, 'Customer 07').getByTitle('Rose cream × 2').waitFor();
+  await page.getByRole('combobox', { name: 'Sold' }).selectOption('yes');
+  await expect.poll(() => names(page)).toEqual(['Customer 07']);
 
   await open();
   await dialog.getByRole('checkbox', { name: 'Rose cream' }).waitFor();

@@ -24,6 +24,7 @@ import {
   MAX_SOLD_GOODS,
   MAX_SOLD_NUM,
   SIMULATED_FILTERS,
+  SOLD_FILTERS,
   TRASH_SORTS,
 } from './record.ts';
 import { PICTURE_CLASSES } from './retention.ts';
@@ -46,6 +47,8 @@ const recordFilterInput = z.object({
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
   /** `hidden` leaves out the tests of simulated mirrors. */
   simulated: z.enum(SIMULATED_FILTERS).default(''),
+  /** `yes` for the tests that are marked as sold, `no` for all others. Empty means both. */
+  sold: z.enum(['', ...SOLD_FILTERS]).default(''),
 });
 export type RecordFilterInput = z.output<typeof recordFilterInput>;
 

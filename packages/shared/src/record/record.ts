@@ -43,3 +43,6 @@ export const MAX_NOTE_HISTORY = 50;
 
 /** The filter of simulated tests: the empty text shows them. */
 export const SIMULATED_FILTERS = ['', 'hidden'] as const;
+
+/** The filter of sales: only tests that are marked as sold, or only those that aren't. */
+export const SOLD_FILTERS = ['yes', 'no'] as const;

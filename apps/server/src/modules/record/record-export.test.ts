@@ -119,7 +119,8 @@ describe('an export of tests', () => {
     const early = { test_time: noon('2026-03-01') };
     await add({ ...early, customer_nickname: '王小明', status: 3, reason_key: 'blurred' });
     await add({ ...early, customer_nickname: '李小明' });
-    await add({ test_time: noon('2026-04-01'), customer_nickname: '四月' });
+    const { record_id } = await add({ test_time: noon('2026-04-01'), customer_nickname: '四月' });
+    await client.post('/skinMgrSrv/record/sold', { analysis_id: record_id });
     const names = async (fields: Fields) =>
       column(await rowsOf(client, { columns: 'customer', ...fields }), '顾客').sort();
     for (const fields of [
@@ -129,6 +130,8 @@ describe('an export of tests', () => {
       { weidu: 'acne:4' },
       { weidu: 'acne:1' },
       { st: '2026-04-01', ed: '2026-04-30' },
+      { sold: 'yes' },
+      { sold: 'no', status: '3' },
       { child: '-10' },
       { code: 'nobody' },
     ]) {
@@ -302,6 +305,7 @@ it('is noted with its filter, its columns and the number of tests, but not with 
         device_no: '',
         child: 'all',
         simulated: '',
+        sold: '',
         status: '',
         dimensions: 'all',
         format: 'xlsx',

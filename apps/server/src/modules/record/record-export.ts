@@ -72,12 +72,13 @@ export function exportDetails({
   status,
   dimensions,
   simulated,
+  sold,
   ids,
   format,
   q,
 }: RecordExportInput) {
   if (ids.length > 0) return { ids, format };
-  return { from, to, device_no, child, status, dimensions, simulated, format, searched: q !== '' };
+  return { from, to, device_no, child, status, dimensions, simulated, sold, format, searched: q !== '' };
 }
 
 const writeRecords = (

@@ -36,6 +36,7 @@ export interface RecordFilter {
   readonly device_ids?: readonly number[];
   readonly status?: number;
   readonly hidesSimulated?: boolean;
+  readonly isSold?: boolean;
   /** A JSONPath condition on the stored scores. */
   readonly scores?: string;
   readonly search?: {
@@ -77,14 +78,15 @@ export function recordFilter(
     ...(isDevice && { device_ids: named.device_ids }),
     ...(input.status !== '' && { status: input.status }),
     ...(input.simulated === 'hidden' && { hidesSimulated: true }),
+    ...(input.sold && { isSold: input.sold === 'yes' }),
     ...(dimensions.length > 0 && { scores: scoresPath(dimensions) }),
     ...(text !== '' && { search: { text, grams: queryGrams(text), device_ids: named.found_device_ids } }),
   };
 }
 
 /** True if the counts per day and the index of times answer the filter. */
-export const isPlain = ({ search, status, scores, hidesSimulated }: RecordFilter): boolean =>
-  !search && status === undefined && !scores && !hidesSimulated;
+export const isPlain = ({ search, status, scores, hidesSimulated, isSold }: RecordFilter): boolean =>
+  !search && status === undefined && !scores && !hidesSimulated && isSold === undefined;
 
 /** Throws if a filter reaches beyond a guide's records, because its maker may be wrong. */
 export function checkOwner({ owner }: RecordFilter, { own_user_id, own_device_ids }: Scope): void {

@@ -36,11 +36,12 @@ export function rangeConditions(query: Query, tenant_id: number, { start, end, o
   return conditions.join(' and ');
 }
 
-/** Returns the conditions on status and scores. No index helps, so PostgreSQL checks each record. */
-export function resultConditions(query: Query, { status, scores, hidesSimulated }: RecordFilter): string {
+/** Returns the conditions on status, sale and scores. No index helps, so PostgreSQL checks each record. */
+export function resultConditions(query: Query, { status, scores, hidesSimulated, isSold }: RecordFilter): string {
   const conditions: string[] = [];
   if (status !== undefined) conditions.push(`status = ${query.param(status)}`);
   if (hidesSimulated) conditions.push('not is_simulated');
+  if (isSold !== undefined) conditions.push(isSold ? 'sold is not null' : 'sold is null');
   if (scores) conditions.push(`scores @? ${query.param(scores)}::jsonpath`);
   return conditions.length > 0 ? conditions.join(' and ') : 'true';
 }

@@ -1,4 +1,4 @@
-import { CHILD_FILTER, SIMULATED_FILTERS } from '@skin-mirror/shared/record/record.ts';
+import { CHILD_FILTER, SIMULATED_FILTERS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
@@ -12,8 +12,8 @@ export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
 }
 
 /** True if a filter hides tests. The dates don't count, because the list always has them. */
-export const hasFilters = ({ q, child, dimensions, status, simulated }: RecordsSearch): boolean =>
-  Boolean(q || dimensions || status || simulated || (child && child !== CHILD_FILTER.all));
+export const hasFilters = ({ q, child, dimensions, status, sold, simulated }: RecordsSearch): boolean =>
+  Boolean(q || dimensions || status || sold || simulated || (child && child !== CHILD_FILTER.all));
 
 const [SHOWN, HIDDEN] = SIMULATED_FILTERS;
 
@@ -21,7 +21,16 @@ export type RecordFilter = ReturnType<typeof recordFilter>;
 
 export function recordFilter(search: RecordsSearch, today: string) {
   const { q = '', child = CHILD_FILTER.all, dimensions = 'all', status = '' } = search;
-  return { q, child, dimensions, status, simulated: search.simulated ? HIDDEN : SHOWN, ...rangeOf(search, today) };
+  const sold: '' | (typeof SOLD_FILTERS)[number] = SOLD_FILTERS.find((value) => value === search.sold) ?? '';
+  return {
+    q,
+    child,
+    dimensions,
+    status,
+    sold,
+    simulated: search.simulated ? HIDDEN : SHOWN,
+    ...rangeOf(search, today),
+  };
 }
 
 export function isWithin(testTime: string, { from, to }: DayRange, timezone: string): boolean {

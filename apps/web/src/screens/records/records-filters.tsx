@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { AUTH_TYPES, BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
-import { CHILD_FILTER, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { CHILD_FILTER, RECORD_STATUS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
@@ -13,7 +13,7 @@ import { rangeOf } from './filters.ts';
 const GuideSelect = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.GuideSelect })));
 const DimensionFilter = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.DimensionFilter })));
 
-export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'dimensions' | 'simulated';
+export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'sold' | 'dimensions' | 'simulated';
 
 /** A field with more options than this gets a search. */
 const MAX_PLAIN_CHOICES = 10;
@@ -27,6 +27,12 @@ export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']
     any: 'records:filter.any_status',
     values: Object.values(RECORD_STATUS),
     text: (status) => `shared:record_status.${status}`,
+  }),
+  choice('sold', {
+    label: 'records:column.sold',
+    any: 'records:filter.any_sold',
+    values: SOLD_FILTERS,
+    text: (sold) => `records:filter.sold.${sold}`,
   }),
   { names: ['dimensions'], Field: Dimensions },
   { names: ['simulated'], Field: Simulated },

@@ -5,19 +5,20 @@ import { dayParam, type ListParams, listParams } from '../../lib/list-params.ts'
  * id. `dimensions` is a list such as `acne:4,spot`.
  */
 export type RecordsSearch = ListParams<
-  'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'simulated' | 'record' | 'view'
+  'q' | 'from' | 'to' | 'child' | 'dimensions' | 'status' | 'sold' | 'simulated' | 'record' | 'view'
 >;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'simulated', 'record', 'view');
+const texts = listParams('q', 'from', 'to', 'child', 'dimensions', 'status', 'sold', 'simulated', 'record', 'view');
 
 export function recordsSearch(raw: Parameters<typeof texts>[0]): RecordsSearch {
-  const { from, to, simulated, ...search } = texts(raw);
+  const { from, to, simulated, sold, ...search } = texts(raw);
   return {
     ...search,
     from: dayParam(from),
     to: dayParam(to),
     simulated: simulated === 'hidden' ? simulated : undefined,
+    sold: sold === 'yes' || sold === 'no' ? sold : undefined,
     ...todaySearch(search),
   };
 }
