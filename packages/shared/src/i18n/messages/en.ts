@@ -457,6 +457,7 @@ export const messages = {
     skin_type: 'Skin type',
     skin_types: 'Suitable skin types',
     sms_code: 'Verification code',
+    sold: 'Sold',
     sort: 'Sort order',
     source_platform: 'Source platform',
     source_url: 'Product link',

@@ -453,6 +453,7 @@ export const messages = {
     skin_type: '肤质',
     skin_types: '适用肤质',
     sms_code: '验证码',
+    sold: '成交',
     sort: '排序方式',
     source_platform: '来源平台',
     source_url: '商品链接',
