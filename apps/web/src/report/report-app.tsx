@@ -21,6 +21,8 @@ import { useRoute } from './use-route.ts';
 const PrivacyPage = lazy(() => import('./page/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })));
 const DeletePhotos = lazy(() => import('./part/delete-photos.tsx').then((m) => ({ default: m.DeletePhotos })));
 
+const Poster = lazy(() => import('./part/poster.tsx').then((m) => ({ default: m.Poster })));
+
 export function ReportApp() {
   const route = useRoute();
   return route.shop === undefined ? (
@@ -142,6 +144,7 @@ function Body({ page, part, keepsFocus }: BodyProps) {
         <p>{t('report.disclaimer')}</p>
         <PrivacyLink />
         <Suspense>
+          <Poster />
           <DeletePhotos />
         </Suspense>
       </footer>

@@ -181,6 +181,14 @@ export const messages: Messages = {
       send: 'Send to the shop',
       hint: 'The shop sees your list with this test. Nothing is ordered or paid.',
       sent: 'Sent. The shop will gladly have it ready for you.',
+    poster: {
+      open: 'Make a picture to share',
+      title: 'A picture of your report',
+      picture: 'Your skin report of {{shop}} as a picture',
+      with_photo: 'With my photo, eyes covered',
+      hint: 'The picture is made on this device and holds no name. Only you decide who sees it.',
+      save: 'Save picture',
+      share: 'Share …',
     },
     removal: {
       delete: 'Delete my photos',

@@ -169,6 +169,14 @@ export const messages = {
       send: '发送给门店',
       hint: '门店会在您的检测记录中看到这份清单，不会产生订单或扣款。',
       sent: '已发送，门店会为您备好。',
+    poster: {
+      open: '生成分享海报',
+      title: '我的报告海报',
+      picture: '{{shop}}肌肤报告海报',
+      with_photo: '带上我的照片（遮挡眼部）',
+      hint: '海报只在本机生成，不含姓名；给谁看由您决定。',
+      save: '保存海报',
+      share: '分享…',
     },
     removal: {
       delete: '删除我的照片',

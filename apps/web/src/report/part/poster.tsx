@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { highlights } from '../highlights.ts';
+import { drawPoster, POSTER } from '../poster.ts';
+import { useOpenReport } from '../report-context.ts';
+import { longDay } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import { Icon } from './icon.tsx';
+import '../style/ask.css';
+import '../style/poster.css';
+
+/** A button that makes a picture of the report to keep or to post. The console shows no button. */
+export function Poster() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (window.parent !== window) return null;
+  return (
+    <p className="no-print">
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        {t('report.poster.open')}
+      </button>
+      {isOpen && <PosterDialog onClose={() => setOpen(false)} />}
+    </p>
+  );
+}
+
+function PosterDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { report, language } = useOpenReport();
+  const { nameOf, figureWithUnit } = useReportTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const titleId = useId();
+  const photoUrl = report.images.find(({ kind }) => kind === 'white')?.url;
+  const [hasPhoto, setPhoto] = useState(photoUrl !== undefined);
+  const words = {
+    shop: report.shop,
+    title: t('report.title.report'),
+    day: longDay(report.test_day, language),
+    score: figureWithUnit(report.total_score),
+    scoreLabel: t('report.total_score'),
+    strengths: highlights(report.dims).strengths.map((dim) => ({
+      name: nameOf(dim),
+      figure: figureWithUnit(dim.score),
+    })),
+    foot: [report.contact.address, report.contact.phone].filter(Boolean).join(' · '),
+  };
+  const text = JSON.stringify(words);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  useEffect(() => {
+    let isOver = false;
+    const draw = async () => {
+      const photo = hasPhoto && photoUrl ? await loadPhoto(photoUrl) : undefined;
+      if (!isOver && canvas.current) drawPoster(canvas.current, JSON.parse(text), photo);
+    };
+    void draw();
+    return () => {
+      isOver = true;
+    };
+  }, [hasPhoto, photoUrl, text]);
+
+  const toFile = () =>
+    new Promise<File | undefined>((resolve) =>
+      canvas.current?.toBlob(
+        (blob) => resolve(blob ? new File([blob], 'skin-report.jpg', { type: 'image/jpeg' }) : undefined),
+        'image/jpeg',
+        0.92,
+      ),
+    );
+  const save = async () => {
+    const file = await toFile();
+    if (!file) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href));
+  };
+  const share = async () => {
+    const file = await toFile();
+    // People may close the phone's own dialog. That is no fault.
+    if (file) await navigator.share({ files: [file] }).catch(() => undefined);
+  };
+
+  return (
+    <dialog ref={dialog} className="ask" aria-labelledby={titleId} onClose={onClose}>
+      <div className="ask-body">
+        <div className="ask-head">
+          <h2 id={titleId}>{t('report.poster.title')}</h2>
+          <button
+            type="button"
+            className="round"
+            aria-label={t('report.ask.close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <canvas
+          ref={canvas}
+          className="poster"
+          width={POSTER.width}
+          height={POSTER.height}
+          role="img"
+          aria-label={t('report.poster.picture', { shop: report.shop })}
+        />
+        {photoUrl && (
+          <label className="poster-choice">
+            <input type="checkbox" checked={hasPhoto} onChange={(event) => setPhoto(event.target.checked)} />
+            {t('report.poster.with_photo')}
+          </label>
+        )}
+        <p className="prose">{t('report.poster.hint')}</p>
+        <div className="ask-ways">
+          <button type="button" className="button" onClick={save}>
+            {t('report.poster.save')}
+          </button>
+          {canShare() && (
+            <button type="button" className="button quiet" onClick={share}>
+              {t('report.poster.share')}
+            </button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+const canShare = (): boolean =>
+  navigator.canShare?.({ files: [new File([], 'skin-report.jpg', { type: 'image/jpeg' })] }) ?? false;
+
+/** Returns undefined if the photo is gone, so that the poster has only words. */
+async function loadPhoto(url: string) {
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return { source: image, width: image.naturalWidth, height: image.naturalHeight };
+  } catch {
+    return undefined;
+  }
+}
