@@ -1,4 +1,6 @@
 // @module-tag long
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
@@ -72,4 +74,34 @@ it.each([
   await page.getByRole('button', { name: open }).waitFor({ state: 'detached' });
   await page.locator('h1').waitFor();
   expect(await page.getByRole('button', { name: open }).count()).toBe(0);
+});
+
+/** Returns the share of a poster's middle column that the bar over the eyes covers. */
+const covered = (poster: Locator): Promise<number> =>
+  poster.evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { data } = canvas.getContext('2d')?.getImageData(canvas.width / 2, 0, 1, canvas.height) ?? { data: [] };
+    const dark = Array.from({ length: canvas.height }, (_, y) => data[4 * y]).filter((red) => red === 0x2b);
+    return dark.length / canvas.height;
+  });
+
+it.each([
+  ['en', 'Make a picture to share', 'Save picture', 'With my photo'],
+  ['zh', '生成分享海报', '保存海报', '带上我的照片'],
+])('a customer makes a picture of the report with covered eyes (%s)', async (locale, open, save, withPhoto) => {
+  const { share_id } = await sendTest();
+  const phone = { viewport: { width: 390, height: 844 } };
+  const page = await web.visit(`/zmskinweb/#/report?shareId=${share_id}&locale=${locale}`, phone);
+  await page.getByRole('button', { name: open }).press('Enter');
+  const poster = dialog(page).getByRole('img');
+  await expect.poll(() => covered(poster)).toBeGreaterThan(0.1);
+  await expectAccessible(page);
+  expect(await sidewaysScroll(page)).toBe(0);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: save }).press('Enter');
+  const file = await sharp(await (await download).path()).metadata();
+  expect([file.format, file.width, file.height]).toEqual(['jpeg', 1080, 1350]);
+  await dialog(page).getByRole('checkbox', { name: withPhoto }).press('Space');
+  await expect.poll(() => covered(poster)).toBeLessThan(0.02);
+  await poster.screenshot({ path: `/tmp/poster-${locale}.png` });
 });
