@@ -181,6 +181,7 @@ export const messages: Messages = {
       send: 'Send to the shop',
       hint: 'The shop sees your list with this test. Nothing is ordered or paid.',
       sent: 'Sent. The shop will gladly have it ready for you.',
+    },
     poster: {
       open: 'Make a picture to share',
       title: 'A picture of your report',

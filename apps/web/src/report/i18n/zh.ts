@@ -169,6 +169,7 @@ export const messages = {
       send: '发送给门店',
       hint: '门店会在您的检测记录中看到这份清单，不会产生订单或扣款。',
       sent: '已发送，门店会为您备好。',
+    },
     poster: {
       open: '生成分享海报',
       title: '我的报告海报',
