@@ -184,10 +184,9 @@ export const messages: Messages = {
     },
     poster: {
       open: 'Make a picture to share',
-      title: 'A picture of your report',
       picture: 'Your skin report of {{shop}} as a picture',
       with_photo: 'With my photo, eyes covered',
-      hint: 'The picture is made on this device and holds no name. Only you decide who sees it.',
+      hint: 'The picture is made on this device and holds no name.',
       save: 'Save picture',
       share: 'Share …',
     },

@@ -172,10 +172,9 @@ export const messages = {
     },
     poster: {
       open: '生成分享海报',
-      title: '我的报告海报',
       picture: '{{shop}}肌肤报告海报',
       with_photo: '带上我的照片（遮挡眼部）',
-      hint: '海报只在本机生成，不含姓名；给谁看由您决定。',
+      hint: '海报只在本机生成，不含姓名。',
       save: '保存海报',
       share: '分享…',
     },

@@ -90,7 +90,7 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className="ask" aria-labelledby={titleId} onClose={onClose}>
       <div className="ask-body">
         <div className="ask-head">
-          <h2 id={titleId}>{t('report.poster.title')}</h2>
+          <h2 id={titleId}>{t('report.poster.open')}</h2>
           <button
             type="button"
             className="round"
