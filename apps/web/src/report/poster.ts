@@ -47,7 +47,7 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, photo:
   write(words.title, MARGIN, 186, `500 60px ${SERIF}`, INK, whole);
   if (photo) drawPhoto(context, photo, 232);
   const top = photo ? 232 + PHOTO.height + 120 : 560;
-  write(words.score, MARGIN, top, `500 ${photo ? 108 : 260}px ${SERIF}`, ACCENT, 380);
+  write(words.score, MARGIN, top, `500 ${photo ? 108 : 240}px ${SERIF}`, ACCENT, photo ? 380 : whole);
   write(words.scoreLabel, MARGIN, top + (photo ? 48 : 70), `400 30px ${SANS}`, SOFT, 380);
   write(words.day, MARGIN, top + (photo ? 92 : 116), `400 30px ${SANS}`, SOFT, 380);
   const left = photo ? 480 : MARGIN;

@@ -19,9 +19,7 @@ import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
 const PrivacyPage = lazy(() => import('./page/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })));
-const DeletePhotos = lazy(() => import('./part/delete-photos.tsx').then((m) => ({ default: m.DeletePhotos })));
-
-const Poster = lazy(() => import('./part/poster.tsx').then((m) => ({ default: m.Poster })));
+const ForCustomer = lazy(() => import('./part/for-customer.tsx').then((m) => ({ default: m.ForCustomer })));
 
 export function ReportApp() {
   const route = useRoute();
@@ -144,8 +142,7 @@ function Body({ page, part, keepsFocus }: BodyProps) {
         <p>{t('report.disclaimer')}</p>
         <PrivacyLink />
         <Suspense>
-          <Poster />
-          <DeletePhotos />
+          <ForCustomer />
         </Suspense>
       </footer>
     </>
