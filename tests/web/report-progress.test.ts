@@ -1,0 +1,97 @@
+// @module-tag long
+import { DIMENSIONS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
+import type { Page } from 'playwright-core';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
+import { buildRecord, buildRecords } from '../factories/record.ts';
+import { signIn } from '../factories/rest-client.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+let web: Console;
+let shareId: string;
+let firstShareId: string;
+let setProgress: (show_progress: number) => Promise<unknown>;
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** Results of every dimension. Every third one rises and every fifth one falls with `change`. */
+function measured(change: number) {
+  const scores = scoreTest(
+    DIMENSIONS.map(({ key, layer }, at) => ({
+      ...{ dimension: key, layer },
+      raw: 60 + (at % 3 === 0 ? change : at % 5 === 1 ? -change : 0),
+    })),
+    [],
+  );
+  const result = { algo_version: 't', total_score: totalScore(scores), skin_type: 'mixed', ita: 40, tone: 'natural' };
+  return { scores, result: { ...result, is_sensitive: false } as const };
+}
+
+beforeAll(async () => {
+  web = await openConsole();
+  const { tenant_id } = await buildTenant(web.server, { shop: 'Progress shop' });
+  const client = await signIn(web.server, await buildUser(web.server, { tenant_id }));
+  setProgress = (show_progress) => client.mutate('config.update', { show_progress });
+  const device = await buildDevice(web.server, { tenant_id });
+  const one = { device, customer_mobile: '13900000055' };
+  firstShareId = (await buildRecord(web.server, { ...one, ...measured(0), test_time: daysAgo(40) })).share_id;
+  const others = Array.from({ length: 20 }, (_, at) => ({
+    device,
+    customer_mobile: `1370000${1000 + at}`,
+    ...measured(0),
+  }));
+  await buildRecords(web.server, others);
+  shareId = (await buildRecord(web.server, { ...one, ...measured(20), test_time: daysAgo(1) })).share_id;
+});
+afterAll(() => web.close());
+
+async function open(id: string, locale: string, options = {}): Promise<Page> {
+  const page = await web.visit(`/zmskinweb/#/report?shareId=${id}&locale=${locale}`, options);
+  await page.locator('main h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+it.each([
+  ['en', 'How your skin has come along', 'from 60 to 80', 'of the 21 customers', 'Better'],
+  ['zh', '您的皮肤变化', '由 60 变为 80', '本店 21 位', '改善'],
+])('a report shows on a phone what changed since the last test (%s)', async (locale, name, change, place, better) => {
+  const page = await open(shareId, locale, { viewport: { width: 390, height: 844 } });
+  const section = page.getByRole('region', { name });
+  await section.getByText(place).waitFor();
+  const changed = section.locator('.progress-list li');
+  const [rose, fell] = [0, 1].map((kind) =>
+    DIMENSIONS.filter((_, at) => (kind === 0 ? at % 3 === 0 : at % 3 !== 0 && at % 5 === 1)),
+  );
+  expect(await changed.count()).toBe((rose?.length ?? 0) + (fell?.length ?? 0));
+  expect(await changed.first().textContent()).toContain(change);
+  expect(await changed.first().textContent()).toContain(better);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectAccessible(page);
+});
+
+it('a first test has no progress, and a shop can hide it', async () => {
+  expect(await (await open(firstShareId, 'en')).locator('#progress').count()).toBe(0);
+  await setProgress(0);
+  expect(await (await open(shareId, 'en')).locator('#progress').count()).toBe(0);
+  await setProgress(1);
+  expect(await (await open(shareId, 'en')).locator('#progress').count()).toBe(1);
+});
+
+it.each(['A4', 'Letter'] as const)('is printed whole on one sheet (%s)', async (format) => {
+  const page = await open(shareId, 'en');
+  await page.locator('#progress').waitFor();
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
+  const sheets = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    }),
+  );
+  const sheet = sheets.find((text) => text.includes('How your skin has come along')) ?? '';
+  for (const text of ['Compared with your test', 'to watch', 'Steady:', 'of the 21 customers', 'own scatter'])
+    expect(sheet).toContain(text);
+});
