@@ -26,8 +26,11 @@ function measured(change: number) {
     })),
     [],
   );
-  const result = { algo_version: 't', total_score: totalScore(scores), skin_type: 'mixed', ita: 40, tone: 'natural' };
-  return { scores, result: { ...result, is_sensitive: false } as const };
+  const result = {
+    ...{ algo_version: 't', total_score: totalScore(scores), ita: 40, is_sensitive: false },
+    ...({ skin_type: 'mixed', tone: 'natural' } as const),
+  };
+  return { scores, result };
 }
 
 beforeAll(async () => {
