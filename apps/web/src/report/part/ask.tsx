@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { Icon } from './icon.tsx';
-import '../style/ask.css';
+import { SheetDialog } from './sheet-dialog.tsx';
 
 type AskProps = {
   label: string;
@@ -37,16 +37,10 @@ type AskDialogProps = { phone: string; message: string; onClose: () => void };
 function AskDialog({ phone, message, onClose }: AskDialogProps) {
   const { t } = useTranslation();
   const { shop, contact } = useOpenReport().report;
-  const dialog = useRef<HTMLDialogElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(message);
   const [isCopied, setCopied] = useState(false);
-  const titleId = useId();
   const textId = useId();
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   async function copy() {
     try {
@@ -61,59 +55,39 @@ function AskDialog({ phone, message, onClose }: AskDialogProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is one on the backdrop.
-    <dialog
-      ref={dialog}
-      className="ask"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
-    >
-      <div className="ask-body">
-        <header className="ask-head">
-          <h2 id={titleId}>{t('report.ask.title', { shop })}</h2>
-          <button
-            type="button"
-            className="round"
-            aria-label={t('report.ask.close')}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
-        </header>
-        <label htmlFor={textId} className="label">
-          {t('report.ask.message')}
-        </label>
-        <textarea
-          ref={text}
-          id={textId}
-          rows={4}
-          value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            setCopied(false);
-          }}
-        />
-        <div className="ask-ways">
-          {/* The link contains `?&`, because iPhones expect `&` before the text and other phones expect `?`. */}
-          <a className="button" href={`sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`}>
-            <Icon name="ask" />
-            {t('report.ask.send')}
-          </a>
-          <button type="button" className="button quiet" onClick={copy}>
-            <Icon name="copy" />
-            {t(isCopied ? 'report.ask.copied' : 'report.ask.copy')}
-          </button>
-          <a className="button quiet" href={`tel:${dialled(phone)}`}>
-            <Icon name="phone" />
-            {t('report.ask.call', { phone })}
-          </a>
-        </div>
-        <p className="visually-hidden" role="status">
-          {isCopied ? t('report.ask.copied') : ''}
-        </p>
-        {contact.hours !== '' && <p className="hint prose">{contact.hours}</p>}
+    <SheetDialog title={t('report.ask.title', { shop })} onClose={onClose}>
+      <label htmlFor={textId} className="label">
+        {t('report.ask.message')}
+      </label>
+      <textarea
+        ref={text}
+        id={textId}
+        rows={4}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setCopied(false);
+        }}
+      />
+      <div className="ask-ways">
+        {/* The link contains `?&`, because iPhones expect `&` before the text and other phones expect `?`. */}
+        <a className="button" href={`sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`}>
+          <Icon name="ask" />
+          {t('report.ask.send')}
+        </a>
+        <button type="button" className="button quiet" onClick={copy}>
+          <Icon name="copy" />
+          {t(isCopied ? 'report.ask.copied' : 'report.ask.copy')}
+        </button>
+        <a className="button quiet" href={`tel:${dialled(phone)}`}>
+          <Icon name="phone" />
+          {t('report.ask.call', { phone })}
+        </a>
       </div>
-    </dialog>
+      <p className="visually-hidden" role="status">
+        {isCopied ? t('report.ask.copied') : ''}
+      </p>
+      {contact.hours !== '' && <p className="hint prose">{contact.hours}</p>}
+    </SheetDialog>
   );
 }

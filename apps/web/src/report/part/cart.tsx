@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../cart-store.ts';
 import { type OpenReport, useOpenReport } from '../report-context.ts';
-import { parseRoute } from '../route.ts';
+import { sendOfReport } from '../send.ts';
 import { Icon } from './icon.tsx';
 import '../style/cart.css';
 
@@ -75,19 +75,9 @@ export function CartList() {
     if (isBusy) return;
     setBusy(true);
     setProblem('');
-    const { shareId } = parseRoute(window.location.hash, navigator.languages);
-    try {
-      const response = await fetch('/skinSrv/cart/submit', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', locale, language: locale },
-        body: JSON.stringify({ shareId, items: JSON.parse(list) }),
-      });
-      const answer: { code?: number; msg?: string } = await response.json();
-      if (answer.code === 0) setSent(list);
-      else setProblem(answer.msg ?? t('report.unreachable.hint'));
-    } catch {
-      setProblem(t('report.unreachable.hint'));
-    }
+    const refusal = await sendOfReport('/skinSrv/cart/submit', { items: JSON.parse(list) }, locale);
+    if (refusal === '') setSent(list);
+    else setProblem(refusal ?? t('report.unreachable.hint'));
     setBusy(false);
   }
 

@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { highlights } from '../highlights.ts';
 import { drawPoster, POSTER } from '../poster.ts';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
-import { Icon } from './icon.tsx';
-import '../style/ask.css';
+import { SheetDialog } from './sheet-dialog.tsx';
 import '../style/poster.css';
 
 /** A button that makes a picture of the report to keep or to post. The console shows no button. */
@@ -28,9 +27,7 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const titleId = useId();
   const photoUrl = report.images.find(({ kind }) => kind === 'white')?.url;
   const [hasPhoto, setPhoto] = useState(photoUrl !== undefined);
   const words = {
@@ -46,10 +43,6 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
     foot: [report.contact.address, report.contact.phone].filter(Boolean).join(' · '),
   };
   const text = JSON.stringify(words);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   useEffect(() => {
     let isOver = false;
@@ -87,46 +80,33 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog ref={dialog} className="ask" aria-labelledby={titleId} onClose={onClose}>
-      <div className="ask-body">
-        <div className="ask-head">
-          <h2 id={titleId}>{t('report.poster.open')}</h2>
-          <button
-            type="button"
-            className="round"
-            aria-label={t('report.ask.close')}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
+    <SheetDialog title={t('report.poster.open')} onClose={onClose}>
+      <canvas
+        ref={canvas}
+        className="poster"
+        width={POSTER.width}
+        height={POSTER.height}
+        role="img"
+        aria-label={t('report.poster.picture', { shop: report.shop })}
+      />
+      {photoUrl && (
+        <label className="poster-choice">
+          <input type="checkbox" checked={hasPhoto} onChange={(event) => setPhoto(event.target.checked)} />
+          {t('report.poster.with_photo')}
+        </label>
+      )}
+      <p className="prose">{t('report.poster.hint')}</p>
+      <div className="ask-ways">
+        <button type="button" className="button" onClick={save}>
+          {t('report.poster.save')}
+        </button>
+        {canShare() && (
+          <button type="button" className="button quiet" onClick={share}>
+            {t('report.poster.share')}
           </button>
-        </div>
-        <canvas
-          ref={canvas}
-          className="poster"
-          width={POSTER.width}
-          height={POSTER.height}
-          role="img"
-          aria-label={t('report.poster.picture', { shop: report.shop })}
-        />
-        {photoUrl && (
-          <label className="poster-choice">
-            <input type="checkbox" checked={hasPhoto} onChange={(event) => setPhoto(event.target.checked)} />
-            {t('report.poster.with_photo')}
-          </label>
         )}
-        <p className="prose">{t('report.poster.hint')}</p>
-        <div className="ask-ways">
-          <button type="button" className="button" onClick={save}>
-            {t('report.poster.save')}
-          </button>
-          {canShare() && (
-            <button type="button" className="button quiet" onClick={share}>
-              {t('report.poster.share')}
-            </button>
-          )}
-        </div>
       </div>
-    </dialog>
+    </SheetDialog>
   );
 }
 
