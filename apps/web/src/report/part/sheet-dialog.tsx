@@ -24,12 +24,12 @@ export function SheetDialog({ title, onClose, children }: SheetDialogProps) {
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className="ask-body">
-        <header className="ask-head">
+        <div className="ask-head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="round" aria-label={t('report.ask.close')} onClick={close}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
