@@ -122,7 +122,7 @@ describe('recommended products', () => {
       const card = page.locator('.goods-item').first();
       await card.getByText(price, { exact: true }).waitFor();
       await card.getByText(because, { exact: true }).waitFor();
-      expect(await card.getByRole('link').getAttribute('href')).toBe('https://shop.example/1');
+      expect(await card.getByRole('link').getAttribute('href')).toMatch(/^\/go\//);
       await button(card, ask).click();
       expect(await dialog(page).getByRole('textbox').inputValue()).toContain('Cloud cleanser');
       await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { privacyContract } from '@skin-mirror/shared/privacy/privacy.contra
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { dialled } from '../part/ask.tsx';
+import { dialled } from '../dialled.ts';
 import { Skeleton, StatusPage } from '../part/status-page.tsx';
 import { TopBar } from '../part/top-bar.tsx';
 import { formatRoute } from '../route.ts';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dialled } from '../dialled.ts';
 import { useOpenReport } from '../report-context.ts';
-import { dialled } from './ask.tsx';
 import { Icon } from './icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 

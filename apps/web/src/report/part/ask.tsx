@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { Icon } from './icon.tsx';
 
@@ -33,6 +32,3 @@ export function Ask({ label, name, message, className = 'button quiet' }: AskPro
     </>
   );
 }
-
-/** Returns a phone number that phones can dial, without the extension. */
-export const dialled = (phone: string): string => phone.replace(/(?:ext|x|转|#|,).*$/i, '').replace(/[^\d+]/g, '');

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dialled } from '../dialled.ts';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
-import { Ask, dialled } from './ask.tsx';
+import { Ask } from './ask.tsx';
 import { Icon } from './icon.tsx';
 import '../style/closing.css';
 
