@@ -137,8 +137,12 @@ export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
   'device.applyFor',
 ]);
 
-/** Operations whose ids name built-in texts and dimensions. Such ids are the same in every shop. */
+/**
+ * Operations whose ids name no row by themselves: built-in texts and dimensions, which are the same in every shop, and
+ * products of the report that a secret opens.
+ */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
+  'cart.submit',
   'setting.editArticle',
   'setting.resetArticles',
   'setting.resetMappings',
