@@ -23,7 +23,7 @@ beforeAll(async () => {
     await web.server.services.prisma.follow_up.create({ data: { tenant_id, record_id, due_on } });
   };
   await add('Overdue', '13900000001', -3);
-  await add('Today', '13900000002', 0);
+  await add('Berta', '13900000002', 0);
   await add('Later', '13900000003', 9);
 });
 afterAll(() => web.close());
@@ -62,16 +62,16 @@ it('the shop writes its own message', async () => {
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Message saved').waitFor();
-  await rowOf(page, 'Today').getByRole('button', { name: 'Contact Today' }).click();
+  await rowOf(page, 'Berta').getByRole('button', { name: 'Contact Berta' }).click();
   await dialog(page).getByLabel('Language').selectOption('de');
-  await dialog(page).getByText('Hallo Today, bis bald bei Rose').waitFor();
+  await dialog(page).getByText('Hallo Berta, bis bald bei Rose').waitFor();
 });
 
 it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   const page = await web.enter(owner, { path: '/skinmgr/followUps', locale, viewport: { width: 390, height: 844 } });
-  await page.getByText('Today').first().waitFor();
+  await page.getByText('Berta').first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
-  await page.getByRole('button', { name: locale === 'zh' ? '联系Today' : 'Contact Today' }).click();
+  await page.getByRole('button', { name: locale === 'zh' ? '联系Berta' : 'Contact Berta' }).click();
   await dialog(page).getByRole('radio').first().waitFor();
   await expectAccessible(page);
   expect(await sidewaysScroll(page)).toBe(0);
