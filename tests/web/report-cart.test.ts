@@ -26,7 +26,7 @@ it.each([
   const first = list.getByRole('listitem').first();
   await first.getByRole('button').last().press('Enter');
   expect(await first.getByRole('status').textContent()).toBe('2');
-  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('cart') ?? ''))).toMatchObject([
+  expect(JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? '', `cart:${id}`))).toMatchObject([
     { num: 2 },
     { num: 1 },
   ]);

@@ -1,8 +1,9 @@
 import { type CartItem, readCart, withItem } from '@skin-mirror/shared/cart/cart.ts';
 import { useMemo, useSyncExternalStore } from 'react';
+import { parseRoute } from './route.ts';
 
-/** The name of the list in the browser's storage. The mirror's page uses the same one. */
-const KEY = 'cart';
+/** The name of the list in the browser's storage. Each report has its own list, because several customers may use one tablet. */
+const keyOf = () => `cart:${parseRoute(window.location.hash, []).shareId}`;
 
 const listeners = new Set<() => void>();
 /** The list while the browser refuses to store anything, for example in a private window. */
@@ -10,7 +11,7 @@ let unstored: string | null = null;
 
 function stored(): string | null {
   try {
-    return window.localStorage.getItem(KEY) ?? unstored;
+    return window.localStorage.getItem(keyOf()) ?? unstored;
   } catch {
     return unstored;
   }
@@ -20,7 +21,7 @@ function store(cart: readonly CartItem[]): void {
   const text = JSON.stringify(cart);
   unstored = text;
   try {
-    window.localStorage.setItem(KEY, text);
+    window.localStorage.setItem(keyOf(), text);
   } catch {
     // The list lives as long as the page.
   }

@@ -104,6 +104,6 @@ export const followUpContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', envelope: 'file' },
     input: followUpFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE'],
+    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
 });

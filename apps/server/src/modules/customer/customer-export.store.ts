@@ -2,7 +2,7 @@ import type { Pool, QueryArrayResult } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Values } from '../record/export-column-kit.ts';
 import { Query } from '../record/record-query.ts';
-import { type CustomerFilter, KNOWN, LISTED, VISIBLE } from './customer.store.ts';
+import { type CustomerFilter, KNOWN, LISTED, MOBILE, NICKNAME, VISIBLE } from './customer.store.ts';
 
 /** The number of customers that one statement reads. */
 const AT_ONCE = 500;
@@ -35,8 +35,8 @@ export async function* exportedCustomers(
                                from skin_record r where ${VISIBLE}
                               order by r.test_time desc, r.record_id desc limit 1) as last
                        from ${KNOWN}
-                        and (${wanted} = '' or strpos(lower(c.nickname), ${wanted}) > 0
-                             or (${wantedDigits} <> '' and strpos(c.mobile, ${wantedDigits}) > 0))
+                        and (${wanted} = '' or strpos(lower(${NICKNAME}), ${wanted}) > 0
+                             or (${wantedDigits} <> '' and strpos(${MOBILE}, ${wantedDigits}) > 0))
                         and (${from}::timestamptz is null or c.seen_at >= ${from})
                         and (${to}::timestamptz is null or c.seen_at < ${to})
                         and (c.seen_at, c.customer_id) < (${place[0]}::timestamptz, ${place[1]}::int)

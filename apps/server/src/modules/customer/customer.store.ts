@@ -29,8 +29,16 @@ export interface TimelineRecord extends ListedRecord {
 export const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.deleted_at is null
   and ${ownRows('$2', '$3')}`;
 
+/** SQL: a column of the newest test that the caller may see. */
+const newest = (column: string) => `(select r.${column} from skin_record r where ${VISIBLE}
+  order by r.test_time desc, r.record_id desc limit 1)`;
+
+/** SQL: a guide reads name and number of the own tests, because others may have been merged into the same person. */
+export const NICKNAME = `case when $2::int is null then c.nickname else ${newest('customer_nickname')} end`;
+export const MOBILE = `case when $2::int is null then c.mobile else ${newest('customer_mobile')} end`;
+
 /** SQL: a person's columns. The figures come from the tests that the caller may see. */
-export const LISTED = `c.customer_id as id, c.nickname, c.mobile, c.sex, c.birth_year, c.place, c.erase_at,
+export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} as mobile, c.sex, c.birth_year, c.place, c.erase_at,
   (select count(*) from skin_record r where ${VISIBLE})::int as tests,
   (select min(r.test_time) from skin_record r where ${VISIBLE}) as first_time,
   (select max(r.test_time) from skin_record r where ${VISIBLE}) as last_time,
@@ -54,7 +62,7 @@ export function customerStore({ pool, prisma }: Database, { tenant_id, own_user_
           name: 'customer',
           select: LISTED,
           from: `${KNOWN}
-             and ($4 = '' or strpos(lower(c.nickname), $4) > 0 or ($5 <> '' and strpos(c.mobile, $5) > 0))
+             and ($4 = '' or strpos(lower(${NICKNAME}), $4) > 0 or ($5 <> '' and strpos(${MOBILE}, $5) > 0))
              and ($6::timestamptz is null or c.seen_at >= $6) and ($7::timestamptz is null or c.seen_at < $7)`,
           values: [...own, text, digits, start, end],
           sort: '',

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import AdmZip from 'adm-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -114,9 +115,26 @@ describe('a merge', () => {
     expect((await merge(shop, from.id, to.id)).code).toBe(40010);
 
     expect((await undo(shop, move_id)).status).toBe(200);
-    expect((await detail(client, from.id)).list.map(({ id }) => id)).toEqual([first.record_id]);
+    expect((await detail(client, from.id)).list.map(({ id }) => id)).toEqual([third, first.record_id]);
     expect((await undo(shop, move_id)).json().error?.data.code_name).toBe('MOVE_UNDONE');
     expect((await list(client)).total).toBe(2);
+  });
+
+  it('shows a guide name and number of the own tests alone', async () => {
+    const shop = await buildShop();
+    const guide = await buildGuide(server, { parent: shop.main, power: [PERMISSIONS.records] });
+    const { device } = shop;
+    const [own, other] = ['13900000041', '13900000042'];
+    await buildRecord(server, { device, customer_nickname: 'Own', customer_mobile: own, user_id: guide.user_id });
+    await buildRecord(server, { device, customer_nickname: 'Colleague', customer_mobile: other });
+    const people = (await list(shop.client)).list;
+    const idOf = (name: string) => people.find(({ nickname }) => nickname === name)?.id ?? 0;
+    expect((await merge(shop, idOf('Own'), idOf('Colleague'))).code).toBe(0);
+    const client = await signIn(server, guide);
+    expect((await list(client)).list).toMatchObject([{ nickname: 'Own', mobile: own, tests: 1 }]);
+    expect((await detail(client, idOf('Colleague'))).mobiles).toEqual([own]);
+    expect((await list(client, { q: other })).list).toEqual([]);
+    expect((await list(client, { q: 'Colleague' })).list).toEqual([]);
   });
 
   it('of several persons in a row keeps all tests, and the last one is undone first', async () => {

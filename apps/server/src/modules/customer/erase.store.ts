@@ -1,5 +1,8 @@
-import { transaction } from '../../database/transaction.ts';
-import { forEachShop, inBatches } from '../../kernel/in-turn.ts';
+import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
+import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import { Prisma } from '../../generated/prisma/client.ts';
+import { forEachShop } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import { auditJob } from '../audit/audit.ts';
 import { dropExports } from '../export/run-export.ts';
@@ -20,16 +23,38 @@ export async function eraseCustomers(services: Services): Promise<number> {
   return forEachShop(
     services,
     shops.map(({ tenant_id }) => tenant_id),
-    (tenant_id, isOver) => inBatches(() => eraseNext(services, tenant_id, erase_at), { limit: 1, isOver }),
+    (tenant_id, isOver) => eraseDue(services, tenant_id, erase_at, isOver),
   );
 }
 
-async function eraseNext(services: Services, tenant_id: number, erase_at: { lt: Date }): Promise<number> {
+/** Erases one person after another. A person whose erasure fails doesn't keep the others waiting. */
+async function eraseDue(
+  services: Services,
+  tenant_id: number,
+  erase_at: { lt: Date },
+  isOver: () => boolean,
+): Promise<number> {
+  const people = await services.prisma.customer.findMany({
+    where: { tenant_id, erase_at },
+    select: { customer_id: true },
+    orderBy: { erase_at: 'asc' },
+  });
+  let count = 0;
+  for (const { customer_id } of people) {
+    if (isOver()) break;
+    try {
+      if (await erasePerson(services, tenant_id, customer_id)) count += 1;
+    } catch (err) {
+      services.log.error({ err, tenant_id, customer_id }, 'a person could not be erased');
+    }
+  }
+  return count;
+}
+
+/** Returns false if the erasure was cancelled. */
+async function erasePerson(services: Services, tenant_id: number, customer_id: number): Promise<boolean> {
   const { prisma, pool, storage, recordEvents } = services;
-  const person = await prisma.customer.findFirst({ where: { tenant_id, erase_at }, select: { customer_id: true } });
-  if (!person) return 0;
-  const { customer_id } = person;
-  if (!(await takeNames(services, tenant_id, customer_id))) return 1;
+  if (!(await takeNames(services, tenant_id, customer_id))) return false;
   // No photo can be added now, because the tests no longer have the consent for photos.
   const tests = await prisma.skin_record.findMany({
     where: { tenant_id, customer_id },
@@ -40,13 +65,16 @@ async function eraseNext(services: Services, tenant_id: number, erase_at: { lt: 
   const record_ids = tests.map(({ record_id }) => record_id);
   await prisma.$transaction([
     prisma.report_share.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
-    prisma.skin_record.updateMany({ where: { tenant_id, customer_id }, data: { customer_id: null } }),
+    prisma.skin_record.updateMany({
+      where: { tenant_id, customer_id },
+      data: { customer_id: null, interest: Prisma.DbNull },
+    }),
     prisma.customer.deleteMany({ where: { tenant_id, merged_into: customer_id } }),
     prisma.customer.deleteMany({ where: { tenant_id, customer_id } }),
   ]);
   recordEvents.publish(tests.map(({ client_uuid: _key, ...test }) => ({ ...test, what: 'changed' })));
   await auditJob(pool, { tenant_id, action: 'customer.erased', entity: 'customer', details: { tests: tests.length } });
-  return 1;
+  return true;
 }
 
 /**
@@ -55,15 +83,21 @@ async function eraseNext(services: Services, tenant_id: number, erase_at: { lt: 
  */
 function takeNames({ pool }: Services, tenant_id: number, customer_id: number): Promise<boolean> {
   return transaction(pool, async (db) => {
-    const { rows: people } = await db.query<{ mobile: string; nickname: string }>({
+    const { rows: people } = await db.query<{
+      customer_id: number;
+      mobile: string;
+      nickname: string;
+      erase_at: Date | null;
+    }>({
       name: 'customer.erase-lock',
-      text: `select mobile, nickname from customer
+      text: `select customer_id, mobile, nickname, erase_at from customer
               where tenant_id = $1 and (customer_id = $2 or merged_into = $2)
-                and exists (select 1 from customer e where e.tenant_id = $1 and e.customer_id = $2 and e.erase_at < $3)
               order by customer_id for update`,
-      values: [tenant_id, customer_id, new Date()],
+      values: [tenant_id, customer_id],
     });
-    if (people.length === 0) return false;
+    // Looks at the locked row, because the erasure may have been cancelled while this waited for the lock.
+    const erase_at = people.find((person) => person.customer_id === customer_id)?.erase_at;
+    if (!erase_at || erase_at > new Date()) return false;
     const { rows: tests } = await db.query<{ customer_nickname: string; customer_mobile: string }>({
       name: 'customer.erase-names',
       text: `select distinct customer_nickname, customer_mobile from skin_record where tenant_id = $1 and customer_id = $2`,
@@ -95,11 +129,7 @@ function takeNames({ pool }: Services, tenant_id: number, customer_id: number): 
       ...people.flatMap(({ mobile, nickname }) => [mobile, nickname]),
       ...tests.flatMap(({ customer_nickname, customer_mobile }) => [customer_nickname, customer_mobile]),
     ].filter(Boolean);
-    await db.query({
-      name: 'customer.erase-searches',
-      text: `update list_view set search = search - 'q' where tenant_id = $1 and search->>'q' = any($2::text[])`,
-      values: [tenant_id, names],
-    });
+    await forgetSearches(db, tenant_id, names);
     await db.query({
       name: 'customer.erase-person',
       text: `update customer set mobile = $3 || customer_id, nickname = '', sex = null, birth_year = null
@@ -108,4 +138,30 @@ function takeNames({ pool }: Services, tenant_id: number, customer_id: number): 
     });
     return true;
   });
+}
+
+/** Takes the search text and the name from saved views whose search could find the person by these names and numbers. */
+async function forgetSearches(db: Queryable, tenant_id: number, names: readonly string[]): Promise<void> {
+  const { rows } = await db.query<{ id: number; q: string }>({
+    name: 'customer.erase-views',
+    text: `select id, search->>'q' as q from list_view where tenant_id = $1 and search->>'q' <> ''`,
+    values: [tenant_id],
+  });
+  const ids = rows.filter(({ q }) => names.some((name) => mayFind(q, name))).map(({ id }) => id);
+  await db.query({
+    name: 'customer.erase-searches',
+    text: `update list_view set search = search - 'q', name = id::text where tenant_id = $1 and id = any($2::int[])`,
+    values: [tenant_id, ids],
+  });
+}
+
+/** Shorter pieces say nothing about a person, because they are in many names and numbers. */
+const MIN_LETTERS = 2;
+const MIN_DIGITS = 4;
+
+function mayFind(q: string, name: string): boolean {
+  const [text, known] = [normalizeSearch(q).trim(), normalizeSearch(name).trim()];
+  if (text.length >= MIN_LETTERS && (known.includes(text) || text.includes(known))) return true;
+  const [digits, number] = [normalizeMobile(q) || q.replace(/\D/g, ''), name.replace(/\D/g, '')];
+  return digits.length >= MIN_DIGITS && number.includes(digits.replace(/\D/g, ''));
 }

@@ -121,8 +121,8 @@ describe('an erased person', () => {
       data: { tenant_id: device.tenant_id, record_id: first.analysis_id, due_on: new Date(), note: facts.contact },
     });
     await staff.post('/skinMgrSrv/record/del', { code: '', ids: trashed.analysis_id });
-    for (const q of [facts.nickname, facts.number]) {
-      await staff.mutate('view.save', { list: 'records', name: `search ${q.length}`, search: { q }, shared: false });
+    for (const q of [facts.nickname, facts.number, facts.piece, '8765-4321']) {
+      await staff.mutate('view.save', { list: 'records', name: `search ${q}`, search: { q }, shared: false });
     }
     const sheet = `export/${device.tenant_id}/sheet.csv`;
     await server.services.storage.put(sheet, `${facts.nickname},${facts.mobile}`);

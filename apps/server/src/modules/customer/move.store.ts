@@ -1,4 +1,4 @@
-import { birthYearOf } from '@skin-mirror/shared/customer/customer.ts';
+import { birthYearOf, normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
@@ -117,7 +117,10 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
           });
         }
         // A split person's later tests go back as well, because the person ends.
-        const where = kind === 'merge' ? { customer_id: to_id, record_id: { in: record_ids } } : { customer_id: to_id };
+        const where =
+          kind === 'merge'
+            ? { customer_id: to_id, record_id: { in: [...record_ids, ...(await laterTests(db, found))] } }
+            : { customer_id: to_id };
         const moved = await moveTests(db, where, from_id);
         return { from: from_id, to: to_id, tests: moved.length };
       }),
@@ -135,6 +138,27 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
       select customer_id, merged_into, seen_at, erase_at from customer
        where tenant_id = ${tenant_id} and customer_id = any(${[...ids]}::int[])
        order by customer_id for update`;
+  }
+
+  /** Finds the tests that came after a merge because of a number that only the merged persons have. */
+  async function laterTests(
+    db: Db,
+    { customer_ids, to_id, crt_time }: { customer_ids: number[]; to_id: number; crt_time: Date },
+  ): Promise<string[]> {
+    const people = await db.customer.findMany({
+      where: { tenant_id, OR: [{ customer_id: { in: [...customer_ids, to_id] } }, { merged_into: to_id }] },
+      select: { customer_id: true, mobile: true },
+    });
+    const isTheirs = ({ customer_id }: { customer_id: number }) => customer_ids.includes(customer_id);
+    const kept = new Set(people.filter((one) => !isTheirs(one)).map(({ mobile }) => mobile));
+    const theirs = new Set(people.filter(isTheirs).flatMap(({ mobile }) => (kept.has(mobile) ? [] : mobile)));
+    const tests = await db.skin_record.findMany({
+      where: { tenant_id, customer_id: to_id, arrive_time: { gte: crt_time } },
+      select: { record_id: true, customer_mobile: true },
+    });
+    return tests.flatMap(({ record_id, customer_mobile }) =>
+      theirs.has(normalizeMobile(customer_mobile)) ? record_id : [],
+    );
   }
 
   /** Moves deleted tests too, so that a restored test is where the others are. */

@@ -98,6 +98,11 @@ export function exportWork({ prisma, pool }: Database, tenant_id: number) {
 
     fail: (job: ExportJobRow, reason: string) => change(job, { status: failed, reason }),
 
+    async filesBefore(before: Date): Promise<string[]> {
+      const where = { tenant_id, crt_time: { lt: before }, path: { not: '' } };
+      return (await prisma.export_job.findMany({ where, select: { path: true } })).map(({ path }) => path);
+    },
+
     /** Removes the exports that are older than `before`. Returns the paths of their files. */
     async remove(before: Date): Promise<string[]> {
       const { rows } = await pool.query<{ path: string }>({

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { EXPORT_STATUS, MAX_EXPORT_JOBS } from '@skin-mirror/shared/export/export.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
@@ -195,6 +196,18 @@ describe('an export in the background', () => {
     expect(await jobOf(id)).toBeUndefined();
     expect(await refusedFile(id)).toBe(11001);
     expect(await tidyExports(server.services)).toBe(1);
+  });
+
+  it('leaves no file that its server made before it stopped', async () => {
+    const { storage } = server.services;
+    const made = async (hours: number) => {
+      const key = `export/${owner.tenant_id}/${uuidv7({ msecs: Date.now() - hours * 3_600_000 })}.csv`;
+      await storage.put(key, 'Rose,13812341234');
+      return key;
+    };
+    const [old, young] = [await made(2), await made(0)];
+    expect(await tidyExports(server.services)).toBe(1);
+    expect([await storage.exists(old), await storage.exists(young)]).toEqual([false, true]);
   });
 
   it('is one of ten at most', async () => {

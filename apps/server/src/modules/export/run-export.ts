@@ -11,6 +11,7 @@ import { resolveAccount } from '../../kernel/principal.ts';
 import { toAppError } from '../../kernel/refusal.ts';
 import type { Services } from '../../services.ts';
 import { temporaryName } from '../../storage/temporary.ts';
+import { foldersIn } from '../file/folders.ts';
 import { prepareRecordExport } from '../record/record-export.ts';
 import { type ExportJobRow, exportWork, oldestKept, shopsWithExports } from './export.store.ts';
 
@@ -29,17 +30,44 @@ export function startExports(services: Services, tenant_id: number): void {
 
 /** Goes on with exports whose server stopped, and removes old ones with their files. Returns the number of removed files. */
 export async function tidyExports(services: Services): Promise<number> {
-  return forEachShop(services, await shopsWithExports(services), async (tenant_id) => {
+  const dropped = await forEachShop(services, await shopsWithExports(services), async (tenant_id) => {
     startExports(services, tenant_id);
     return dropExports(services, tenant_id, oldestKept());
   });
+  return dropped + (await dropStrays(services));
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The name of a file begins with the time at which it was made, because it is a UUIDv7. */
+const madeAt = (key: string): number => Number.parseInt(path.basename(key).replaceAll('-', '').slice(0, 12), 16);
+
+/** Deletes files that no export names, because a server stopped between the file and its note. Returns how many. */
+async function dropStrays(services: Services): Promise<number> {
+  let count = 0;
+  for (const folder of await foldersIn(services.storage, 'export')) {
+    const work = exportWork(services, Number(path.basename(folder)));
+    const named = new Set(await work.filesBefore(new Date()));
+    for await (const page of services.storage.list(folder)) {
+      for (const { key, isFolder } of page) {
+        if (isFolder || named.has(key) || madeAt(key) > Date.now() - HOUR_MS) continue;
+        await services.storage.delete(key);
+        count += 1;
+      }
+    }
+  }
+  return count;
 }
 
 /** Removes a shop's exports that were begun before a time, with their files. An export that is running stops. */
 export async function dropExports(services: Services, tenant_id: number, before: Date): Promise<number> {
-  const files = await exportWork(services, tenant_id).remove(before);
+  const work = exportWork(services, tenant_id);
+  // Deletes the files before the rows forget them. If that fails, the next run finds them again.
+  const files = new Set(await work.filesBefore(before));
   for (const file of files) await services.storage.delete(file);
-  return files.length;
+  const late = (await work.remove(before)).filter((file) => !files.has(file));
+  for (const file of late) await services.storage.delete(file);
+  return files.size + late.length;
 }
 
 async function run(services: Services, job: ExportJobRow): Promise<void> {

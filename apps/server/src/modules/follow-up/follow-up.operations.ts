@@ -62,12 +62,13 @@ export const followUpOperations = implement(followUpContract, {
     return { content, contentType: 'text/calendar; charset=utf-8', downloadName: name };
   },
 
-  async export({ input: { format, ...input }, ctx }) {
-    const { count, name, content } = await prepareFollowUpExport(ctx, filterOf(input, ctx), format);
-    const details = { state: input.state, format, searched: input.q !== '', count };
-    await audit(ctx, { action: 'follow_up.export', entity: 'customer', details });
-    return { content, contentType: CONTENT_TYPES[format], downloadName: name };
-  },
+  export: ({ input: { format, ...input }, ctx }) =>
+    ctx.services.exportGate(ctx.principal, async () => {
+      const { count, name, content } = await prepareFollowUpExport(ctx, filterOf(input, ctx), format);
+      const details = { state: input.state, format, searched: input.q !== '', count };
+      await audit(ctx, { action: 'follow_up.export', entity: 'customer', details });
+      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
+    }),
 });
 
 const filterOf = ({ state, q }: FollowUpFilterInput, ctx: Call): FollowUpFilter => ({

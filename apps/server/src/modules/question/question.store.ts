@@ -49,7 +49,7 @@ export function questionStore({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
         const newest = new Map(all.map(({ key, _max }) => [key, _max.version ?? 0]));
         const own = await read(db, { deleted_at: null });
         const before = own.length > 0 ? own : storedSeeds().map((seed) => ({ ...seed, rev: 0 }));
-        let number = Math.max(0, ...[...newest.keys()].map(Number).filter(Number.isInteger));
+        let number = Math.max(0, ...[...newest.keys()].filter((key) => /^\d{1,9}$/.test(key)).map(Number));
         const { next, result } = change(before, () => {
           number += 1;
           return String(number);

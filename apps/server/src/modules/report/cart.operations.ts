@@ -7,7 +7,7 @@ import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { countVisit, sourceOf, writeInterest } from './cart.store.ts';
-import { openGoodsAddress } from './goods-link.ts';
+import { type GoodsLink, openGoodsAddress } from './goods-link.ts';
 import { findOpen, goodsOf } from './report.store.ts';
 
 const SUBMITS = { name: 'cart-submit', points: 20, seconds: 60 } as const;
@@ -47,7 +47,7 @@ export const cartOperations = implement(cartContract, {
     const link = openGoodsAddress(services.secrets, path);
     const location = link && webLink((await sourceOf(services, link)) ?? '');
     if (!location) return { content: Buffer.from(translate(ctx.locale, 'goods_gone')), contentType: PLAIN };
-    if (await isVisit(ctx, path)) {
+    if (await isVisit(ctx, link)) {
       const { timezone } = await services.ruleBook.latest(link.tenant_id);
       await countVisit(services, link, timezone);
     }
@@ -57,10 +57,10 @@ export const cartOperations = implement(cartContract, {
 
 const PLAIN = 'text/plain; charset=utf-8';
 
-async function isVisit({ services, client }: Context, path: string): Promise<boolean> {
+async function isVisit({ services, client }: Context, link: GoodsLink): Promise<boolean> {
   if (ROBOT.test(client.user_agent)) return false;
   try {
-    await services.memoryLimits.take(ONE_VISIT, `${networkOf(client.ip)} ${path}`);
+    await services.memoryLimits.take(ONE_VISIT, `${networkOf(client.ip)} ${Object.values(link).join(' ')}`);
     return true;
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'RATE_LIMITED') return false;

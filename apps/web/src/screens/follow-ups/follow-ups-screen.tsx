@@ -22,7 +22,7 @@ type Filters = 'q' | 'state';
 
 /** The parts beside the first one, which the list shows if the address names none. */
 const OTHER_PARTS = FOLLOW_UP_PARTS.filter((part) => part !== 'due');
-const STATE_COLORS = { due: 'orange', upcoming: undefined, came: 'jade', done: 'jade', lapsed: undefined } as const;
+const STATE_COLORS = { came: 'jade', done: 'jade', lapsed: undefined } as const;
 
 const contactDialog = lazyDialog(() => import('./contact-dialog.tsx'), 'ContactDialog');
 const messageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageDialog');
@@ -51,7 +51,7 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
   ],
   columns: [
     { key: 'nickname', title: 'follow-ups:column.customer', width: 200, ...NAME, Cell: Name },
-    { key: 'due_on', title: 'follow-ups:column.due_on', width: 150, card: 'aside', Cell: Due },
+    { key: 'due_on', title: 'follow-ups:column.due_on', width: 190, card: 'aside', Cell: Due },
     { key: 'scheme', title: 'follow-ups:column.scheme', width: 200, Cell: Scheme },
     { key: 'total_score', title: 'follow-ups:column.score', width: 96, align: 'right', Cell: Score },
     lines('device_no', 'user_acct', 'follow-ups:column.mirror', { width: 160 }),
@@ -117,7 +117,9 @@ function Due({ row: { due_on, state, came_at } }: CellProps<FollowUpRow>) {
   return (
     <Group gap={6} wrap="nowrap" align="start" justify="inherit">
       <LinesCell hint={hint || undefined}>{format.day(due_on)}</LinesCell>
-      {state !== 'upcoming' && <Mark size="xs" text={t(`state.${state}`)} color={STATE_COLORS[state]} />}
+      {state !== 'upcoming' && state !== 'due' && (
+        <Mark size="xs" text={t(`state.${state}`)} color={STATE_COLORS[state]} />
+      )}
     </Group>
   );
 }
