@@ -10,6 +10,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Without a network, a screen says so instead of waiting. It loads again when the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isTemporary(problemOf(error)),
     },
     // Without a network, a save fails at once. Otherwise it would wait, and be sent long after the dialog was closed.

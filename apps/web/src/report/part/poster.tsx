@@ -29,7 +29,7 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
   const { nameOf, figureWithUnit } = useReportTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const photoUrl = report.images.find(({ kind }) => kind === 'white')?.url;
-  const [hasPhoto, setPhoto] = useState(photoUrl !== undefined);
+  const [hasPhoto, setPhoto] = useState(false);
   const words = {
     shop: report.shop,
     title: t('report.title.report'),

@@ -242,8 +242,9 @@ function Moves({ customer: { moves } }: { customer: CustomerDetail }) {
   const undo = useAction({
     run: async (move_id: number) => {
       const { from } = await trpcClient.customer.undo.mutate({ move_id });
+      const undone = moves.find(({ id }) => id === move_id);
       // After a split is undone, the new person no longer exists.
-      await navigate(pageOf({ id: from }));
+      if (undone?.kind === 'split' && undone.is_in) await navigate(pageOf({ id: from }));
     },
     done: () => t('move.undone'),
     refresh: refreshAllButAccount,

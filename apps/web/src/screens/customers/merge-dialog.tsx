@@ -16,7 +16,7 @@ const SHOWN = 10;
 
 /** Joins the tests of another customer to this one. */
 export function MergeDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'shared']);
   const format = useFormat();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -61,11 +61,13 @@ export function MergeDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
               key={other.id}
               value={String(other.id)}
               label={customerName(other)}
-              description={t('merge.person', {
-                mobile: other.mobile,
-                count: other.tests,
-                time: format.date(other.last_time),
-              })}
+              description={[
+                t('merge.person', { mobile: other.mobile, count: other.tests, time: format.date(other.last_time) }),
+                other.sex !== null && t(`shared:sex.${other.sex}`),
+                other.age !== null && t('age', { age: other.age }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             />
           ))}
           {found.data && others.length === 0 && <Text c="dimmed">{t('merge.nobody')}</Text>}
