@@ -77,5 +77,6 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
  */
 export const REGISTERS: Readonly<Record<string, string>> = {
   device_serial: 'the numbers of all mirrors; a mirror names its number, not its shop',
+  official_account: 'connected official accounts; a message names the account, not its shop',
   login_name: 'the names of all accounts; who signs in names no shop',
 };

@@ -4,6 +4,7 @@ import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { type Access, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OfficialPlatform, startOfficialPlatform } from '../../apps/server/src/demo/official-platform.ts';
 import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
 import { documentedPath } from '../../apps/server/src/kernel/open-api.ts';
 import { restPaths } from '../../apps/server/src/kernel/rest.ts';
@@ -46,11 +47,14 @@ const answered = calls.filter(operationOf).map((call) => ({ ...call, name: `${ca
 const inJson = answered.filter(({ envelope }) => envelope !== 'file');
 
 let server: RunningServer;
+let platform: OfficialPlatform;
 let account: Account;
 let owner: RestClient;
 let admin: RestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  platform = await startOfficialPlatform();
+  server = await startTestServer(platform.settings);
+  await platform.sendTicket(server.origin);
   // This platform is the only one that has every documented call.
   const { tenant_id } = await buildTenant(server, { platform: 'ban' });
   account = await buildUser(server, { tenant_id });
@@ -58,7 +62,10 @@ beforeAll(async () => {
   await createGoodsTypes(server.services.pool, account.tenant_id);
   admin = await signIn(server, await buildAdmin(server));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await platform.close();
+});
 
 /** For each path, input with which the call succeeds. Calls that need no input are left out. */
 const REQUESTS: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {

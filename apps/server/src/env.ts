@@ -117,6 +117,18 @@ const schema = z.object({
   SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The key that signs requests to the SMS gateway. Required with SMS_GATEWAY_URL. */
   SMS_GATEWAY_SECRET: z.string().min(16).optional(),
+  /** The address of the platform of official accounts. */
+  WX_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  /** The address of the page on which the owner of an official account agrees. */
+  WX_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://mp.weixin.qq.com/cgi-bin/componentloginpage'),
+  /**
+   * This server's own app on that platform, for shops that connect their official account by the platform's page. The
+   * four settings belong together. Without them, shops enter keys by hand.
+   */
+  WX_COMPONENT_APP_ID: z.string().optional(),
+  WX_COMPONENT_SECRET: z.string().optional(),
+  WX_COMPONENT_TOKEN: z.string().min(3).max(32).optional(),
+  WX_COMPONENT_AES_KEY: z.string().length(43).optional(),
   /**
    * In these languages, registration and password reset use mobile numbers. All other languages use e-mail. Separated
    * by commas.
@@ -177,6 +189,9 @@ const wrongTogether = (env: Env): string[] => [
 const PARTNERS = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_GATEWAY_URL', 'SMS_GATEWAY_SECRET'],
+  ['WX_COMPONENT_APP_ID', 'WX_COMPONENT_SECRET'],
+  ['WX_COMPONENT_APP_ID', 'WX_COMPONENT_TOKEN'],
+  ['WX_COMPONENT_APP_ID', 'WX_COMPONENT_AES_KEY'],
 ] as const;
 
 const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -7,6 +7,7 @@ import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.t
 import { MigrationError, migrate } from './database/migrate.ts';
 import { refusePooler, storeSession } from './database/session.ts';
 import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
+import { startOfficialPlatform } from './demo/official-platform.ts';
 import {
   checkProduction,
   type DatabaseEnv,
@@ -57,7 +58,13 @@ async function start(env: Env): Promise<void> {
     await closeAll();
   });
 
-  const complete = { ...env, DATABASE_URL: env.DATABASE_URL ?? (await embeddedDatabase(env, log)) };
+  const platform = env.DEMO && !env.WX_COMPONENT_APP_ID ? await startOfficialPlatform() : undefined;
+  if (platform) closers.push(platform.close);
+  const complete = {
+    ...env,
+    ...platform?.settings,
+    DATABASE_URL: env.DATABASE_URL ?? (await embeddedDatabase(env, log)),
+  };
   const direct = directAddress(complete);
   if (env.DATABASE_URL) await refusePooler(direct);
   await migrate(direct);
@@ -80,6 +87,7 @@ async function start(env: Env): Promise<void> {
     await app.close();
   });
   const address = await app.listen({ host: env.HOST, port: env.PORT });
+  await platform?.sendTicket(address);
   if (env.DEMO) closers.push((await startDemo(services, address)).stop);
   else process.stdout.write(`Skin Mirror is at ${address}\n`);
 }

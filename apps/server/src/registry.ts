@@ -14,6 +14,7 @@ import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
+import { officialAccountOperations } from './modules/official-account/official-account.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { progressOperations } from './modules/progress/progress.operations.ts';
@@ -63,6 +64,7 @@ export const registry = {
   shop: shopOperations,
   support: supportOperations,
   audit: auditOperations,
+  officialAccount: officialAccountOperations,
   outbox: outboxOperations,
   apiToken: apiTokenOperations,
   view: viewOperations,

@@ -9,6 +9,7 @@ import { forgetImports } from '../modules/goods/import/import.store.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
+import { sendPushes } from '../modules/official-account/report-push.ts';
 import { outboxStore } from '../modules/outbox/outbox.store.ts';
 import { purgeRecords } from '../modules/record/record-purge.store.ts';
 import { destroySheets } from '../modules/serial/code-request.store.ts';
@@ -25,6 +26,7 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
     cron: '*/10 * * * *',
     run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
   },
+  'report-push': { cron: '* * * * *', run: sendPushes },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * *', run: sweepFiles },
   'photo-sweep': { cron: '17 4 * * *', run: (services) => sweepPhotos(services) },
@@ -43,8 +45,8 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
 };
 
 /**
- * Seconds between two checks for new jobs. Each check is a database transaction, and no job runs more often than every
- * five minutes.
+ * Seconds between two checks for new jobs. Each check is a database transaction, and no job runs more often than once
+ * a minute.
  */
 const ASK_SECONDS = 20;
 

@@ -18,12 +18,18 @@ const FORM = 'application/x-www-form-urlencoded';
  */
 const MAX_FORM_FIELDS = 2_000;
 
-/** Reads the fields of a form or JSON body. An empty body has no fields, whatever its content type. */
-export function bodyFields(raw: RawBody | undefined): BodyFields {
+const XML = new Set(['text/xml', 'application/xml']);
+
+/**
+ * Reads the fields of a form or JSON body. For an operation that takes XML, an XML body is the field `xml`. An empty body
+ * has no fields, whatever its content type.
+ */
+export function bodyFields(raw: RawBody | undefined, takesXml = false): BodyFields {
   if (!raw || raw.bytes.length === 0) return { fields: {}, files: [] };
   const type = raw.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === FORM || type === '') return { fields: parseForm(raw.bytes), files: [] };
   if (type === 'application/json') return { fields: parseJson(raw.bytes), files: [] };
+  if (takesXml && XML.has(type)) return { fields: { xml: raw.bytes.toString('utf8') }, files: [] };
   throw new AppError('BODY_TYPE_UNKNOWN');
 }
 

@@ -77,8 +77,8 @@ export function openApiDocument(registry: Readonly<Record<string, Operations>>, 
   };
 }
 
-/** Returns the path in OpenAPI's form. A wildcard `*` becomes the parameter `path`. */
-export const documentedPath = (rest: RestBinding): string => rest.path.replace('*', '{path}');
+/** Returns the path in OpenAPI's form. A wildcard `*` becomes a parameter. */
+export const documentedPath = (rest: RestBinding): string => rest.path.replace('*', `{${rest.wildcard ?? 'path'}}`);
 
 function describe(domain: string, { name, operation }: BoundOperation, rest: RestBinding): Described {
   const input = renamed(jsonSchema(operation.input, 'input'), inverse(rest.renameInput), 'top');
@@ -122,7 +122,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
 function parameters(input: Schema, rest: RestBinding): Described[] {
   const required = new Set(input.required);
   return Object.entries(input.properties ?? {}).map(([name, schema]) => {
-    const isPath = name === 'path' && rest.path.endsWith('*');
+    const isPath = name === (rest.wildcard ?? 'path') && rest.path.endsWith('*');
     return { name, in: isPath ? 'path' : 'query', required: isPath || required.has(name), schema };
   });
 }

@@ -117,7 +117,7 @@ async function executeMultipart(bound: BoundOperation, rest: RestBinding, reques
 async function executeRaw(bound: BoundOperation, rest: RestBinding, request: FastifyRequest, ctx: Context) {
   const raw = request.body as RawBody | undefined;
   if (bound.operation.access.kind === 'device') checkDigest(request, raw?.bytes);
-  const fields = inputFields(rest, request, bodyFields(raw));
+  const fields = inputFields(rest, request, bodyFields(raw, rest.takesXml));
   return execute(bound, isTyped(bound, raw) ? fields : decode(bound.operation.input, fields), ctx);
 }
 
@@ -127,7 +127,7 @@ const isTyped = (bound: BoundOperation, raw: RawBody | undefined): boolean =>
 
 function inputFields(rest: RestBinding, request: FastifyRequest, body: BodyFields): Record<string, unknown> {
   const params = request.params as Record<string, string>;
-  const wildcard = params['*'] === undefined ? {} : { path: params['*'] };
+  const wildcard = params['*'] === undefined ? {} : { [rest.wildcard ?? 'path']: params['*'] };
   const query = request.query as Record<string, unknown>;
   const fields: Record<string, unknown> = withoutBrackets({ ...query, ...body.fields, ...wildcard });
   if (rest.files) fields.files = body.files satisfies UploadedFile[];

@@ -14,6 +14,8 @@ export interface RestBinding {
    * `/skinMgrSrv`.
    */
   readonly path: string;
+  /** The input field with the rest of the address, if `path` ends with `*`. Default: `path`. */
+  readonly wildcard?: string;
   /** Renames fields at the top level of the input: documented name → name in the code. */
   readonly renameInput?: Readonly<Record<string, string>>;
   /** Renames fields at every depth of the output: name in the code → documented name. */
@@ -29,6 +31,8 @@ export interface RestBinding {
   readonly success?: number;
   /** The `msg` of a successful answer, if the documentation defines one. It is the same in every language. */
   readonly message?: string;
+  /** The body may be XML, as in messages of platforms for official accounts. Its text is the field `xml`. */
+  readonly takesXml?: true;
   readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
   /** The largest size of the request body in bytes, without files. Default: 256 KiB. */
   readonly bodyLimit?: number;

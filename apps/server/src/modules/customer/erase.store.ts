@@ -65,6 +65,7 @@ async function erasePerson(services: Services, tenant_id: number, customer_id: n
   const record_ids = tests.map(({ record_id }) => record_id);
   await prisma.$transaction([
     prisma.report_share.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
+    prisma.report_push.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
     prisma.skin_record.updateMany({
       where: { tenant_id, customer_id },
       data: { customer_id: null, interest: Prisma.DbNull },

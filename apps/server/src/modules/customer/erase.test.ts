@@ -65,7 +65,7 @@ async function filesOf(folder: string): Promise<{ name: string; content: string 
 }
 
 describe('an erased person', () => {
-  it('leaves none of 20 facts in the database, the files and the log, and no picture', async () => {
+  it('leaves none of 22 facts in the database, the files and the log, and no picture', async () => {
     const { main, device, client } = await buildShop();
     const served = await startProcessBeside(server, { LOG_LEVEL: 'debug', MIRROR_TESTS_PER_MINUTE: '0' });
     const mirror = createMirrorClient(served, device);
@@ -91,6 +91,7 @@ describe('an erased person', () => {
       second_comments: 'prefers mornings',
       piece: 'rringt',
       contact: 'call her after the concert',
+      openId: 'oFollower-Zenobia-77',
     };
     const consent = { text_id: facts.consent, photos: 1, contact: 1, marketing: 1 };
     const white = await photo('#c96');
@@ -119,6 +120,12 @@ describe('an erased person', () => {
     await staff.post('/skinMgrSrv/record/mark', { analysis_id: first.analysis_id, mark: facts.note });
     await server.services.prisma.follow_up.create({
       data: { tenant_id: device.tenant_id, record_id: first.analysis_id, due_on: new Date(), note: facts.contact },
+    });
+    await server.services.prisma.report_push.create({
+      data: {
+        ...{ tenant_id: device.tenant_id, record_id: first.analysis_id, open_id: facts.openId },
+        ...{ locale: 'zh', origin: '' },
+      },
     });
     await staff.post('/skinMgrSrv/record/del', { code: '', ids: trashed.analysis_id });
     for (const q of [facts.nickname, facts.number, facts.piece, '8765-4321']) {

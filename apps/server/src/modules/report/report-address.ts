@@ -1,6 +1,10 @@
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
 
+/** Returns the start of public addresses, without a slash at its end. */
+export const publicAddress = ({ services, origin }: Pick<Context, 'services' | 'origin'>): string =>
+  (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
+
 /**
  * Returns the address of a customer's report. It begins with PUBLIC_URL. Without PUBLIC_URL, it begins with the address
  * that the caller used.
@@ -9,6 +13,6 @@ export function reportAddress(
   { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
   share_id: string,
 ): string {
-  const base = (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
+  const base = publicAddress({ services, origin });
   return `${base}/zmskinweb/#/report?shareId=${share_id}&locale=${reportLocale(locale)}`;
 }

@@ -69,6 +69,10 @@ export const messages = {
     DEVICE_SIGNATURE_MISSING: 'The mirror’s request is not signed.',
     DEVICE_SIGNATURE_INVALID: 'The mirror’s signature is not valid.',
     DEVICE_LOCKED: 'This mirror is locked. Please contact the administrator.',
+    OA_NOT_CONFIGURED:
+      "No official account is connected. Enter its keys under Settings, QR code, or ask the platform's administrator to set up connecting.",
+    OA_FAILED: 'The platform of official accounts refused ({{code}}). Check the keys, and try again later.',
+    OA_SIGNATURE_INVALID: 'The signature of this message is wrong or too old.',
     DEVICE_CLOCK_SKEW: 'The mirror’s clock is wrong. Please set it and try again.',
     ACTIVE_CODE_INVALID: 'The activation code is wrong or has already been used.',
     DEVICE_NOT_FOUND: 'This mirror could not be found. Please check the device number.',
@@ -192,6 +196,15 @@ export const messages = {
   },
 
   field: {
+    key: 'Key',
+    biz_appid: 'App id',
+    auth_code: 'Authorisation code',
+    echostr: 'Check text',
+    encrypt_type: 'Encryption',
+    msg_signature: 'Signature',
+    timestamp: 'Time',
+    nonce: 'Random text',
+    xml: 'Message',
     account: 'Main account',
     action: 'Action',
     active_code: 'Activation code',

@@ -37,6 +37,7 @@ export const serverMessages = {
     home: 'To the start page',
   },
 
+  report_push: { title: 'Your skin report is ready', hint: 'Open it to see your results' },
   privacy: {
     title: 'How long we keep your data',
     intro: 'This is what {{shop}} keeps of your skin test, and for how long, by the settings in force today.',

@@ -36,6 +36,7 @@ export const serverMessages = {
     home: '返回首页',
   },
 
+  report_push: { title: '您的肌肤报告已生成', hint: '点击查看检测结果' },
   privacy: {
     title: '您的数据保存多久',
     intro: '以下是{{shop}}保存的检测数据及保存期限，以目前的设置为准。',

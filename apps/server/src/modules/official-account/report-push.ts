@@ -1,0 +1,103 @@
+import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { fillTemplate } from '@skin-mirror/shared/official-account/template.ts';
+import { LRUCache } from 'lru-cache';
+import { forEachShop } from '../../kernel/in-turn.ts';
+import { translate } from '../../kernel/messages.ts';
+import type { Services } from '../../services.ts';
+import { reportAddress } from '../report/report-address.ts';
+import { shareIdOf } from '../report/share-id.ts';
+import { callForShop } from './connection.ts';
+import { PlatformError } from './platform.ts';
+import {
+  addPush,
+  type DuePush,
+  duePushes,
+  notePush,
+  type ReportPush,
+  shopsWithPushes,
+  takePush,
+  testOf,
+} from './report-push.store.ts';
+
+/** Minutes until the next attempt, after each failed one. After the last, the message is given up. */
+const WAITS = [1, 2, 5, 15, 60, 240] as const;
+const MINUTE_MS = 60_000;
+const MAX_ERROR = 300;
+
+/** The person doesn't follow the account, or has refused its messages. Another attempt would fail as well. */
+const REFUSED = new Set([43004, 43101, 40003]);
+
+/** Sends the report to somebody who has scanned the account's code. The same person gets each report once. */
+export async function pushReport(services: Services, push: ReportPush): Promise<void> {
+  if (await addPush(services, push)) await attempt(services, push);
+}
+
+/** Sends what is due in all shops, and returns how many messages it tried to send. */
+export async function sendPushes(services: Services): Promise<number> {
+  return forEachShop(services, await shopsWithPushes(services), async (tenant_id, isOver) => {
+    let count = 0;
+    for (const push of await duePushes(services, tenant_id)) {
+      if (isOver()) break;
+      await attempt(services, push);
+      count += 1;
+    }
+    return count;
+  });
+}
+
+async function attempt(services: Services, push: ReportPush): Promise<void> {
+  const taken = await takePush(services, push, new Date(Date.now() + MINUTE_MS));
+  if (!taken) return;
+  try {
+    await send(services, taken);
+    await notePush(services, taken, { sent_at: new Date(), due_at: null, error: '' });
+  } catch (cause) {
+    const wait = cause instanceof PlatformError && REFUSED.has(cause.code) ? undefined : WAITS[taken.attempts - 1];
+    const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR);
+    const due_at = wait === undefined ? null : new Date(Date.now() + wait * MINUTE_MS);
+    await notePush(services, taken, { due_at, error });
+    services.log.warn({ tenant_id: push.tenant_id, attempts: taken.attempts, error }, 'a report was not sent');
+  }
+}
+
+/** Throws if the message can't be sent. Does nothing if the report no longer opens or the shop sends no messages. */
+async function send(services: Services, push: DuePush): Promise<void> {
+  const { tenant_id, open_id, locale, origin } = push;
+  const { config, shop, timezone } = await services.ruleBook.latest(tenant_id);
+  const test = await testOf(services, push);
+  if (!test || !config.push_template_id) return;
+  const connection = { tenant_id, config };
+  const content = await templateOf(services, connection, config.push_template_id);
+  const facts = {
+    shop,
+    title: say(locale, 'title'),
+    time: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone }).format(
+      test.test_time,
+    ),
+    score: test.score,
+    hint: say(locale, 'hint'),
+  };
+  await callForShop(services, connection, '/cgi-bin/message/template/send', {
+    touser: open_id,
+    template_id: config.push_template_id,
+    url: reportAddress({ services, origin, locale }, shareIdOf(test)),
+    data: fillTemplate(content, facts),
+  });
+}
+
+const say = (locale: Locale, key: 'title' | 'hint') => translate(shownLocale(locale), `report_push.${key}`);
+
+const templates = new LRUCache<string, string>({ max: 1_000, ttl: 60 * MINUTE_MS });
+
+/** Reads the fields of the shop's template from the platform. */
+async function templateOf(services: Services, shop: Parameters<typeof callForShop>[1], id: string): Promise<string> {
+  const name = `${services.env.WX_API_URL} ${shop.tenant_id} ${id}`;
+  const known = templates.get(name);
+  if (known !== undefined) return known;
+  const { template_list } = await callForShop(services, shop, '/cgi-bin/template/get_all_private_template');
+  const list = template_list as readonly { readonly template_id: string; readonly content: string }[] | undefined;
+  const found = list?.find(({ template_id }) => template_id === id);
+  if (!found) throw new PlatformError(0, `the account has no template ${id}`);
+  templates.set(name, found.content);
+  return found.content;
+}
