@@ -64,13 +64,16 @@ export const marketingConfig = z.object({
   kf_right: optionalText(60),
   carousel: z
     .array(
-      z.object({
-        path,
-        orientation: z.enum(['portrait', 'landscape']).default('portrait'),
-        link: webAddress,
-        start: day,
-        end: day,
-      }),
+      z
+        .object({
+          path,
+          orientation: z.enum(['portrait', 'landscape']).default('portrait'),
+          link: webAddress,
+          /** The first and the last day in the shop's time zone. Empty for no limit. */
+          start: day,
+          end: day,
+        })
+        .refine(({ start, end }) => start === '' || end === '' || start <= end),
     )
     .max(5)
     .default([]),

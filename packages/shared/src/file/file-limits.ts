@@ -26,6 +26,8 @@ export interface FileLimit {
   readonly pixels?: readonly { readonly width: number; readonly height: number }[];
   /** If set, the picture is cropped to the size in `pixels`. */
   readonly exact?: true;
+  /** The longest video or sound in seconds. */
+  readonly maxSeconds?: number;
   /** The largest number of files that the setting can have. */
   readonly max?: number;
 }
@@ -58,8 +60,8 @@ export const FILE_LIMITS = {
   shop: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'webp'], pixels: [{ width: 1200, height: 800 }] },
   prize: { maxBytes: MB / 2, formats: PICTURE, pixels: [{ width: 750, height: 562 }] },
   editor: { maxBytes: 2 * MB, formats: ['jpeg', 'png', 'gif'] },
-  video: { maxBytes: 8 * MB, formats: ['mp4'] },
-  audio: { maxBytes: 3 * MB, formats: ['mp3', 'ogg'] },
+  video: { maxBytes: 8 * MB, formats: ['mp4'], maxSeconds: 600 },
+  audio: { maxBytes: 3 * MB, formats: ['mp3', 'ogg'], maxSeconds: 600 },
 } as const satisfies Record<FileKind, FileLimit>;
 
 export const SHOP_QUOTA = { maxBytes: 5 * 1024 * MB, maxFiles: 50_000 } as const;

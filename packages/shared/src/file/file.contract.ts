@@ -7,7 +7,17 @@ import { FILE_KINDS, FILE_LIMITS } from './file-limits.ts';
 const LARGEST = Math.max(...Object.values(FILE_LIMITS).map(({ maxBytes }) => maxBytes));
 const UPLOAD = { maxBytes: LARGEST, maxFiles: 1 };
 const uploads = z.array(uploadedFile).max(1).default([]);
-const UPLOAD_ERRORS = ['INPUT_REQUIRED', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE', 'QUOTA_EXCEEDED'] as const;
+const UPLOAD_ERRORS = [
+  'INPUT_REQUIRED',
+  'FILE_TYPE',
+  'FILE_BROKEN',
+  'VIDEO_TYPE',
+  'AUDIO_TYPE',
+  'FILE_TOO_LARGE',
+  'MEDIA_LENGTH',
+  'PICTURE_SIZE',
+  'QUOTA_EXCEEDED',
+] as const;
 
 export const fileContract = defineContract({
   get: {

@@ -116,22 +116,25 @@ export function checkQr(values: Readonly<Record<string, unknown>>, inForce: Shop
 }
 
 /**
- * Throws INPUT_INVALID if a setting names a file that the shop has not stored, or a file that isn't a picture in a setting
- * for pictures.
+ * Throws INPUT_INVALID if a setting names a file that the shop has not stored, or a file of another type than the setting
+ * is for.
  */
 export async function checkFiles(
-  values: Readonly<Record<string, unknown>>,
+  values: ConfigValues,
   store: { storedFiles(paths: readonly string[]): Promise<ReadonlySet<string>> },
 ): Promise<void> {
   const files = filesIn(values);
   if (files.length === 0) return;
   const stored = await store.storedFiles(files.map(([, path]) => path));
-  const wrong = files.find(([key, path]) => !stored.has(path) || (!MEDIA.has(key) && !isShopPicture(path)));
+  const wrong = files.find(([key, path]) => !stored.has(path) || !isOfItsType(key, path, values));
   if (wrong) throw new AppError('INPUT_INVALID', { field: wrong[0] });
 }
 
-/** These settings also accept files that are not pictures. */
-const MEDIA = new Set(['video', 'voice']);
+function isOfItsType(key: string, path: string, values: ConfigValues): boolean {
+  if (key === 'voice') return /\.(mp3|ogg)$/.test(path);
+  const isVideo = key === 'video' && path === (values as Partial<ShopConfig>).video?.path;
+  return isVideo ? path.endsWith('.mp4') : isShopPicture(path);
+}
 
 /**
  * Throws INPUT_INVALID if the database does not know the time zone. The database needs the time zone to count tests per

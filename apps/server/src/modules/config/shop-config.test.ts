@@ -336,6 +336,10 @@ describe('settings of what customers see before and after a test', () => {
     [{ carousel_interval: 61 }, 'Seconds between carousel pictures must be between 1 and 60.'],
     [{ carousel: Array(6).fill({ path: 'conf_app/1/a.jpg' }) }, 'At most 5 can be chosen for “Carousel”.'],
     [{ carousel: [{ path: 'conf_app/1/none.jpg' }] }, 'Please check “Carousel”: this value cannot be used.'],
+    [
+      { carousel: [{ path: 'conf_app/1/a.jpg', start: '2026-11-02', end: '2026-11-01' }] },
+      'Please check “Carousel”: this value cannot be used.',
+    ],
     [{ video: { path: 'conf_app/1/none.mp4' } }, 'Please check “Video”: this value cannot be used.'],
     [
       { h5_title: '十六个字的标题比三十个单位还要宽一点' },
@@ -353,6 +357,14 @@ describe('settings of what customers see before and after a test', () => {
   ])('are refused with %j', async (wrong, msg) => {
     const { client } = await buildShop();
     expect(await update(client.with({ locale: 'en' }), wrong, 'json')).toEqual({ code: 11001, msg });
+  });
+
+  it('that name files are refused with a file of another type', async () => {
+    const shop = await buildShop();
+    const path = await withPicture(shop);
+    expect((await update(shop.client, { video: { path: '', cover: path } }, 'json')).code).toBe(0);
+    for (const wrong of [{ video: { path, cover: path } }, { voice: { path, text: '', enabled: 1 } }])
+      expect((await update(shop.client, wrong, 'json')).code).toBe(11001);
   });
 
   it('belong to marketing, those that open the shop to others to the main account', async () => {

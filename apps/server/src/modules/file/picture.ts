@@ -51,7 +51,7 @@ export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
   });
 }
 
-export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /**
  * Makes a shop's own picture safe to store, without metadata. PNG keeps its transparency. GIF becomes WebP and keeps

@@ -2,10 +2,12 @@ import { FILE_KINDS, FILE_LIMITS, type FileKind, SHOP_QUOTA } from '@skin-mirror
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../../../../../tests/factories/accounts.ts';
+import { sampleVideo, silentMp3, silentOgg } from '../../../../../tests/factories/media.ts';
 import { growingPng, pngHeader } from '../../../../../tests/factories/png.ts';
 import { createClient, file, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
 import { noteFiles } from './file.store.ts';
+import { checkMedia } from './media.ts';
 import { sweepFiles } from './sweep.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
@@ -48,24 +50,14 @@ async function movingGif(): Promise<Bytes> {
   );
 }
 
-const mp4 = bytesOf(
-  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42', 'latin1'), Buffer.alloc(64)]),
-);
-const mp3 = bytesOf(
-  Buffer.concat([
-    Buffer.from('ID3\u0003\0\0\0\0\0\0', 'latin1'),
-    Buffer.from([0xff, 0xfb, 0x90, 0x44]),
-    Buffer.alloc(500),
-  ]),
-);
-const ogg = bytesOf(
-  Buffer.concat([
-    Buffer.from('OggS\0\u0002', 'latin1'),
-    Buffer.alloc(22),
-    Buffer.from('\u0001vorbis', 'latin1'),
-    Buffer.alloc(64),
-  ]),
-);
+const VIDEO = 'The video must be an MP4 file with H.264 or H.265.';
+const SOUND = 'The sound must be an MP3 or OGG file.';
+const BROKEN = 'The upload failed. Please check the format and the size of the file.';
+const half = (make: () => Promise<Bytes>) => async () => {
+  const bytes = await make();
+  return bytes.slice(0, bytes.length / 2);
+};
+const withText = (head: Bytes) => bytesOf(Buffer.concat([head, Buffer.from('<script>alert(1)</script>'.repeat(100))]));
 
 const upload = (bytes: Bytes, name: string, purpose?: FileKind, by: RestClient = shop) =>
   by.post('/skinMgrSrv/goods/upload', { ...(purpose && { biz: purpose }), file: file(bytes, name) }, 'multipart');
@@ -113,10 +105,12 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['video', mp4, 'a.mp4', 'video/mp4'],
-    ['audio', mp3, 'a.mp3', 'audio/mpeg'],
-    ['audio', ogg, 'a.ogg', 'audio/ogg'],
-  ] as const)('of %s stays as it came and is served as what it is: %#', async (purpose, bytes, name, type) => {
+    ['video', sampleVideo, 'a.mp4', 'video/mp4'],
+    ['video', () => sampleVideo({ codec: 'hevc' }), 'a.m4v', 'video/mp4'],
+    ['audio', silentMp3, 'a.mp3', 'audio/mpeg'],
+    ['audio', silentOgg, 'a.ogg', 'audio/ogg'],
+  ] as const)('of %s stays as it came and is served as what it is: %#', async (purpose, make, name, type) => {
+    const bytes = await make();
     const answer = (await upload(bytes, name, purpose)).json();
     expect(answer).toMatchObject({ code: 0 });
     const stored = await fetched(answer.imgUrl);
@@ -124,6 +118,18 @@ describe('an upload', () => {
     expect(stored.response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(stored.bytes.equals(bytes)).toBe(true);
     expect((await fetched(`${answer.imgUrl}_40x40.jpg`)).response.status).toBe(404);
+  });
+
+  it('of a video is served in parts and kept by browsers for a year', async () => {
+    const bytes = await sampleVideo();
+    const { imgUrl } = (await upload(bytes, 'a.mp4', 'video')).json();
+    const part = await fetch(`${server.origin}/fileSvr/get/${imgUrl}`, { headers: { range: 'bytes=1000-' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 1000-${bytes.length - 1}/${bytes.length}`,
+    ]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1000))).toBe(true);
+    expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
   it.each(FILE_KINDS)('of the kind %s is refused beyond its size', async (purpose) => {
@@ -139,9 +145,42 @@ describe('an upload', () => {
     ['a format that its purpose does not take', png, 'a.png', 'logo'],
     ['a picture for a video', png, 'a.png', 'video'],
     ['half a picture', async () => (await jpeg()).slice(0, 200), 'a.jpg', 'goods'],
-    ['a video by its name alone', png, 'a.mp4', 'video'],
-  ] as const)('is refused when it is %s', async (_what, make, name, purpose) => {
-    expect((await upload(await make(), name, purpose)).json().code).toBe(30_101);
+    ['a video by its name alone', png, 'a.mp4', 'video', VIDEO],
+    ['a video of another codec', () => sampleVideo({ codec: 'vp9' }), 'a.mp4', 'video', VIDEO],
+    ['a sound for a video', silentMp3, 'a.mp3', 'video', VIDEO],
+    ['a video for a sound', sampleVideo, 'a.mp4', 'audio', SOUND],
+    ['a video without its end', half(sampleVideo), 'a.mp4', 'video', BROKEN],
+    ['a video without anything in it', async () => (await sampleVideo()).slice(0, 64), 'a.mp4', 'video', BROKEN],
+    ['a sound without its end', half(silentOgg), 'a.ogg', 'audio', BROKEN],
+    [
+      'the head of a sound before something else',
+      async () => withText(silentMp3().slice(0, 14)),
+      'a.mp3',
+      'audio',
+      BROKEN,
+    ],
+  ] as const)('is refused when it is %s', async (_what, make, name, purpose, msg = expect.any(String)) => {
+    expect((await upload(await make(), name, purpose)).json()).toMatchObject({ code: 30_101, msg });
+  });
+
+  it('is refused when it never ends', async () => {
+    const answers = [
+      await upload(await sampleVideo({ seconds: 900, framesPerSecond: 0.1 }), 'a.mp4', 'video'),
+      await upload(await silentOgg(700), 'a.ogg', 'audio'),
+    ];
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({ code: 30_102, msg: 'Videos and sounds can be up to 10 minutes long.' });
+  });
+
+  it('is refused when reading it takes too long or too much memory', async () => {
+    const bytes = await sampleVideo();
+    const wanted = { kind: 'video', format: 'mp4', maxSeconds: 600 } as const;
+    await expect(checkMedia(bytes, wanted)).resolves.toBeUndefined();
+    for (const limits of [
+      { ms: 1, megabytes: 128 },
+      { ms: 10_000, megabytes: 1 },
+    ])
+      await expect(checkMedia(bytes, wanted, limits)).rejects.toMatchObject({ code: 'FILE_BROKEN' });
   });
 
   it('is refused when it claims more pixels than anybody could look at', async () => {

@@ -8,12 +8,14 @@ import {
 } from '@skin-mirror/shared/file/file-limits.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import type { Services } from '../../services.ts';
 import { noteFiles } from './file.store.ts';
-import { normalizeUpload, type PictureFormat } from './picture.ts';
+import { checkMedia } from './media.ts';
+import type { MediaFormat } from './media-facts.ts';
+import { normalizeUpload } from './picture.ts';
 import { discardFiles } from './sweep.ts';
 
 const EXTENSIONS: Readonly<Record<FileFormat, readonly string[]>> = {
@@ -33,12 +35,16 @@ const BY_MIME: Readonly<Record<string, FileFormat>> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
   'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
   'audio/mpeg': 'mp3',
   'audio/ogg': 'ogg',
   'video/ogg': 'ogg',
 };
 
-const MEDIA: ReadonlySet<FileFormat> = new Set(['mp4', 'mp3', 'ogg']);
+const isMedia = (format: FileFormat): format is MediaFormat => format === 'mp4' || format === 'mp3' || format === 'ogg';
+
+/** What a caller is told who sends another type of file. */
+const TYPE_ERRORS: Partial<Record<FileKind, ErrorCode>> = { video: 'VIDEO_TYPE', audio: 'AUDIO_TYPE' };
 
 interface NamedBytes {
   readonly filename: string;
@@ -51,10 +57,10 @@ export interface ReadPicture {
 }
 
 /**
- * Checks an upload of a shop and stores it under a random name. Pictures are encoded again. Sound and video stay as
- * they are.
+ * Checks an upload of a shop and stores it under a random name. Pictures are encoded again. Sound and video are read, and
+ * stay as they are.
  * @returns the path below `/fileSvr/get/`
- * @throws AppError FILE_TOO_LARGE, FILE_TYPE, PICTURE_SIZE or QUOTA_EXCEEDED
+ * @throws AppError the errors of `file.put`
  */
 export async function storeUpload(
   services: Services,
@@ -76,14 +82,12 @@ export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
   const format = await formatOf(file);
-  if (!format || !limit.formats.includes(format)) throw new AppError('FILE_TYPE');
-  if (MEDIA.has(format)) return { bytes: Buffer.from(file.bytes), extension: format };
-  return normalizeUpload(
-    file.bytes,
-    format as PictureFormat,
-    limit.maxBytes,
-    limit.exact ? limit.pixels?.[0] : undefined,
-  );
+  if (!format || !limit.formats.includes(format)) throw new AppError(TYPE_ERRORS[purpose] ?? 'FILE_TYPE');
+  if (isMedia(format)) {
+    await checkMedia(file.bytes, { kind: purpose, format, maxSeconds: limit.maxSeconds ?? 0 });
+    return { bytes: Buffer.from(file.bytes), extension: format };
+  }
+  return normalizeUpload(file.bytes, format, limit.maxBytes, limit.exact ? limit.pixels?.[0] : undefined);
 }
 
 /** The number of files that are written in parallel. */
