@@ -45,6 +45,9 @@ function readInThread(task: MediaTask, { ms, megabytes }: ThreadLimits) {
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
     env: {},
     stdin: false,
+    // Nobody needs what the reader writes about strange files.
+    stdout: true,
+    stderr: true,
   });
   let timer: NodeJS.Timeout | undefined;
   return new Promise<MediaFacts | undefined>((resolve) => {
