@@ -2,7 +2,7 @@ import { BufferSource, EncodedPacketSink, Input, type InputTrack, MP3, MP4, OGG 
 
 export type MediaFormat = 'mp4' | 'mp3' | 'ogg';
 
-/** What a video or a sound contains. All of its parts were found in the file. */
+/** The contents of a video or a sound that is whole. */
 export interface MediaFacts {
   /** The codec of the pictures, such as `avc` or `hevc`. Null without pictures or with an unknown codec. */
   readonly video: string | null;

@@ -45,7 +45,7 @@ function readInThread(task: MediaTask, { ms, megabytes }: ThreadLimits) {
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
     env: {},
     stdin: false,
-    // Nobody needs what the reader writes about strange files.
+    // The log does not need the messages that the reader writes about strange files.
     stdout: true,
     stderr: true,
   });

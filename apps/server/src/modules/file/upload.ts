@@ -43,7 +43,7 @@ const BY_MIME: Readonly<Record<string, FileFormat>> = {
 
 const isMedia = (format: FileFormat): format is MediaFormat => format === 'mp4' || format === 'mp3' || format === 'ogg';
 
-/** What a caller is told who sends another type of file. */
+/** The errors for another type of file. */
 const TYPE_ERRORS: Partial<Record<FileKind, ErrorCode>> = { video: 'VIDEO_TYPE', audio: 'AUDIO_TYPE' };
 
 interface NamedBytes {
