@@ -39,6 +39,9 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'followUp.note': ({ record_id }) => ({ id: record_id, outcome: 'reached' }),
   'followUp.calendar': ({ record_id }) => ({ id: record_id }),
 
+  'draw.winners': ({ act_id }) => ({ act_id }),
+  'draw.exportWinners': ({ act_id }) => ({ act_id }),
+
   'progress.compare': ({ record_id }) => ({ a: record_id, b: record_id }),
   'progress.trend': ({ customer_id }) => ({ id: customer_id }),
   'progress.repeatability': ({ device_no }) => ({ device_no }),
@@ -139,10 +142,11 @@ export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
 
 /**
  * Operations whose ids name no row by themselves: built-in texts and dimensions, which are the same in every shop, and
- * products of the report that a secret opens.
+ * products of the report that a secret opens. A log of draws is opened by its shop's key.
  */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'cart.submit',
+  'draw.verify',
   'setting.editArticle',
   'setting.resetArticles',
   'setting.resetMappings',

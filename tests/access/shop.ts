@@ -5,6 +5,7 @@ import { photoKey } from '../../apps/server/src/modules/file/photo-key.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
+import { buildPromotion } from '../factories/promotion.ts';
 import { type BuiltRecord, buildRecord } from '../factories/record.ts';
 import type { RunningServer } from '../factories/server.ts';
 
@@ -25,6 +26,8 @@ export interface Row {
   readonly revision_id: number;
   readonly import_id: number;
   readonly view_id: number;
+  /** A promotion in which the record won. */
+  readonly act_id: number;
   /** The customer of the record, another customer, and a merge between other ones. */
   readonly customer_id: number;
   readonly second_customer_id: number;
@@ -68,6 +71,7 @@ export const MISSING_ROW: Row = {
   revision_id: 2_000_000_000,
   import_id: 2_000_000_000,
   view_id: 2_000_000_000,
+  act_id: 2_000_000_000,
   export_id: 2_000_000_000,
   customer_id: 2_000_000_000,
   second_customer_id: 2_000_000_001,
@@ -126,6 +130,7 @@ export async function buildShop(
     revision_id: await addRevision(server, mark, main),
     import_id: await addImport(server, mark, main),
     view_id: await addView(server, mark, main),
+    act_id: await addPromotion(server, mark, record),
     export_id: await addExport(server, mark, main, path),
     check_id: await addCheck(server, record, main),
     device_id: device.device_id,
@@ -173,6 +178,18 @@ async function addCustomers({ services }: RunningServer, mark: string, tenant_id
     data: { tenant_id, kind: 'merge', from_id, to_id, customer_ids: [from_id], record_ids: [], user_id: 1 },
   });
   return { customer_id, second_customer_id, move_id };
+}
+
+async function addPromotion(server: RunningServer, mark: string, { tenant_id, record_id }: BuiltRecord) {
+  const awards = [{ prize_name: `${mark}-prize`, probability: 100, total_num: 5 }];
+  const { act_id, award_ids } = await buildPromotion(server, { tenant_id, act_name: `${mark}-draw`, awards });
+  await server.services.prisma.draw.create({
+    data: {
+      ...{ tenant_id, act_id, record_id, seq: 1, award_id: award_ids[0] ?? null },
+      ...{ draw_day: new Date(), redeem_code: `${mark}-code` },
+    },
+  });
+  return act_id;
 }
 
 async function addToken({ services }: RunningServer, mark: string, main: Account): Promise<number> {

@@ -7,6 +7,7 @@ import { configOperations } from './modules/config/config.operations.ts';
 import { customerOperations } from './modules/customer/customer.operations.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/device/device.operations.ts';
+import { drawOperations } from './modules/draw/draw.operations.ts';
 import { exportOperations } from './modules/export/export.operations.ts';
 import { fileOperations } from './modules/file/file.operations.ts';
 import { followUpOperations } from './modules/follow-up/follow-up.operations.ts';
@@ -48,6 +49,7 @@ export const registry = {
   report: reportOperations,
   share: shareOperations,
   cart: cartOperations,
+  draw: drawOperations,
   file: fileOperations,
   goods: goodsOperations,
   goodsImport: goodsImportOperations,

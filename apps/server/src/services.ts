@@ -6,6 +6,7 @@ import type { BodyBudgets } from './kernel/body-budget.ts';
 import type { DeviceDirectory } from './kernel/device-directory.ts';
 import type { MemoryLimits } from './kernel/rate-limit.ts';
 import type { ExportGate } from './modules/export/export-gate.ts';
+import type { Draws } from './modules/draw/draw.store.ts';
 import type { MakeThumbnail } from './modules/file/thumbnail-cache.ts';
 import type { ImportGate } from './modules/goods/import/import-gate.ts';
 import type { ImportProgress } from './modules/goods/import/import-progress.ts';
@@ -31,6 +32,7 @@ export interface Services extends Database {
   readonly devices: DeviceDirectory;
   readonly ruleBook: RuleBook;
   readonly ingest: Ingest;
+  readonly draws: Draws;
   readonly heartbeats: Heartbeats;
   readonly recordEvents: RecordEvents;
   readonly accountWatch: AccountWatch;

@@ -7,6 +7,7 @@ import { type DatabaseEnv, directAddress, type Env, isPooled } from '../env.ts';
 import { createBodyBudgets } from '../kernel/body-budget.ts';
 import { createDeviceDirectory } from '../kernel/device-directory.ts';
 import { createMemoryLimits } from '../kernel/rate-limit.ts';
+import { createDraws } from '../modules/draw/draw.store.ts';
 import { createExportGate } from '../modules/export/export-gate.ts';
 import { createThumbnails } from '../modules/file/thumbnail-cache.ts';
 import { createImportGate } from '../modules/goods/import/import-gate.ts';
@@ -56,6 +57,7 @@ export async function createServices(
     devices: createDeviceDirectory(database, secrets),
     ruleBook: createRuleBook(pool, log, env.RULES_CACHE_MB),
     ingest: createIngest(pool, recordEvents),
+    draws: createDraws(pool),
     heartbeats: createHeartbeats(pool),
     recordEvents,
     accountWatch: await createAccountWatch(notifications, pool),

@@ -131,6 +131,15 @@ export const ERRORS = {
   PROOF_WRONG: { wire: 11001, http: 200 },
   SHARE_UNAVAILABLE: { wire: 60001, http: 404 },
 
+  PROMOTION_NOT_FOUND: { wire: 11001, http: 200 },
+  DRAW_CLOSED: { wire: 11001, http: 200 },
+  DRAW_BEFORE: { wire: 11001, http: 200 },
+  DRAW_DAILY: { wire: 40002, http: 200 },
+  DRAW_RUNNING: { wire: 11001, http: 200 },
+  REDEEM_UNKNOWN: { wire: 11001, http: 200 },
+  REDEEM_DONE: { wire: 40010, http: 200 },
+  REDEEM_LATE: { wire: 40010, http: 200 },
+
   GOODS_NOT_FOUND: { wire: 11001, http: 200 },
   CART_CLOSED: { wire: 11001, http: 200 },
   GOODS_LOCKED: { wire: 11001, http: 200 },

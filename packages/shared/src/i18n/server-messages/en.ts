@@ -147,6 +147,10 @@ export const serverMessages = {
     customer_erase: 'Asked to erase a customer',
     customer_keep: 'Cancelled the erasure of a customer',
     customer_erased: 'Erased a customer',
+    draw_list: 'Loaded a long list of winners',
+    draw_export: 'Exported winners',
+    draw_redeem: 'Handed out a prize',
+    draw_redeem_undo: 'Took back a redemption',
     follow_up_list: 'Loaded a long list of follow-ups',
     follow_up_note: 'Noted a contact with a customer',
     follow_up_export: 'Exported follow-ups',
@@ -220,6 +224,16 @@ export const serverMessages = {
     },
   },
 
+  award_level: {
+    0: 'Thank-you',
+    1: 'First prize',
+    2: 'Second prize',
+    3: 'Third prize',
+    4: 'Fourth prize',
+    5: 'Fifth prize',
+  },
+  winner_state: { open: 'Not redeemed', redeemed: 'Redeemed' },
+
   goods_gone: 'This product is no longer offered. Please ask the shop.',
 
   table: {
@@ -258,6 +272,15 @@ export const serverMessages = {
     image: 'Photo',
     customers_name: 'customers_{{day}}',
     follow_ups_name: 'follow-ups_{{day}}',
+    winners_name: 'winners_{{day}}',
+    draw_seq: 'Draw',
+    draw_time: 'Drawn at',
+    award_level: 'Level',
+    prize: 'Prize',
+    redeem_code: 'Code',
+    winner_state: 'State',
+    redeemed_at: 'Redeemed at',
+    redeemed_by: 'Redeemed by',
     due_on: 'Due on',
     follow_up_state: 'State',
     scheme: 'Scheme',

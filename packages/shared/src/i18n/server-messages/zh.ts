@@ -146,6 +146,10 @@ export const serverMessages = {
     customer_erase: '申请删除顾客资料',
     customer_keep: '取消删除顾客资料',
     customer_erased: '已删除顾客资料',
+    draw_list: '查看了较长的中奖名单',
+    draw_export: '导出中奖名单',
+    draw_redeem: '兑换奖品',
+    draw_redeem_undo: '撤销兑奖',
     follow_up_list: '查看了较长的回访名单',
     follow_up_note: '登记回访结果',
     follow_up_export: '导出回访名单',
@@ -214,6 +218,9 @@ export const serverMessages = {
     outcome: { not_reached: '未联系上', reached: '已联系', appointment: '已预约', declined: '婉拒' },
   },
 
+  award_level: { 0: '感谢奖', 1: '一等奖', 2: '二等奖', 3: '三等奖', 4: '四等奖', 5: '五等奖' },
+  winner_state: { open: '未兑换', redeemed: '已兑换' },
+
   goods_gone: '该商品已下架，请咨询门店。',
 
   table: {
@@ -253,6 +260,15 @@ export const serverMessages = {
     customers_name: '顾客_{{day}}',
     follow_ups_name: '回访名单_{{day}}',
     due_on: '应回访日期',
+    winners_name: '中奖名单_{{day}}',
+    draw_seq: '抽奖序号',
+    draw_time: '抽奖时间',
+    award_level: '奖项',
+    prize: '奖品',
+    redeem_code: '兑奖码',
+    winner_state: '状态',
+    redeemed_at: '兑奖时间',
+    redeemed_by: '兑奖账号',
     follow_up_state: '状态',
     scheme: '护理方案',
     outcome: '回访结果',

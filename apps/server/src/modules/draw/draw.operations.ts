@@ -1,0 +1,130 @@
+import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
+import { drawContract, type WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { readRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { networkOf } from '../../kernel/rate-limit.ts';
+import { scopeOf } from '../../kernel/scope.ts';
+import { CONTENT_TYPES } from '../../table/table-file.ts';
+import { audit, auditView } from '../audit/audit.ts';
+import { pictureAddress } from '../file/photo-address.ts';
+import { shopOfKey } from '../privacy/shop-key.ts';
+import { promotionRunStore } from './promotion-run.store.ts';
+import { prizeShown, reasonOf, runDraw, situationOf } from './run-draw.ts';
+import { openSeed } from './seed.ts';
+import { type Redeemed, type WinnerFilter, winnersStore } from './winners.store.ts';
+import { prepareWinnersExport } from './winners-export.ts';
+
+type Call = Context<UserPrincipal>;
+
+/** Limits what one network may ask. A mall's customers share a network, so the limit is wide. */
+const READS = { name: 'draw-read', points: 120, seconds: 60 } as const;
+const DRAWS = { name: 'draw', points: 60, seconds: 60 } as const;
+const LOGS = { name: 'draw-log', points: 20, seconds: 60 } as const;
+/** Stops an account that tries codes. */
+const CODES = { name: 'redeem', points: 60, seconds: 60 } as const;
+
+/** Longer lists get an entry in the audit log, because the caller may be copying the data. */
+const MAX_UNNOTED_ROWS = 100;
+const TRAFFIC_DAYS = 28;
+
+const storeOf = ({ services, principal }: Call) => winnersStore(services, scopeOf(principal));
+
+export const drawOperations = implement(drawContract, {
+  async current({ input: { share_id }, ctx: { services, client } }) {
+    await services.memoryLimits.take(READS, networkOf(client.ip));
+    const at = await situationOf(services, share_id);
+    const { running, draws } = at;
+    const reason = await reasonOf(services, at);
+    if (!running) return { promotion: null, prizes: [], seed_hash: '', draws_left: 0, reason, draws: [...draws] };
+    const { act_id, act_name, act_desc, act_bg, start_time, end_time, seed_hash } = running;
+    const prizes = await promotionRunStore(services, at.tenant_id).prizes(act_id);
+    return {
+      promotion: { act_id, act_name, act_desc, act_bg: pictureAddress(act_bg) ?? '', start_time, end_time },
+      prizes: prizes.map((row) => ({ ...prizeShown(row.award_id, row), is_left: row.is_left })),
+      ...{ seed_hash, draws_left: reason === '' ? 1 : 0, reason, draws: [...draws] },
+    };
+  },
+
+  async draw({ input: { share_id }, ctx: { services, client } }) {
+    await services.memoryLimits.take(DRAWS, networkOf(client.ip));
+    return runDraw(services, share_id);
+  },
+
+  async verify({ input: { shop_key, act_id }, ctx: { services, client } }) {
+    await services.memoryLimits.take(LOGS, networkOf(client.ip));
+    const { secrets, ruleBook } = services;
+    const tenant_id = shopOfKey(secrets, shop_key);
+    if (tenant_id === undefined) throw new AppError('PROMOTION_NOT_FOUND');
+    const { shop, timezone } = await ruleBook.latest(tenant_id);
+    const store = promotionRunStore(services, tenant_id);
+    const found = await store.revealed(act_id, shopDay(new Date(), timezone));
+    if (!found) throw new AppError('PROMOTION_NOT_FOUND');
+    if (found === 'running') throw new AppError('DRAW_RUNNING');
+    const { act_name, end_time, seed_hash } = found;
+    const seed = openSeed(secrets, tenant_id, found);
+    return {
+      ...{ shop, act_name, end_time: end_time.toISOString().slice(0, 10), seed_hash, seed },
+      ...(await store.log(act_id)),
+    };
+  },
+
+  async winners({ input: { page, pageSize, ...input }, ctx }) {
+    const store = storeOf(ctx);
+    const promotion = await store.promotion(input.act_id);
+    if (!promotion) throw new AppError('PROMOTION_NOT_FOUND');
+    const found = await store.page(filterOf(input), { page, pageSize });
+    if (found.list.length > MAX_UNNOTED_ROWS) {
+      const details = { act_id: input.act_id, page, pageSize };
+      await auditView(ctx, { action: 'draw.list', entity: 'customer', details });
+    }
+    return { ...found, act_name: promotion.act_name };
+  },
+
+  exportWinners: ({ input: { format, ...input }, ctx }) =>
+    ctx.services.exportGate(ctx.principal, async () => {
+      if (!(await storeOf(ctx).promotion(input.act_id))) throw new AppError('PROMOTION_NOT_FOUND');
+      const { count, name, content } = await prepareWinnersExport(ctx, filterOf(input), format);
+      const details = { act_id: input.act_id, state: input.state, format, searched: input.q !== '', count };
+      await audit(ctx, { action: 'draw.export', entity: 'customer', details });
+      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
+    }),
+
+  async redeem({ input: { redeem_code }, ctx }) {
+    const code = await takeCode(ctx, redeem_code);
+    const done = await storeOf(ctx).redeem(code, ctx.principal.user_acct);
+    if (!done) throw new AppError((await storeOf(ctx).ofCode(code)) ? 'REDEEM_DONE' : 'REDEEM_UNKNOWN');
+    await audit(ctx, { action: 'draw.redeem', entity: 'draw', entity_id: code, details: { prize: done.prize_name } });
+    return shown(done);
+  },
+
+  async undoRedeem({ input: { redeem_code }, ctx }) {
+    const code = await takeCode(ctx, redeem_code);
+    const undone = await storeOf(ctx).undo(code, ctx.principal.user_acct);
+    if (!undone) throw new AppError((await storeOf(ctx).ofCode(code)) ? 'REDEEM_LATE' : 'REDEEM_UNKNOWN');
+    const details = { prize: undone.prize_name };
+    await audit(ctx, { action: 'draw.redeem_undo', entity: 'draw', entity_id: code, details });
+    return shown(undone);
+  },
+
+  async traffic({ ctx }) {
+    const today = shopDay(new Date(), ctx.principal.timezone);
+    return { days: await storeOf(ctx).traffic(addDays(today, -TRAFFIC_DAYS), addDays(today, -1)) };
+  },
+});
+
+const shown = (row: Redeemed): Redeemed => ({ ...row, prize_pic: pictureAddress(row.prize_pic) ?? '' });
+
+async function takeCode({ services, principal }: Call, typed: string): Promise<string> {
+  await services.memoryLimits.take(CODES, `${principal.tenant_id}/${principal.user_id}`);
+  return readRedeemCode(typed);
+}
+
+const filterOf = ({ act_id, state, q }: WinnerFilterInput): WinnerFilter => ({
+  ...{ act_id, state, text: normalizeSearch(q).trim(), code: readRedeemCode(q) },
+  digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+});

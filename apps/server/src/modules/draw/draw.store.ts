@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { CONSOLATION_LEVEL, type DrawPrize, prizeOf } from '@skin-mirror/shared/draw/draw.ts';
+import { redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { Pool } from 'pg';
+import { type Queryable, transaction } from '../../database/transaction.ts';
+import { type Batcher, createBatcher } from '../../kernel/batch.ts';
+
+/** A test that wants to draw. */
+export interface DrawRequest {
+  readonly tenant_id: number;
+  readonly act_id: number;
+  readonly record_id: string;
+  /** Null for a test without a mobile number. */
+  readonly customer_id: number | null;
+  /** 0 … 9999, made of the seed and the test. */
+  readonly ticket: number;
+  /** The shop's day, as `yyyy-MM-dd`. */
+  readonly today: string;
+}
+
+/** `closed`: the promotion has ended or was switched off meanwhile. `daily`: the mobile number drew today. */
+export type DrawAnswer = 'drawn' | 'closed' | 'daily';
+
+export type Draws = Batcher<DrawRequest, DrawAnswer>;
+
+/** Writes the draws of a promotion together while the database is busy. */
+export const createDraws = (pool: Pool): Draws =>
+  createBatcher((requests: readonly DrawRequest[]) => drawAll(pool, requests), {
+    ...{ lanes: 4, maxItems: 64 },
+    groupOf: ({ tenant_id, act_id, today }) => `${tenant_id}/${act_id}/${today}`,
+  });
+
+interface LockedPromotion {
+  readonly last_seq: number;
+  readonly daily_limit: number | null;
+}
+
+interface Stock extends DrawPrize {
+  readonly awarded: number;
+  readonly award_level: number;
+}
+
+interface Situation {
+  readonly prizes: readonly Stock[];
+  /** The prizes of the last draws. Null before the first draw. */
+  readonly terms: readonly DrawPrize[] | null;
+  /** Those of the asked tests that have drawn. */
+  readonly drawn: readonly string[];
+  /** How often the asked customers drew today. */
+  readonly today: readonly { readonly customer_id: number; readonly count: number }[];
+}
+
+interface NewDraw {
+  readonly record_id: string;
+  readonly award_id: number | null;
+  readonly redeem_code: string | null;
+}
+
+/**
+ * Draws for tests of one promotion. The lock on the promotion makes draws of all servers wait for each other, so the
+ * numbers have no gap, the log has the order in which the stock was given, and nothing is given twice.
+ */
+function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnswer[]> {
+  const [first] = requests;
+  if (!first) return Promise.resolve([]);
+  return transaction(pool, async (db) => {
+    const promotion = await lockRunning(db, first);
+    const situation = await readSituation(db, first, requests);
+    const drawn = new Set(situation.drawn);
+    if (!promotion) return requests.map(({ record_id }) => (drawn.has(record_id) ? 'drawn' : 'closed'));
+
+    const given = new Map(situation.prizes.map(({ award_id, awarded }) => [award_id, awarded]));
+    const today = new Map(situation.today.map(({ customer_id, count }) => [customer_id, count]));
+    const draws: NewDraw[] = [];
+    const answers = requests.map(({ record_id, customer_id, ticket }): DrawAnswer => {
+      if (drawn.has(record_id)) return 'drawn';
+      const count = customer_id === null ? 0 : (today.get(customer_id) ?? 0);
+      if (promotion.daily_limit !== null && count >= promotion.daily_limit) return 'daily';
+      const prize = prizeOf(situation.prizes, given, ticket);
+      if (prize) given.set(prize.award_id, (given.get(prize.award_id) ?? 0) + 1);
+      if (customer_id !== null) today.set(customer_id, count + 1);
+      drawn.add(record_id);
+      const isWin = prize !== null && prize.award_level !== CONSOLATION_LEVEL;
+      const redeem_code = isWin ? redeemCode(randomBytes(64)) : null;
+      draws.push({ record_id, award_id: prize?.award_id ?? null, redeem_code });
+      return 'drawn';
+    });
+    if (draws.length > 0) await write(db, first, promotion, situation, draws);
+    return answers;
+  });
+}
+
+async function lockRunning(db: Queryable, { tenant_id, act_id, today }: DrawRequest) {
+  const { rows } = await db.query<LockedPromotion>({
+    name: 'draw.lock',
+    text: `select last_seq, daily_limit from promotion
+            where tenant_id = $1 and act_id = $2 and status = 10 and seed_shown_at is null
+              and start_time <= $3 and end_time >= $3 for no key update`,
+    values: [tenant_id, act_id, today],
+  });
+  return rows[0];
+}
+
+/** Reads after the lock, in a statement of its own, because only a new statement sees what the others wrote. */
+async function readSituation(
+  db: Queryable,
+  { tenant_id, act_id, today }: DrawRequest,
+  requests: readonly DrawRequest[],
+): Promise<Situation> {
+  const { rows } = await db.query<Situation>({
+    name: 'draw.situation',
+    text: `select
+        (select coalesce(json_agg(json_build_object('award_id', a.award_id, 'probability', a.probability, 'total', a.total_num,
+                  'awarded', a.awarded, 'award_level', a.award_level) order by a.award_level = 0, a.award_level, a.award_id), '[]')
+           from award a where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null) as prizes,
+        (select t.prizes from draw_terms t where t.tenant_id = $1 and t.act_id = $2 order by t.from_seq desc limit 1) as terms,
+        (select coalesce(json_agg(d.record_id), '[]') from draw d
+          where d.tenant_id = $1 and d.act_id = $2 and d.record_id = any($3::uuid[])) as drawn,
+        (select coalesce(json_agg(json_build_object('customer_id', c.customer_id, 'count', c.count)), '[]') from (
+           select r.customer_id, count(*) from skin_record r
+             join draw d on d.tenant_id = $1 and d.act_id = $2 and d.record_id = r.record_id and d.draw_day = $5
+            where r.tenant_id = $1 and r.customer_id = any($4::int[]) group by r.customer_id) c) as today`,
+    values: [
+      tenant_id,
+      act_id,
+      requests.map(({ record_id }) => record_id),
+      requests.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])),
+      today,
+    ],
+  });
+  return rows[0] as Situation;
+}
+
+const termsOf = (prizes: readonly DrawPrize[]): DrawPrize[] =>
+  prizes.map(({ award_id, probability, total }) => ({ award_id, probability, total }));
+
+const isSame = (a: readonly DrawPrize[], b: readonly DrawPrize[]): boolean =>
+  JSON.stringify(termsOf(a)) === JSON.stringify(termsOf(b));
+
+async function write(
+  db: Queryable,
+  { tenant_id, act_id, today }: DrawRequest,
+  { last_seq }: LockedPromotion,
+  { prizes, terms }: Situation,
+  draws: readonly NewDraw[],
+): Promise<void> {
+  const changed = terms && isSame(terms, prizes) ? null : JSON.stringify(termsOf(prizes));
+  await db.query({
+    name: 'draw.write',
+    text: `with written as (
+             insert into draw (tenant_id, act_id, seq, record_id, award_id, redeem_code, draw_day, draw_time)
+             select $1::int, $2::int, $3::int + n, record_id, award_id, redeem_code, $7::date, $9::timestamptz
+               from unnest($4::uuid[], $5::int[], $6::text[]) with ordinality as made (record_id, award_id, redeem_code, n)),
+           counted as (
+             update award a set awarded = a.awarded + g.count
+               from (select id, count(*)::int from unnest($5::int[]) as given (id) where id is not null group by id) g
+              where a.tenant_id = $1 and a.award_id = g.id),
+           termed as (
+             insert into draw_terms (tenant_id, act_id, from_seq, prizes)
+             select $1::int, $2::int, $3::int + 1, $8::jsonb where $8::jsonb is not null)
+           update promotion p set last_seq = $3 + cardinality($4::uuid[]) where p.tenant_id = $1 and p.act_id = $2`,
+    values: [
+      tenant_id,
+      act_id,
+      last_seq,
+      draws.map(({ record_id }) => record_id),
+      draws.map(({ award_id }) => award_id),
+      draws.map(({ redeem_code }) => redeem_code),
+      today,
+      changed,
+      new Date(),
+    ],
+  });
+}

@@ -1,0 +1,251 @@
+import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildPromotion } from '#tests/factories/promotion.ts';
+import { type BuiltRecord, buildRecord, buildRecords, type RecordColumns } from '#tests/factories/record.ts';
+import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopKey } from '../privacy/shop-key.ts';
+import { runDraw } from './run-draw.ts';
+
+let server: RunningServer;
+let anybody: RestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  anybody = createClient(server);
+});
+afterAll(() => server.close());
+
+const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+const YESTERDAY = addDays(TODAY, -1);
+
+/** A first prize for everybody. */
+const SURE = { prize_name: 'Serum', probability: 10_000, total_num: 100 };
+const THANKS = { prize_name: 'Thanks', award_level: 0, probability: 0, total_num: null };
+
+async function buildShop() {
+  const { tenant_id } = await buildTenant(server);
+  const main = await buildUser(server, { tenant_id });
+  const device = await buildDevice(server, { tenant_id });
+  const test = (columns: Partial<RecordColumns> = {}) => buildRecord(server, { device, ...columns });
+  return { tenant_id, main, device, client: await signIn(server, main), test };
+}
+
+const current = async ({ share_id }: BuiltRecord) =>
+  (await anybody.get('/skinSrv/active/current', { shareId: share_id })).json();
+const draw = async ({ share_id }: BuiltRecord) =>
+  (await anybody.post('/skinSrv/active/draw', { shareId: share_id }, 'json')).json();
+const verify = async (tenant_id: number, act_id: number) =>
+  (await anybody.get('/skinSrv/active/verify', { shop: shopKey(server.services.secrets, tenant_id), act_id })).json();
+const end = (tenant_id: number, act_id: number) =>
+  server.services.prisma.promotion.updateMany({
+    where: { tenant_id, act_id },
+    data: { start_time: new Date(YESTERDAY), end_time: new Date(YESTERDAY) },
+  });
+
+describe('the lucky draw of a report', () => {
+  it('is shown with the hash of its seed, drawn once, and shown again with the code', async () => {
+    const { tenant_id, test } = await buildShop();
+    const { act_id, seed_hash } = await buildPromotion(server, { tenant_id, awards: [SURE, THANKS] });
+    const record = await test();
+    expect(await current(record)).toMatchObject({
+      ...{ code: 0, seed_hash, draws_left: 1, reason: '', draws: [] },
+      promotion: { act_id, act_name: 'Spring draw', start_time: TODAY, end_time: TODAY },
+      prizes: [
+        { prize_name: 'Serum', award_level: 1, is_left: true },
+        { prize_name: 'Thanks', award_level: 0, is_left: true },
+      ],
+    });
+    const drawn = await draw(record);
+    expect(drawn).toMatchObject({ code: 0, act_id, seq: 1, award: { prize_name: 'Serum' }, redeemed_at: null });
+    expect(drawn.redeem_code).toMatch(/^[2-9A-Z]{10}$/);
+    expect(await draw(record)).toEqual(drawn);
+    expect(await current(record)).toMatchObject({
+      ...{ draws_left: 0, reason: 'drawn' },
+      draws: [{ act_id, redeem_code: drawn.redeem_code }],
+    });
+  });
+
+  it('is refused without a promotion, to an older test, and twice a day to a mobile number', async () => {
+    const { tenant_id, test, client } = await buildShop();
+    const record = await test({ customer_mobile: '13800001111' });
+    expect(await current(record)).toMatchObject({ code: 0, promotion: null, draws_left: 0 });
+    expect((await draw(record)).code).toBe(11001);
+    await buildPromotion(server, { tenant_id, awards: [SURE], end_time: YESTERDAY, start_time: YESTERDAY });
+    await buildPromotion(server, { tenant_id, awards: [SURE], status: 0 });
+    expect((await draw(record)).code).toBe(11001);
+    await buildPromotion(server, { tenant_id, awards: [SURE] });
+    const older = await test({ test_time: new Date(Date.now() - 3 * 86_400_000) });
+    expect(await current(older)).toMatchObject({ draws_left: 0, reason: 'before' });
+    expect((await draw(older)).code).toBe(11001);
+    expect((await draw(record)).code).toBe(0);
+    const second = await test({ customer_mobile: '138 0000 1111' });
+    expect(await current(second)).toMatchObject({ draws_left: 0, reason: 'daily' });
+    expect((await draw(second)).code).toBe(40002);
+    for (const nobody of [await test({ customer_mobile: '' }), await test({ customer_mobile: '' })]) {
+      expect((await draw(nobody)).code).toBe(0);
+    }
+    await client.post('/skinMgrSrv/config/update', { h5_show_active: 0 }, 'json');
+    expect(await current(await test())).toMatchObject({ promotion: null });
+  });
+
+  it('is refused by a link that ended, one of another shop or no link', async () => {
+    const { tenant_id, test, client } = await buildShop();
+    const { tenant_id: other } = await buildTenant(server);
+    await buildPromotion(server, { tenant_id: other, awards: [SURE] });
+    const record = await test();
+    expect((await draw(record)).code).toBe(11001);
+    await buildPromotion(server, { tenant_id, awards: [SURE] });
+    await client.post('/skinMgrSrv/share/revoke', { analysis_id: record.record_id, share_id: record.share_id });
+    for (const share_id of [record.share_id, 'x', '']) {
+      expect((await draw({ ...record, share_id })).code, share_id).toBe(60001);
+    }
+  });
+
+  it('gives the consolation prize after the last prize, and no code with it', async () => {
+    const { tenant_id, test } = await buildShop();
+    await buildPromotion(server, { tenant_id, awards: [{ ...SURE, total_num: 1 }, THANKS] });
+    expect(await draw(await test())).toMatchObject({ award: { prize_name: 'Serum' } });
+    expect(await draw(await test())).toMatchObject({ award: { prize_name: 'Thanks' }, redeem_code: '' });
+  });
+});
+
+describe('many callers at once', () => {
+  it('get no prize more than there are, each test once, and a log that the seed proves', async () => {
+    const { tenant_id, device } = await buildShop();
+    const awards = [{ probability: 3_000, total_num: 7 }, { probability: 4_000, total_num: 1_000 }, THANKS];
+    const { act_id, award_ids } = await buildPromotion(server, { tenant_id, awards });
+    const records = await buildRecords(
+      server,
+      Array.from({ length: 128 }, () => ({ device })),
+    );
+    // Each test draws twice, at once.
+    const answers = await Promise.all(
+      [...records, ...records].map(({ share_id }) => runDraw(server.services, share_id)),
+    );
+    answers.slice(0, 128).forEach((answer, index) => {
+      expect(answers[index + 128]).toEqual(answer);
+    });
+    const firsts = answers.slice(0, 128).filter(({ award }) => award?.award_id === award_ids[0]);
+    expect(firsts).toHaveLength(7);
+    expect(new Set(answers.map(({ seq }) => seq)).size).toBe(128);
+    expect(new Set(firsts.map(({ redeem_code }) => redeem_code)).size).toBe(7);
+    await server.services.prisma.award.updateMany({
+      where: { tenant_id, award_id: award_ids[0] },
+      data: { total_num: 20 },
+    });
+    const [late] = await buildRecords(server, [{ device }]);
+    await runDraw(server.services, late?.share_id ?? '');
+
+    await end(tenant_id, act_id);
+    const log = await verify(tenant_id, act_id);
+    expect(log).toMatchObject({ code: 0, terms: [{ from_seq: 1 }, { from_seq: 129 }] });
+    expect(log.draws).toHaveLength(129);
+    expect(await verifyLog(log as never)).toEqual([]);
+    expect(JSON.stringify(log)).not.toContain(records[0]?.customer_mobile);
+  });
+});
+
+describe('the log of draws', () => {
+  it('is closed until the end; after it nobody draws, even if the end moves', async () => {
+    const { tenant_id, test } = await buildShop();
+    const { act_id } = await buildPromotion(server, { tenant_id, awards: [SURE] });
+    const record = await test();
+    await draw(record);
+    expect((await verify(tenant_id, act_id)).code).toBe(11001);
+    expect((await verify(tenant_id, 999_999)).code).toBe(11001);
+    const { tenant_id: other } = await buildTenant(server);
+    await end(tenant_id, act_id);
+    expect((await verify(other, act_id)).code).toBe(11001);
+    expect((await verify(tenant_id, act_id)).code).toBe(0);
+    await server.services.prisma.promotion.updateMany({
+      where: { tenant_id, act_id },
+      data: { end_time: new Date(TODAY) },
+    });
+    expect((await draw(await test())).code).toBe(11001);
+    expect(await draw(record)).toMatchObject({ code: 0, seq: 1 });
+  });
+});
+
+describe('the winners', () => {
+  it('are found by name, number, code and state, and exported with hidden numbers', async () => {
+    const { tenant_id, main, client, test } = await buildShop();
+    const { act_id } = await buildPromotion(server, { tenant_id, awards: [SURE, THANKS] });
+    const anna = await draw(await test({ customer_nickname: 'Anna', customer_mobile: '13811112222' }));
+    await draw(await test({ customer_nickname: 'Berta', customer_mobile: '13833334444' }));
+    const find = async (filter: object) => {
+      const answer = (await client.post('/skinMgrSrv/active/winners', { act_id, ...filter }, 'json')).json();
+      return (answer.list as { nickname: string }[]).map(({ nickname }) => nickname);
+    };
+    expect(await find({})).toEqual(['Berta', 'Anna']);
+    expect(await find({ q: 'ann' })).toEqual(['Anna']);
+    expect(await find({ q: '3333' })).toEqual(['Berta']);
+    expect(await find({ q: anna.redeem_code })).toEqual(['Anna']);
+    await client.post('/skinMgrSrv/active/redeem', { redeem_code: anna.redeem_code }, 'json');
+    expect(await find({ state: 'open' })).toEqual(['Berta']);
+    expect(await find({ state: 'redeemed' })).toEqual(['Anna']);
+    await server.services.pool.query(
+      "insert into config_value (tenant_id, key, value) values ($1, 'customer_expprt', '1')",
+      [tenant_id],
+    );
+    const guide = await buildGuide(server, { parent: main, power: [4] });
+    const table = (caller: RestClient) =>
+      caller.get('/skinMgrSrv/active/winnersExport', { act_id, format: 'csv', q: 'anna' });
+    expect((await table(client)).text).toContain('13811112222');
+    const own = await signIn(server, guide);
+    expect((await table(own)).text).not.toContain('Anna');
+    await server.services.prisma.skin_record.updateMany({ where: { tenant_id }, data: { user_id: guide.user_id } });
+    const { text } = await table(own);
+    expect(text).toContain('138****2222');
+    expect(text).not.toContain('13811112222');
+    expect((await client.post('/skinMgrSrv/active/winners', { act_id: 999_999 }, 'json')).json().code).toBe(11001);
+  });
+
+  it('get their prize once, by a code typed in any way; the same account may undo it for a minute', async () => {
+    const { tenant_id, main, client, test } = await buildShop();
+    await buildPromotion(server, { tenant_id, awards: [SURE] });
+    const { redeem_code } = await draw(await test());
+    const code = String(redeem_code);
+    const call = async (caller: RestClient, verb: string, typed = code) =>
+      (await caller.post(`/skinMgrSrv/active/${verb}`, { redeem_code: typed }, 'json')).json();
+    const other = await signIn(server, await buildUser(server));
+    expect((await call(other, 'redeem')).code).toBe(11001);
+    const typed = `${code.slice(0, 5).toLowerCase()} - ${code.slice(5)}`;
+    const both = await Promise.all([call(client, 'redeem', typed), call(client, 'redeem', typed)]);
+    expect(both.map((answer) => answer.code).sort()).toEqual([0, 40010]);
+    expect(both.find((answer) => answer.code === 0)).toMatchObject({
+      prize_name: 'Serum',
+      redeemed_by: main.user_acct,
+    });
+    const colleague = await signIn(server, await buildGuide(server, { parent: main, power: [4] }));
+    expect((await call(colleague, 'redeemUndo')).code).toBe(40010);
+    expect(await call(client, 'redeemUndo')).toMatchObject({ code: 0, redeemed_at: null });
+    expect((await call(colleague, 'redeem')).code).toBe(0);
+    await server.services.prisma.draw.updateMany({
+      where: { tenant_id, redeem_code: code },
+      data: { redeemed_at: new Date(Date.now() - 61_000) },
+    });
+    expect((await call(colleague, 'redeemUndo')).code).toBe(40010);
+    expect((await call(client, 'redeem', 'AAAAAAAAAA')).code).toBe(11001);
+    const log = (await client.query('audit.list', { page: 1, pageSize: 10 })).json().result?.data as {
+      list: { action: string }[];
+    };
+    expect(log.list.map(({ action }) => action).filter((action) => action.startsWith('draw.'))).toEqual([
+      'draw.redeem',
+      'draw.redeem_undo',
+      'draw.redeem',
+    ]);
+  });
+
+  it('are forecast by the tests of the last four weeks', async () => {
+    const { client, test } = await buildShop();
+    await test({ test_time: new Date(Date.now() - 86_400_000) });
+    const { days } = (await client.post('/skinMgrSrv/active/traffic', {}, 'json')).json() as unknown as {
+      days: number[];
+    };
+    expect(days).toHaveLength(28);
+    expect(days.at(-1)).toBe(1);
+  });
+});

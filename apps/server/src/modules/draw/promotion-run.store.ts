@@ -1,0 +1,143 @@
+import type { DrawPrize } from '@skin-mirror/shared/draw/draw.ts';
+import type { Database } from '../../database/pool.ts';
+
+export interface RunningPromotion {
+  readonly act_id: number;
+  readonly act_name: string;
+  readonly act_desc: string;
+  readonly act_bg: string;
+  /** `yyyy-MM-dd` */
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly daily_limit: number | null;
+  readonly seed_enc: Buffer;
+  readonly seed_hash: string;
+}
+
+export interface DrawnRow {
+  readonly act_id: number;
+  readonly act_name: string;
+  readonly seq: number;
+  readonly draw_time: Date;
+  readonly redeem_code: string | null;
+  readonly redeemed_at: Date | null;
+  readonly award_id: number | null;
+  readonly prize_name: string;
+  readonly prize_pic: string;
+  readonly prize_detail: string;
+  readonly award_level: number;
+}
+
+export interface RunningPrize extends Omit<DrawnRow, 'award_id' | 'act_id' | 'act_name' | 'seq' | 'draw_time'> {
+  readonly award_id: number;
+  readonly is_left: boolean;
+}
+
+const DAY = 'YYYY-MM-DD';
+
+/** Reads the promotions of a shop for its reports. Uses SQL instead of Prisma, because customers wait for it. */
+export function promotionRunStore({ pool, prisma }: Database, tenant_id: number) {
+  return {
+    /** Returns the newest promotion that runs on the shop's day (`yyyy-MM-dd`). */
+    async running(today: string): Promise<RunningPromotion | undefined> {
+      const { rows } = await pool.query<RunningPromotion>({
+        name: 'draw.running',
+        text: `select act_id, act_name, act_desc, act_bg, to_char(start_time, '${DAY}') as start_time,
+                      to_char(end_time, '${DAY}') as end_time, daily_limit, seed_enc, seed_hash
+                 from promotion
+                where tenant_id = $1 and status = 10 and seed_shown_at is null and start_time <= $2 and end_time >= $2
+                order by start_time desc, act_id desc limit 1`,
+        values: [tenant_id, today],
+      });
+      return rows[0];
+    },
+
+    async prizes(act_id: number): Promise<RunningPrize[]> {
+      const { rows } = await pool.query<RunningPrize>({
+        name: 'draw.prizes',
+        text: `select a.award_id, a.award_level, p.prize_name, p.prize_pic, p.prize_detail,
+                      (a.total_num is null or a.awarded < a.total_num) as is_left
+                 from award a join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
+                where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null
+                order by a.award_level = 0, a.award_level, a.award_id`,
+        values: [tenant_id, act_id],
+      });
+      return rows;
+    },
+
+    /** Returns what a test has drawn, the newest first. */
+    async drawn(record_id: string): Promise<DrawnRow[]> {
+      const { rows } = await pool.query<DrawnRow>({
+        name: 'draw.drawn',
+        text: `select d.act_id, m.act_name, d.seq, d.draw_time, d.redeem_code, d.redeemed_at, d.award_id,
+                      p.prize_name, p.prize_pic, p.prize_detail, a.award_level
+                 from draw d
+                 join promotion m on m.tenant_id = $1 and m.act_id = d.act_id
+                 left join award a on a.tenant_id = $1 and a.award_id = d.award_id
+                 left join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
+                where d.tenant_id = $1 and d.record_id = $2
+                order by d.draw_time desc, d.act_id desc`,
+        values: [tenant_id, record_id],
+      });
+      return rows;
+    },
+
+    /** Returns how often the customer drew in a promotion on a day. */
+    async count(act_id: number, customer_id: number, today: string): Promise<number> {
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'draw.count-today',
+        text: `select count(*)::int as count from skin_record r
+                 join draw d on d.tenant_id = $1 and d.act_id = $2 and d.record_id = r.record_id and d.draw_day = $4
+                where r.tenant_id = $1 and r.customer_id = $3`,
+        values: [tenant_id, act_id, customer_id, today],
+      });
+      return rows[0]?.count ?? 0;
+    },
+
+    test: (record_id: string) =>
+      prisma.skin_record.findFirst({
+        where: { tenant_id, record_id },
+        select: { test_day: true, customer_id: true },
+      }),
+
+    /**
+     * Returns the promotion with its seed if it is over by the shop's day, and 'running' if it isn't. From then on,
+     * nobody can draw, even if somebody moves the end.
+     */
+    async revealed(act_id: number, today: string) {
+      const where = { tenant_id, act_id };
+      const over = { OR: [{ end_time: { lt: new Date(today) } }, { status: -10 }] };
+      await prisma.promotion.updateMany({
+        where: { ...where, seed_shown_at: null, ...over },
+        data: { seed_shown_at: new Date() },
+      });
+      const found = await prisma.promotion.findFirst({
+        where,
+        select: { act_name: true, end_time: true, seed_enc: true, seed_hash: true, seed_shown_at: true },
+      });
+      return found && !found.seed_shown_at ? ('running' as const) : found;
+    },
+
+    async log(act_id: number) {
+      const where = { tenant_id, act_id };
+      const [terms, draws, awards] = await Promise.all([
+        prisma.draw_terms.findMany({
+          where,
+          select: { from_seq: true, prizes: true },
+          orderBy: { from_seq: 'asc' },
+        }),
+        prisma.draw.findMany({
+          where,
+          select: { seq: true, record_id: true, award_id: true },
+          orderBy: { seq: 'asc' },
+        }),
+        prisma.award.findMany({ where, select: { award_id: true, prize: { select: { prize_name: true } } } }),
+      ]);
+      return {
+        terms: terms.map(({ from_seq, prizes }) => ({ from_seq, prizes: prizes as unknown as DrawPrize[] })),
+        draws,
+        names: awards.map(({ award_id, prize }) => ({ award_id, prize_name: prize.prize_name })),
+      };
+    },
+  };
+}

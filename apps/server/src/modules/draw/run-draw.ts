@@ -1,0 +1,89 @@
+import type { Drawn, ShownPrize } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { ticketOf } from '@skin-mirror/shared/draw/draw-ticket.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Services } from '../../services.ts';
+import { pictureAddress } from '../file/photo-address.ts';
+import { openReport } from '../report/open-report.ts';
+import { type DrawnRow, promotionRunStore, type RunningPromotion } from './promotion-run.store.ts';
+import { keyOf } from './seed.ts';
+
+type Row = Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'award_level'>;
+
+export const prizeShown = (award_id: number, row: Row): ShownPrize => ({
+  ...{ award_id, prize_name: row.prize_name, prize_pic: pictureAddress(row.prize_pic) ?? '' },
+  ...{ prize_detail: row.prize_detail, award_level: row.award_level },
+});
+
+const drawnOf = (row: DrawnRow): Drawn => ({
+  ...{ act_id: row.act_id, act_name: row.act_name, seq: row.seq, draw_time: row.draw_time },
+  award: row.award_id === null ? null : prizeShown(row.award_id, row),
+  ...{ redeem_code: row.redeem_code ?? '', redeemed_at: row.redeemed_at },
+});
+
+/** A report with the promotion that runs for it. */
+interface Situation {
+  readonly tenant_id: number;
+  readonly record_id: string;
+  readonly customer_id: number | null;
+  /** The shop's day, as `yyyy-MM-dd`. */
+  readonly today: string;
+  /** Undefined if none is running, or if the shop hides them. */
+  readonly running: RunningPromotion | undefined;
+  /** True if the test was made before the promotion. */
+  readonly isBefore: boolean;
+  readonly draws: readonly Drawn[];
+}
+
+/** @throws AppError SHARE_UNAVAILABLE */
+export async function situationOf(services: Services, share_id: string): Promise<Situation> {
+  const open = await openReport(services, share_id);
+  if (!open) throw new AppError('SHARE_UNAVAILABLE');
+  const { tenant_id, record_id } = open;
+  const { config, timezone } = await services.ruleBook.latest(tenant_id);
+  const today = shopDay(new Date(), timezone);
+  const store = promotionRunStore(services, tenant_id);
+  const [test, running, draws] = await Promise.all([
+    store.test(record_id),
+    config.h5_show_active === 1 ? store.running(today) : undefined,
+    store.drawn(record_id),
+  ]);
+  const test_day = test?.test_day.toISOString().slice(0, 10) ?? '';
+  return {
+    ...{ tenant_id, record_id, customer_id: test?.customer_id ?? null, today, running },
+    isBefore: running !== undefined && test_day < running.start_time,
+    draws: draws.map(drawnOf),
+  };
+}
+
+/** Says why the test has no draw left. Empty if it has one. */
+export async function reasonOf(services: Services, at: Situation): Promise<'' | 'drawn' | 'daily' | 'before'> {
+  const { running, customer_id, tenant_id, today } = at;
+  if (!running) return '';
+  if (at.draws.some(({ act_id }) => act_id === running.act_id)) return 'drawn';
+  if (at.isBefore) return 'before';
+  if (customer_id === null || running.daily_limit === null) return '';
+  const count = await promotionRunStore(services, tenant_id).count(running.act_id, customer_id, today);
+  return count >= running.daily_limit ? 'daily' : '';
+}
+
+/**
+ * Draws for the test of a report, once. Without a running promotion, or if the test has drawn in it, returns the newest
+ * draw of the test.
+ */
+export async function runDraw(services: Services, share_id: string): Promise<Drawn> {
+  const at = await situationOf(services, share_id);
+  const { running, tenant_id, record_id, customer_id, today } = at;
+  const known = running ? at.draws.find(({ act_id }) => act_id === running.act_id) : at.draws[0];
+  if (known) return known;
+  if (!running) throw new AppError('DRAW_CLOSED');
+  if (at.isBefore) throw new AppError('DRAW_BEFORE');
+  const { act_id } = running;
+  const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);
+  const answer = await services.draws.submit({ tenant_id, act_id, record_id, customer_id, ticket, today });
+  if (answer === 'closed') throw new AppError('DRAW_CLOSED');
+  if (answer === 'daily') throw new AppError('DRAW_DAILY');
+  const drawn = (await promotionRunStore(services, tenant_id).drawn(record_id)).find((row) => row.act_id === act_id);
+  if (!drawn) throw new Error(`draw of ${record_id} was not written`);
+  return drawnOf(drawn);
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { EXPORT_FORMATS } from '../export/export.ts';
+import { anonymous, user } from '../kernel/access.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
+import { pageInput } from '../kernel/page.ts';
+import { WINNER_STATES } from './winner.ts';
+
+const byShare = z.object({ share_id: z.string().max(64) });
+const OPENED_BY_SHARE = 'the share id is a 128-bit secret that can be revoked';
+
+const prize = z.strictObject({
+  award_id: z.number().int(),
+  prize_name: z.string(),
+  /** The address of the picture. Empty without one. */
+  prize_pic: z.string(),
+  prize_detail: z.string(),
+  /** 0 thank-you, 1 first … 5 fifth. */
+  award_level: z.number().int(),
+});
+export type ShownPrize = z.infer<typeof prize>;
+
+const drawn = z.strictObject({
+  act_id: z.number().int(),
+  act_name: z.string(),
+  /** The number of the draw in its promotion, as in the log. */
+  seq: z.number().int(),
+  draw_time: z.date(),
+  /** Null without a prize. */
+  award: prize.nullable(),
+  /** Empty if there is nothing to redeem. */
+  redeem_code: z.string(),
+  redeemed_at: z.date().nullable(),
+});
+export type Drawn = z.infer<typeof drawn>;
+
+const promotion = z.strictObject({
+  act_id: z.number().int(),
+  act_name: z.string(),
+  act_desc: z.string(),
+  act_bg: z.string(),
+  start_time: z.iso.date(),
+  end_time: z.iso.date(),
+});
+
+const winnerFilter = z.object({
+  act_id: rowId,
+  /** Search text: any part of the nickname or the mobile number, or the code. */
+  q: z.string().trim().max(64).default(''),
+  state: z.enum(WINNER_STATES).or(z.literal('')).default(''),
+});
+export type WinnerFilterInput = z.output<typeof winnerFilter>;
+
+const winner = z.object({
+  /** The id of the test. */
+  id: z.uuid(),
+  seq: z.number().int(),
+  draw_time: z.date(),
+  prize_name: z.string(),
+  award_level: z.number().int(),
+  redeem_code: z.string(),
+  /** Empty for a test that was deleted or whose customer was erased. */
+  nickname: z.string(),
+  mobile: z.string(),
+  device_no: z.string(),
+  user_acct: z.string(),
+  redeemed_at: z.date().nullable(),
+  redeemed_by: z.string(),
+  state: z.enum(WINNER_STATES),
+});
+export type Winner = z.infer<typeof winner>;
+
+const redeemed = z.object({
+  redeem_code: z.string(),
+  act_name: z.string(),
+  prize_name: z.string(),
+  prize_pic: z.string(),
+  award_level: z.number().int(),
+  draw_time: z.date(),
+  redeemed_at: z.date().nullable(),
+  redeemed_by: z.string(),
+});
+
+const typedCode = z.object({ redeem_code: z.string().trim().min(1).max(40) });
+
+export const drawContract = defineContract({
+  current: {
+    kind: 'query',
+    summary: 'The lucky draw of a report: the running promotion, and what the test has drawn',
+    access: anonymous(OPENED_BY_SHARE),
+    rest: { method: 'GET', path: '/skinSrv/active/current', renameInput: { shareId: 'share_id' } },
+    input: byShare,
+    output: z.strictObject({
+      /** Null if none is running, or if the shop hides them. */
+      promotion: promotion.nullable(),
+      prizes: z.array(prize.extend({ is_left: z.boolean() })),
+      /** The hash of the seed that decides all draws. The seed itself is public after the end. */
+      seed_hash: z.string(),
+      draws_left: z.number().int(),
+      /** Says why there is no draw left: `drawn` already, the mobile number drew today (`daily`), or the test is older. */
+      reason: z.enum(['', 'drawn', 'daily', 'before']),
+      /** What the test has drawn, in this promotion and in others, the newest first. */
+      draws: z.array(drawn),
+    }),
+    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+  },
+  /** A repeated call gives the answer of the first one. */
+  draw: {
+    kind: 'mutation',
+    audit: null,
+    summary: 'Draw once for a test',
+    access: anonymous(OPENED_BY_SHARE),
+    rest: { method: 'POST', path: '/skinSrv/active/draw', renameInput: { shareId: 'share_id' } },
+    input: byShare,
+    output: drawn,
+    errors: ['SHARE_UNAVAILABLE', 'DRAW_CLOSED', 'DRAW_BEFORE', 'DRAW_DAILY', 'RATE_LIMITED'],
+  },
+  verify: {
+    kind: 'query',
+    summary: 'The seed and the log of a promotion that is over, without people',
+    access: anonymous('the log has no people; the key of the shop comes with the report'),
+    rest: { method: 'GET', path: '/skinSrv/active/verify', renameInput: { shop: 'shop_key' } },
+    input: z.object({ shop_key: z.string().max(64), act_id: rowId }),
+    output: z.strictObject({
+      shop: z.string(),
+      act_name: z.string(),
+      end_time: z.iso.date(),
+      seed_hash: z.string(),
+      seed: z.string(),
+      terms: z.array(
+        z.strictObject({
+          from_seq: z.number().int(),
+          prizes: z.array(
+            z.strictObject({
+              award_id: z.number().int(),
+              probability: z.number().int(),
+              total: z.number().int().nullable(),
+            }),
+          ),
+        }),
+      ),
+      names: z.array(z.strictObject({ award_id: z.number().int(), prize_name: z.string() })),
+      draws: z.array(
+        z.strictObject({ seq: z.number().int(), record_id: z.uuid(), award_id: z.number().int().nullable() }),
+      ),
+    }),
+    errors: ['PROMOTION_NOT_FOUND', 'DRAW_RUNNING', 'RATE_LIMITED'],
+  },
+  winners: {
+    kind: 'query',
+    audit: ['draw.list'],
+    summary: 'The winners of a promotion, the newest first',
+    access: user('marketing', { scope: 'marketing:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/active/winners' },
+    input: winnerFilter.extend(pageInput(20)),
+    output: z.object({ list: z.array(winner), total: z.number().int(), act_name: z.string() }),
+    errors: ['PROMOTION_NOT_FOUND'],
+  },
+  /** The rows that the list shows with the same filter. */
+  exportWinners: {
+    kind: 'query',
+    audit: ['draw.export'],
+    summary: 'Winners as a sheet',
+    access: user('marketing', { scope: 'marketing:read' }),
+    rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', envelope: 'file' },
+    input: winnerFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
+    output: z.custom<FileAnswer>(),
+    errors: ['PROMOTION_NOT_FOUND', 'NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+  },
+  redeem: {
+    kind: 'mutation',
+    audit: ['draw.redeem'],
+    summary: 'Hand out a prize by its code, once',
+    access: user(['marketing', 'records'], { scope: 'marketing:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/active/redeem' },
+    input: typedCode,
+    output: redeemed,
+    errors: ['REDEEM_UNKNOWN', 'REDEEM_DONE', 'RATE_LIMITED'],
+  },
+  undoRedeem: {
+    kind: 'mutation',
+    audit: ['draw.redeem_undo'],
+    summary: 'Take back a redemption within a minute',
+    access: user(['marketing', 'records'], { scope: 'marketing:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/active/redeemUndo' },
+    input: typedCode,
+    output: redeemed,
+    errors: ['REDEEM_UNKNOWN', 'REDEEM_LATE', 'RATE_LIMITED'],
+  },
+  /** Returns how many tests the shop made on each of the last four weeks' days, for the forecast of the stock. */
+  traffic: {
+    kind: 'query',
+    summary: "The shop's tests per day",
+    access: user('marketing', { scope: 'marketing:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/active/traffic' },
+    input: z.object({}),
+    output: z.object({ days: z.array(z.number().int()) }),
+  },
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "promotion" ADD COLUMN     "seed_shown_at" TIMESTAMPTZ;
