@@ -99,7 +99,7 @@ export const drawContract = defineContract({
       draws_left: z.number().int(),
       /** Says why there is no draw left: `drawn` already, the mobile number drew today (`daily`), or the test is older. */
       reason: z.enum(['', 'drawn', 'daily', 'before']),
-      /** What the test has drawn, in this promotion and in others, the newest first. */
+      /** The draws of the test in this promotion and in others, the newest first. */
       draws: z.array(drawn),
     }),
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
