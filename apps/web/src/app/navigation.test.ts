@@ -38,6 +38,11 @@ describe('the menu', () => {
     expect(menu({ ...GUIDE, power: '' })).toEqual(['home', 'applications', 'support']);
   });
 
+  it('leads to the settings that a guide may change', () => {
+    expect(menu({ ...GUIDE, power: '4' })).toContain('settings');
+    expect(menu({ ...GUIDE, power: '2' })).not.toContain('settings');
+  });
+
   it('has face structure on its platform, for the main account and whoever has the permission', () => {
     expect(menu({ platform: 'zsmkj' })).toContain('face');
     expect(menu({ ...GUIDE, power: '5', platform: 'zsmkj' })).toContain('face');
@@ -69,7 +74,7 @@ describe('the screen of an address', () => {
   it('is the entry that an address belongs to which has none of its own', () => {
     expect(screenAt('/skinmgr/goodsEdit')?.key).toBe('goods');
     expect(screenAt('/skinmgr/config')?.key).toBe('settings');
-    expect(screenAt('/skinmgr/syntextset')?.key).toBe('settings');
+    expect(screenAt('/skinmgr/syntextset')?.key).toBe('result_settings');
   });
 
   it('is none for an address that only begins alike', () => {

@@ -31,6 +31,7 @@ import {
   IconMailForward,
   IconMessageQuestion,
   IconShoppingBag,
+  IconSlideshow,
   IconUserHeart,
   IconUsers,
 } from '@tabler/icons-react';
@@ -104,9 +105,15 @@ export const SCREENS = [
   {
     key: 'settings',
     to: '/skinmgr/config',
+    others: ['/skinmgr/configType'],
+    icon: IconAdjustments,
+    access: user(['config', 'marketing']),
+    group: 'work',
+  },
+  {
+    key: 'result_settings',
+    to: '/skinmgr/numberbaseset',
     others: [
-      '/skinmgr/configType',
-      '/skinmgr/numberbaseset',
       '/skinmgr/layertextset',
       '/skinmgr/deeptextset',
       '/skinmgr/syntextset',
@@ -121,6 +128,16 @@ export const SCREENS = [
     icon: IconAdjustments,
     access: user('config'),
     group: 'work',
+    under: 'settings',
+  },
+  {
+    key: 'mirror_media',
+    to: '/skinmgr/adset',
+    others: ['/skinmgr/videoset', '/skinmgr/voiceset', '/skinmgr/closeset'],
+    icon: IconSlideshow,
+    access: user('marketing'),
+    group: 'work',
+    under: 'settings',
   },
   { key: 'question', to: '/skinmgr/question', icon: IconMessageQuestion, access: user('marketing'), group: 'work' },
   {

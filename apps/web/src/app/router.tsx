@@ -364,6 +364,31 @@ const display = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/display-screen.tsx'), 'DisplayScreen'),
 });
 
+const ofMedia = { loader: () => loadTexts('media', 'upload') };
+const carousel = createRoute({
+  getParentRoute: () => settings,
+  path: 'adset',
+  ...ofMedia,
+  component: lazyRouteComponent(() => import('../screens/settings/media/carousel-screen.tsx'), 'CarouselScreen'),
+});
+const video = createRoute({
+  getParentRoute: () => settings,
+  path: 'videoset',
+  ...ofMedia,
+  component: lazyRouteComponent(() => import('../screens/settings/media/video-screen.tsx'), 'VideoScreen'),
+});
+const voice = createRoute({
+  getParentRoute: () => settings,
+  path: 'voiceset',
+  ...ofMedia,
+  component: lazyRouteComponent(() => import('../screens/settings/media/voice-screen.tsx'), 'VoiceScreen'),
+});
+const closing = createRoute({
+  getParentRoute: () => settings,
+  path: 'closeset',
+  component: lazyRouteComponent(() => import('../screens/settings/media/closing-screen.tsx'), 'ClosingScreen'),
+});
+
 const shops = createRoute({
   getParentRoute: () => shell,
   path: 'shops',
@@ -411,6 +436,10 @@ export const router = createRouter({
         items,
         display,
         visual,
+        carousel,
+        video,
+        voice,
+        closing,
         shopCard,
         settingsHistory,
       ]),

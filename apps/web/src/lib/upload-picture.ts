@@ -5,8 +5,8 @@ import { postForm, type SendOptions } from './rest.ts';
 const STORED = 10_000;
 
 /**
- * Uploads a picture of the shop.
- * @returns the picture's path below `/fileSvr/get/`
+ * Uploads a picture, a video or a sound of the shop.
+ * @returns the file's path below `/fileSvr/get/`
  */
 export async function uploadPicture(purpose: FileKind, file: File, options: SendOptions): Promise<string> {
   const form = new FormData();

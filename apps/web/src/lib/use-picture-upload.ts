@@ -2,6 +2,9 @@ import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from './upload-picture.ts';
 
+/** A video takes long where little can be sent at once. */
+const TIMEOUT_MS = 300_000;
+
 export function usePictureUpload(purpose: FileKind, onDone: (path: string) => void) {
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<unknown>(null);
@@ -21,7 +24,13 @@ export function usePictureUpload(purpose: FileKind, onDone: (path: string) => vo
       setError(null);
       setShare(0);
       try {
-        onDone(await uploadPicture(purpose, file, { onProgress: setShare, signal: controller.signal }));
+        onDone(
+          await uploadPicture(purpose, file, {
+            onProgress: setShare,
+            signal: controller.signal,
+            timeoutMs: TIMEOUT_MS,
+          }),
+        );
       } catch (cause) {
         if (!controller.signal.aborted) setError(cause);
       } finally {

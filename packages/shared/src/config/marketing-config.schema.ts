@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, optionalText } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
+import { slideProblem, WEB_ADDRESS } from './carousel.ts';
 import { FIELD_MODES, REG_FIELDS } from './registration.ts';
 
 /** A text of limited width. A Chinese character counts as two units, a Latin character as one. */
@@ -11,12 +12,7 @@ const units = (max: number) =>
     .max(max)
     .refine((value) => textUnits(value) <= max)
     .default('');
-const webAddress = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(https?:\/\/[^\s"'<>]+)?$/i)
-  .default('');
+const webAddress = z.string().trim().max(500).regex(WEB_ADDRESS).default('');
 /** The path of a file that the shop has uploaded. */
 const path = z
   .string()
@@ -73,7 +69,7 @@ export const marketingConfig = z.object({
           start: day,
           end: day,
         })
-        .refine(({ start, end }) => start === '' || end === '' || start <= end),
+        .refine((slide) => slideProblem(slide) === undefined),
     )
     .max(5)
     .default([]),

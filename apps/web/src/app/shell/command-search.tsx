@@ -21,7 +21,7 @@ import { useFormat } from '../../lib/format.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { groupsFor } from '../../screens/settings/settings-pages.ts';
-import { mayOpen, SCREENS } from '../navigation.ts';
+import { mayOpen, SCREENS, type Screen } from '../navigation.ts';
 
 const TYPING_MS = 250;
 /** The search for tests and products starts from this number of characters. */
@@ -111,12 +111,10 @@ function usePages(): Command[] {
   const { t } = useTranslation(['settings', 'app']);
   const account = useAccount();
   const navigate = useNavigate();
-  const screens = SCREENS.filter((screen) => mayOpen(screen, account));
-  const settings = screens.some(({ key }) => key === 'settings')
-    ? groupsFor(undefined, false).flatMap(({ pages }) => pages)
-    : [];
+  const settings = groupsFor(undefined, (access) => mayAccess(access, account)).flatMap(({ pages }) => pages);
+  const isSetting = ({ to }: Screen) => settings.some((page) => page.to === to);
   return [
-    ...screens.map(({ key, to, icon }) => ({
+    ...SCREENS.filter((screen) => mayOpen(screen, account) && !isSetting(screen)).map(({ key, to, icon }) => ({
       id: key,
       label: t(`app:nav.${key}`),
       icon,

@@ -1,8 +1,9 @@
 import { Alert, Badge, Button, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconDownload, IconEye, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moved } from '../../lib/moved.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
@@ -11,8 +12,9 @@ import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/resource/section.tsx';
+import { useDragOrder } from '../../ui/use-drag-order.ts';
 import classes from './question.module.css';
-import { type Builder, conditionText, moved } from './question-values.ts';
+import { type Builder, conditionText } from './question-values.ts';
 import { ImportButton, saveQuestionnaire } from './questionnaire-file.tsx';
 
 const QuestionDialog = lazyDialog(() => import('./question-dialog.tsx'), 'QuestionDialog');
@@ -27,19 +29,17 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
   const { t } = useTranslation(['question', 'shared', 'app']);
   const utils = trpc.useUtils();
   const dialogs = useDialogs();
-  const [dragged, setDragged] = useState<number>();
-  const [place, setPlace] = useState<number>();
   const [said, setSaid] = useState('');
   const options = { onError: notifyActionError, onSettled: () => utils.question.invalidate() };
   const sort = trpc.question.sort.useMutation(options);
   const remove = trpc.question.remove.useMutation({ ...options, onSuccess: () => notifySuccess(t('removed')) });
   const wanted = sort.isPending ? sort.variables.ids : undefined;
   const list = wanted ? wanted.flatMap((id) => stored.find((one) => one.id === id) ?? []) : stored;
-  const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= list.length || sort.isPending) return;
+  const { move, gripOf, rowOf } = useDragOrder(list.length, (from, to) => {
+    if (sort.isPending) return;
     setSaid(t('moved', { name: list[from]?.question ?? '', place: to + 1 }));
     sort.mutate({ ids: moved(list, from, to).map(({ id }) => id) });
-  };
+  });
   const askRemove = async (question: Builder['list'][number]) => {
     const isAgreed = await confirm({
       title: t('remove_title', { name: question.question }),
@@ -48,18 +48,6 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
       danger: true,
     });
     if (isAgreed) remove.mutate({ ids: [question.id] });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    if (dragged !== undefined && place !== undefined) move(dragged, place);
-    setDragged(undefined);
-    setPlace(undefined);
-  };
-  const moveByKey = (event: KeyboardEvent, at: number) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || !by) return;
-    event.preventDefault();
-    move(at, at + by);
   };
   return (
     <Section title={t('questions')} hint={t('questions_hint')}>
@@ -96,27 +84,7 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
       {own === 0 && <Alert variant="light">{t('built_in')}</Alert>}
       <ol className={classes.questions} aria-label={t('questions')}>
         {list.map((question, at) => (
-          <li
-            key={question.id}
-            className={classes.question}
-            data-question={question.id}
-            data-dragged={dragged === at || undefined}
-            data-before={(place === at && dragged !== undefined && at < dragged) || undefined}
-            data-after={(place === at && dragged !== undefined && at > dragged) || undefined}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              setDragged(at);
-            }}
-            onDragOver={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              setPlace(at);
-            }}
-            onDragEnd={() => setDragged(undefined)}
-            onDrop={drop}
-            onKeyDown={(event) => moveByKey(event, at)}
-          >
+          <li key={question.id} className={classes.question} data-question={question.id} {...gripOf(at)} {...rowOf(at)}>
             <IconGripVertical size={18} className={classes.grip} aria-hidden />
             <div className={classes.words}>
               <Text fw={500} component="h3" fz="md" m={0}>

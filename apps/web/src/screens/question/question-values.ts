@@ -54,12 +54,6 @@ export function questionInput(values: QuestionValues, id: string, lang: Locale) 
   };
 }
 
-/** Returns the list with one row at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from);
-  return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
-}
-
 /** Returns the question and the options of a condition as text. */
 export function conditionText(list: readonly BuilderQuestion[], show_if: NonNullable<BuilderQuestion['show_if']>) {
   const cause = list.find(({ id }) => id === show_if.question);

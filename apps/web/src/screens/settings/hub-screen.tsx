@@ -1,17 +1,15 @@
 import { Button, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
-import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMayAccess } from '../../lib/account.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './settings.module.css';
-import { groupsFor, useGoodsMode } from './settings-pages.ts';
+import { useSettingsGroups } from './settings-pages.ts';
 
 export function SettingsHubScreen() {
   const { t } = useTranslation('settings');
-  const groups = groupsFor(useGoodsMode(), useMayAccess(owner()));
+  const groups = useSettingsGroups();
   return (
     <>
       <PageHeader

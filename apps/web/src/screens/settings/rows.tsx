@@ -52,7 +52,14 @@ export function ChangedMark() {
 
 interface SwitchRowProps {
   field: ConfigField<
-    'match_sex' | 'match_skin' | 'age_mode' | 'items_skin_type' | 'show_progress' | 'h5_show_goods' | 'h5_show_cart'
+    | 'match_sex'
+    | 'match_skin'
+    | 'age_mode'
+    | 'items_skin_type'
+    | 'show_progress'
+    | 'h5_show_goods'
+    | 'h5_show_cart'
+    | 'countdown_status'
   >;
 }
 
@@ -61,8 +68,9 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
     {(labelId) => (
       <Switch
         size="md"
-        checked={value === 1}
-        onChange={(event) => change(event.currentTarget.checked ? 1 : 0)}
+        checked={Number(value) > 0}
+        // A mirror's reports stay open at -1, other settings are off at 0.
+        onChange={(event) => change(event.currentTarget.checked ? 1 : setting === 'countdown_status' ? -1 : 0)}
         aria-labelledby={labelId}
       />
     )}
@@ -73,7 +81,7 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
 const NumberInput = lazy(() => import('./number-input.ts').then((m) => ({ default: m.NumberInput })));
 
 interface NumberRowProps {
-  field: ConfigField<'max_goods' | 'max_per_role' | 'share_days'>;
+  field: ConfigField<'max_goods' | 'max_per_role' | 'share_days' | 'carousel_interval' | 'countdown_seconds'>;
   hasArrows?: boolean;
 }
 

@@ -1,25 +1,22 @@
 import { Stack } from '@mantine/core';
-import { owner, user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMayAccess } from '../../lib/account.ts';
 import { PublishState } from '../../ui/publish-state/publish-state.tsx';
 import classes from './settings.module.css';
-import { groupAt, groupsFor, historyArea, useGoodsMode } from './settings-pages.ts';
+import { groupAt, historyArea, useSettingsGroups } from './settings-pages.ts';
 
 const PAGE_LINK = { className: classes.page, activeOptions: { includeSearch: false } };
 
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
-  const mayOpenPages = useMayAccess(user('config'));
-  const groups = groupsFor(useGoodsMode(), useMayAccess(owner()));
+  const groups = useSettingsGroups();
   const { pathname } = useLocation();
   const current = groups.find(({ key }) => key === groupAt(pathname));
   return (
     <>
-      {mayOpenPages && (
+      {groups.length > 0 && (
         <Stack component="nav" gap="xs" mb="md" aria-label={t('pages')}>
           <div className={classes.groups}>
             <LinkRow current={pathname}>

@@ -1,3 +1,4 @@
+import { type Access, owner, user } from '@skin-mirror/shared/kernel/access.ts';
 import type { GoodsMode } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
 import {
@@ -8,13 +9,18 @@ import {
   IconFaceId,
   IconFileText,
   IconGridDots,
+  IconHourglass,
   IconLanguage,
   IconLayersSubtract,
   IconListCheck,
+  IconMovie,
   IconPhoto,
+  IconSlideshow,
   IconTags,
   IconUserCheck,
+  IconVolume,
 } from '@tabler/icons-react';
+import { mayAccess, useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 interface SettingsPage {
@@ -30,13 +36,15 @@ interface SettingsPage {
 
 /** The settings pages by group, in the order of the menu. The group names are in the text files: `group.<key>`. */
 const SETTINGS_GROUPS = [
-  { key: 'shop', pages: [{ key: 'shop', to: '/skinmgr/shopset', icon: IconBuildingStore }] },
+  { key: 'shop', access: owner(), pages: [{ key: 'shop', to: '/skinmgr/shopset', icon: IconBuildingStore }] },
   {
     key: 'scores',
+    access: user('config'),
     pages: [{ key: 'offsets', to: '/skinmgr/numberbaseset', icon: IconAdjustmentsHorizontal, area: 'offset' }],
   },
   {
     key: 'texts',
+    access: user('config'),
     pages: [
       { key: 'layer', to: '/skinmgr/layertextset', icon: IconFaceId, area: 'text' },
       { key: 'deep', to: '/skinmgr/deeptextset', icon: IconLayersSubtract, area: 'text' },
@@ -46,6 +54,7 @@ const SETTINGS_GROUPS = [
   },
   {
     key: 'recommendation',
+    access: user('config'),
     pages: [
       { key: 'mapping', to: '/skinmgr/pushset', icon: IconTags, goodsMode: 'normal', area: 'mapping' },
       { key: 'matching', to: '/skinmgr/matchset', icon: IconUserCheck },
@@ -54,27 +63,42 @@ const SETTINGS_GROUPS = [
   },
   {
     key: 'report',
+    access: user('config'),
     pages: [
       { key: 'items', to: '/skinmgr/itemset', icon: IconListCheck },
       { key: 'display', to: '/skinmgr/datashowtype', icon: IconChartBar },
       { key: 'visual', to: '/skinmgr/imageset', icon: IconPhoto },
     ],
   },
-] as const satisfies readonly { key: string; pages: readonly SettingsPage[] }[];
+  {
+    key: 'marketing',
+    access: user('marketing'),
+    pages: [
+      { key: 'carousel', to: '/skinmgr/adset', icon: IconSlideshow },
+      { key: 'video', to: '/skinmgr/videoset', icon: IconMovie },
+      { key: 'voice', to: '/skinmgr/voiceset', icon: IconVolume },
+      { key: 'closing', to: '/skinmgr/closeset', icon: IconHourglass },
+    ],
+  },
+] as const satisfies readonly { key: string; access: Access; pages: readonly SettingsPage[] }[];
 
 type Page = (typeof SETTINGS_GROUPS)[number]['pages'][number];
 
 const hasEffect = (page: Page, goodsMode: unknown) =>
   !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
 
-/**
- * Returns the settings pages for the shop's product mode. Only the main account gets the group about the shop itself.
- */
-export const groupsFor = (goodsMode: unknown, isMain: boolean) =>
-  SETTINGS_GROUPS.filter(({ key }) => isMain || key !== 'shop').map(({ key, pages }) => ({
+/** Returns the settings pages for the shop's product mode that the account may open. */
+export const groupsFor = (goodsMode: unknown, mayAccess: (access: Access) => boolean) =>
+  SETTINGS_GROUPS.filter(({ access }) => mayAccess(access)).map(({ key, pages }) => ({
     key,
     pages: pages.filter((page: Page) => hasEffect(page, goodsMode)),
   }));
+
+/** Returns `groupsFor` for the signed-in account. */
+export function useSettingsGroups() {
+  const account = useAccount();
+  return groupsFor(useGoodsMode(), (access) => mayAccess(access, account));
+}
 
 /** Returns the group that contains the page. The product mode doesn't matter here. */
 export const groupAt = (pathname: string) =>

@@ -20,21 +20,21 @@ interface PictureUploadFieldProps extends Omit<ImageUploadProps, 'value' | 'onCh
   kind: FileKind;
   /** Called after the upload with the picture's path on the server. */
   onChange: (path: string) => void;
-  /** The dialog that crops or resizes a picture before the upload. */
-  editor: (props: EditorProps) => ReactNode;
+  /** The dialog that crops or resizes a picture before the upload. Undefined uploads pictures as they are. */
+  editor?: (props: EditorProps) => ReactNode;
   /** Resolves with true if the picture needs no editing. */
   isFit?: (picture: File) => Promise<boolean>;
 }
 
 export function PictureUploadField({ kind, onChange, editor, isFit, ...props }: PictureUploadFieldProps) {
-  const { t } = useTranslation(['upload', 'app']);
-  const limit: FileLimit = FILE_LIMITS[kind];
+  // The editor takes one picture at a time.
+  const limit: FileLimit = { ...FILE_LIMITS[kind], max: 1 };
   const upload = usePictureUpload(kind, onChange);
   const editing = useDialog<File>();
   const isSending = upload.share !== undefined;
   const choose = async (picture: File | undefined) => {
     if (!picture) return;
-    if (await isFit?.(picture)) await upload.send(picture);
+    if (!editor || (await isFit?.(picture))) await upload.send(picture);
     else editing.open(picture);
   };
   return (
@@ -47,15 +47,8 @@ export function PictureUploadField({ kind, onChange, editor, isFit, ...props }: 
         error={upload.error ? <UploadProblem error={upload.error} /> : props.error}
         disabled={props.disabled || isSending}
       />
-      {isSending && (
-        <Group mt="xs" gap="sm">
-          <Progress flex={1} value={(upload.share ?? 0) * 100} aria-label={t('progress')} animated />
-          <Button variant="default" size="compact-sm" onClick={upload.stop}>
-            {t('app:action.cancel')}
-          </Button>
-        </Group>
-      )}
-      {editing.value && (
+      <UploadProgress upload={upload} />
+      {editor && editing.value && (
         <Suspense key={editing.serial}>
           {editor({
             picture: editing.value,
@@ -72,7 +65,20 @@ export function PictureUploadField({ kind, onChange, editor, isFit, ...props }: 
   );
 }
 
-function UploadProblem({ error }: { error: unknown }) {
+export function UploadProgress({ upload: { share, stop } }: { upload: ReturnType<typeof usePictureUpload> }) {
+  const { t } = useTranslation(['upload', 'app']);
+  if (share === undefined) return null;
+  return (
+    <Group mt="xs" gap="sm">
+      <Progress flex={1} value={share * 100} aria-label={t('progress')} animated />
+      <Button variant="default" size="compact-sm" onClick={stop}>
+        {t('app:action.cancel')}
+      </Button>
+    </Group>
+  );
+}
+
+export function UploadProblem({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
   return <span role="alert">{text}</span>;
 }

@@ -45,6 +45,15 @@ export function useChangeWords() {
       if (isSwitch(key)) return t(Number(value) > 0 ? 'value.on' : 'value.off');
       if (NAMED_SETTINGS.includes(key)) return t(`shared:${key}.${value}`, { defaultValue: String(value) });
       if (isPictureKey(key)) return t(value ? 'value.picture' : 'value.no_picture');
+      if (key === 'carousel' || key === 'ripple') {
+        const { length: count } = resolveConfig({ [key]: value })[key];
+        return count > 0 ? t('value.pictures', { count }) : t('value.none');
+      }
+      if (key === 'video') return t(resolveConfig({ video: value }).video.path ? 'value.video' : 'value.none');
+      if (key === 'voice') {
+        const { enabled, path, text } = resolveConfig({ voice: value }).voice;
+        return enabled ? t('value.voice_on', { text: text || path }) : t('value.voice_off');
+      }
       if (Array.isArray(value)) return value.length > 0 ? list(value.map(String).map(dimension)) : t('value.none');
       if (value === null) return t('value.all_dimensions');
       if (key === 'retention_days') {

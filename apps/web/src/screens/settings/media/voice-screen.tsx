@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Stack, Switch, Textarea } from '@mantine/core';
+import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../../lib/file-address.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
+import { ConfigScreen, useConfigForm } from '../config-form.tsx';
+import { SettingRow } from '../rows.tsx';
+import settings from '../settings.module.css';
+import classes from './media.module.css';
+
+const KEYS = ['voice'] as const;
+const NONE = { path: '', text: '', enabled: 0 } as const;
+const MAX_TEXT = 200;
+
+/** Edits what mirrors say while they wait. */
+export function VoiceScreen() {
+  const { t } = useTranslation('media');
+  const format = useFormat();
+  const form = useConfigForm(KEYS);
+  const { isSaving } = form;
+  return (
+    <ConfigScreen
+      form={form}
+      title={t('voice.title')}
+      description={t('voice.description')}
+      height={480}
+      frame={(fields) => fields}
+    >
+      {({ voice }) => {
+        const now = typeof voice === 'string' ? NONE : voice;
+        const { path, text, enabled } = now;
+        const isChanged = form.isChanged('voice');
+        return (
+          <>
+            <ul className={settings.settings}>
+              <SettingRow setting="voice_enabled" isChanged={isChanged}>
+                {(labelId) => (
+                  <Switch
+                    size="md"
+                    checked={enabled === 1}
+                    onChange={(event) => form.change('voice', { ...now, enabled: event.currentTarget.checked ? 1 : 0 })}
+                    aria-labelledby={labelId}
+                  />
+                )}
+              </SettingRow>
+              <SettingRow setting="voice_file" isWide>
+                {(labelId) => (
+                  <Stack role="group" aria-labelledby={labelId} gap="0.75rem" align="start">
+                    {path ? (
+                      <>
+                        {/* biome-ignore lint/a11y/useMediaCaption: its words are the text below. */}
+                        <audio
+                          key={path}
+                          className={classes.sound}
+                          src={fileAddress(path)}
+                          controls
+                          preload="metadata"
+                          aria-label={t('voice.now')}
+                        />
+                        <Group>
+                          <Button
+                            variant="default"
+                            size="compact-sm"
+                            leftSection={<IconTrash size={16} aria-hidden />}
+                            disabled={isSaving}
+                            onClick={() => form.change('voice', { ...now, path: '' })}
+                          >
+                            {t('voice.remove')}
+                          </Button>
+                        </Group>
+                      </>
+                    ) : (
+                      <Hint>{t('voice.none')}</Hint>
+                    )}
+                    <div>
+                      <MediaUpload
+                        kind="audio"
+                        label={t(path ? 'voice.replace' : 'voice.add')}
+                        onChange={(next) => form.change('voice', { ...now, path: next })}
+                        disabled={isSaving}
+                        data-path="voice"
+                      />
+                    </div>
+                  </Stack>
+                )}
+              </SettingRow>
+              <SettingRow setting="voice_text" values={{ max: MAX_TEXT }} isWide>
+                {(labelId) => (
+                  <Textarea
+                    autosize
+                    minRows={2}
+                    maxLength={MAX_TEXT}
+                    value={text}
+                    onChange={(event) => form.change('voice', { ...now, text: event.currentTarget.value })}
+                    description={`${format.number(text.length)} / ${format.number(MAX_TEXT)}`}
+                    inputWrapperOrder={['input', 'description']}
+                    aria-labelledby={labelId}
+                  />
+                )}
+              </SettingRow>
+            </ul>
+            {enabled === 1 && !path && !text.trim() && (
+              <Alert color="orange" icon={<IconInfoCircle aria-hidden />} mt="md">
+                {t('voice.silent')}
+              </Alert>
+            )}
+          </>
+        );
+      }}
+    </ConfigScreen>
+  );
+}
