@@ -27,7 +27,7 @@ export interface Format {
   /** A calendar day with the day of the week. */
   fullDay(day: string): string;
   /** A list of texts with "and" or "or" before the last text. */
-  list(texts: readonly string[], type?: 'conjunction' | 'disjunction'): string;
+  list(texts: readonly string[], type?: 'conjunction' | 'disjunction' | 'unit'): string;
   /** The current day in the shop's time zone, as `yyyy-MM-dd`. */
   today(): string;
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { problemOf } from '../lib/problem.ts';
 import { useProblemText } from '../lib/use-problem-text.ts';
 
 interface ErrorStateProps {
@@ -12,11 +13,14 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation();
   const { text, traceId } = useProblemText(error);
+  const problem = problemOf(error);
+  // What isn't there is not there on a second try either.
+  const isMissing = problem.kind === 'refused' && problem.code?.endsWith('_NOT_FOUND');
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={text}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">{traceId && t('problem.trace', { id: traceId })}</Text>
-        {onRetry && (
+        {onRetry && !isMissing && (
           <Button size="compact-sm" variant="default" onClick={onRetry} loading={retrying}>
             {t('action.retry')}
           </Button>

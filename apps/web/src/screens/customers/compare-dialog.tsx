@@ -116,7 +116,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
                 <Table.Td ta="right">
                   {t('compare.scores', { before: format.score(score.before), after: format.score(score.after) })}
                 </Table.Td>
-                <Table.Td>
+                <Table.Td miw="8rem">
                   <Mark
                     color={COLORS[score.verdict]}
                     text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}

@@ -1,11 +1,14 @@
-import { Group, NativeSelect, Paper, Title } from '@mantine/core';
+import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import type { CustomerTest } from './customer-row.ts';
 
-const [WIDTH, HEIGHT, MARGIN] = [640, 120, 12];
+/** In pixels. `LEFT` has the scale, `BOTTOM` the dates. */
+const [HEIGHT, LEFT, MARGIN, BOTTOM] = [200, 32, 8, 24];
+const SCALE = [0, 25, 50, 75, 100];
 
 type Scored = Outputs['progress']['trend']['list'][number]['scores'][number];
 
@@ -66,35 +69,64 @@ export function Trend({ id, tests }: TrendProps) {
 function Curve({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation('customers');
   const format = useFormat();
+  const { ref, width } = useElementSize();
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const span = Math.max(1, last.time - first.time);
+  const heightOf = (score: number) => HEIGHT - BOTTOM - (score / 100) * (HEIGHT - BOTTOM - MARGIN);
   const drawn = points.map((point) => ({
     ...point,
-    x: MARGIN + ((point.time - first.time) / span) * (WIDTH - 2 * MARGIN),
-    y: HEIGHT - MARGIN - (point.score / 100) * (HEIGHT - 2 * MARGIN),
+    x: LEFT + MARGIN + ((point.time - first.time) / span) * Math.max(0, width - LEFT - 2 * MARGIN),
+    y: heightOf(point.score),
   }));
+  const dayOf = ({ time }: Point) => format.date(new Date(time));
   const facts = {
     ...{ count: points.length, first: format.score(first.score), last: format.score(last.score) },
-    ...{ from: format.date(new Date(first.time)), to: format.date(new Date(last.time)) },
+    ...{ from: dayOf(first), to: dayOf(last) },
   };
   return (
     <>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" style={{ maxWidth: WIDTH, display: 'block' }} role="img">
-        <title>{t('trend.label', facts)}</title>
-        <polyline
-          points={drawn.map(({ x, y }) => `${x},${y}`).join(' ')}
-          fill="none"
-          stroke="var(--mantine-primary-color-filled)"
-          strokeWidth={2}
-        />
-        {drawn.map(({ id, x, y, time, score }) => (
-          <circle key={id} cx={x} cy={y} r={4} fill="var(--mantine-primary-color-filled)">
-            <title>{t('trend.point', { time: format.date(new Date(time)), score: format.score(score) })}</title>
-          </circle>
-        ))}
-      </svg>
-      {t('trend.label', facts)}
+      <div ref={ref}>
+        <svg width="100%" height={HEIGHT} style={{ display: 'block' }} fontSize={12} role="img">
+          <title>{t('trend.label', facts)}</title>
+          {SCALE.map((score) => (
+            <g key={score} aria-hidden>
+              <line
+                x1={LEFT}
+                x2="100%"
+                y1={heightOf(score)}
+                y2={heightOf(score)}
+                stroke="var(--mantine-color-default-border)"
+              />
+              <text x={LEFT - 6} y={heightOf(score) + 4} textAnchor="end" fill="var(--mantine-color-dimmed)">
+                {score}
+              </text>
+            </g>
+          ))}
+          <g aria-hidden fill="var(--mantine-color-dimmed)">
+            <text x={LEFT} y={HEIGHT - 4}>
+              {dayOf(first)}
+            </text>
+            <text x="100%" y={HEIGHT - 4} textAnchor="end">
+              {dayOf(last)}
+            </text>
+          </g>
+          <polyline
+            points={drawn.map(({ x, y }) => `${x},${y}`).join(' ')}
+            fill="none"
+            stroke="var(--mantine-primary-color-filled)"
+            strokeWidth={2}
+          />
+          {drawn.map((point) => (
+            <circle key={point.id} cx={point.x} cy={point.y} r={4} fill="var(--mantine-primary-color-filled)">
+              <title>{t('trend.point', { time: dayOf(point), score: format.score(point.score) })}</title>
+            </circle>
+          ))}
+        </svg>
+      </div>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('trend.label', facts)}
+      </Text>
     </>
   );
 }
