@@ -14,7 +14,7 @@ export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation();
   const { text, traceId } = useProblemText(error);
   const problem = problemOf(error);
-  // What isn't there is not there on a second try either.
+  // A second try finds no more than the first.
   const isMissing = problem.kind === 'refused' && problem.code?.endsWith('_NOT_FOUND');
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={text}>
