@@ -35,6 +35,13 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'customer.keep': ({ customer_id }) => ({ id: customer_id }),
   'customer.settle': ({ record_id }) => ({ record_id }),
 
+  'coupon.save': ({ coupon_id }) => ({
+    ...{ id: coupon_id, name: 'changed', type: 'amount', value: 1 },
+    ...{ start_time: '2026-11-01', end_time: '2026-11-30' },
+  }),
+  'coupon.remove': ({ coupon_id }) => ({ ids: [coupon_id] }),
+  'coupon.restore': ({ coupon_id }) => ({ ids: [coupon_id] }),
+
   'followUp.get': ({ record_id }) => ({ id: record_id }),
   'followUp.note': ({ record_id }) => ({ id: record_id, outcome: 'reached' }),
   'followUp.calendar': ({ record_id }) => ({ id: record_id }),
@@ -142,10 +149,11 @@ export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
 
 /**
  * Operations whose ids name no row by themselves: built-in texts and dimensions, which are the same in every shop, and
- * products of the report that a secret opens. A log of draws is opened by its shop's key.
+ * products and coupons of the report that a secret opens. A log of draws is opened by its shop's key.
  */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'cart.submit',
+  'coupon.claim',
   'draw.verify',
   'setting.editArticle',
   'setting.resetArticles',

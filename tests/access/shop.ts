@@ -20,6 +20,7 @@ export interface Row {
   readonly ticket_id: number;
   readonly device_id: number;
   readonly goods_id: number;
+  readonly coupon_id: number;
   readonly goods_type_id: number;
   readonly category_id: number;
   readonly scheme_id: number;
@@ -65,6 +66,7 @@ export const MISSING_ROW: Row = {
   ticket_id: 2_000_000_000,
   device_id: 2_000_000_000,
   goods_id: 2_000_000_000,
+  coupon_id: 2_000_000_000,
   goods_type_id: 2_000_000_000,
   category_id: 2_000_000_000,
   scheme_id: 2_000_000_000,
@@ -134,12 +136,19 @@ export async function buildShop(
     export_id: await addExport(server, mark, main, path),
     check_id: await addCheck(server, record, main),
     device_id: device.device_id,
+    coupon_id: await addCoupon(server, mark, tenant_id),
     ...goods,
     ...customers,
     question_id: await addQuestion(server, mark, tenant_id),
     scheme_id: await addScheme(server, mark, tenant_id, goods.goods_id),
   };
   return { main, guide, device, record, row };
+}
+
+async function addCoupon({ services }: RunningServer, mark: string, tenant_id: number): Promise<number> {
+  const [start_time, end_time] = [new Date('2026-11-01'), new Date('2099-11-30')];
+  const data = { tenant_id, name: `${mark}-coupon`, type: 'amount', value: 10, start_time, end_time };
+  return (await services.prisma.coupon.create({ data })).coupon_id;
 }
 
 async function addApplication(server: RunningServer, mark: string, device: Device): Promise<number> {

@@ -97,6 +97,11 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
         own.row.scheme_id,
       ]);
     }
+    if (name === 'coupon.restore') {
+      await server.services.pool.query('update coupon set deleted_at = now() where coupon_id = $1', [
+        own.row.coupon_id,
+      ]);
+    }
     if (name === 'record.restore') {
       await server.services.pool.query('update skin_record set deleted_at = now() where record_id = $1', [
         own.record.record_id,

@@ -4,6 +4,7 @@ import { agreementOperations } from './modules/agreement/agreement.operations.ts
 import { apiTokenOperations } from './modules/api-token/api-token.operations.ts';
 import { auditOperations } from './modules/audit/audit.operations.ts';
 import { configOperations } from './modules/config/config.operations.ts';
+import { couponOperations } from './modules/coupon/coupon.operations.ts';
 import { customerOperations } from './modules/customer/customer.operations.ts';
 import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/device/device.operations.ts';
@@ -56,6 +57,7 @@ export const registry = {
   scheme: schemeOperations,
   setting: settingOperations,
   revision: revisionOperations,
+  coupon: couponOperations,
   tip: tipOperations,
   agreement: agreementOperations,
   verification: verificationOperations,

@@ -91,6 +91,7 @@ describe('an erased person', () => {
       second_comments: 'prefers mornings',
       piece: 'rringt',
       contact: 'call her after the concert',
+      coupon: 'CODE7KQ4M9',
       openId: 'oFollower-Zenobia-77',
     };
     const consent = { text_id: facts.consent, photos: 1, contact: 1, marketing: 1 };
@@ -117,6 +118,7 @@ describe('an erased person', () => {
     const begun = testStart({ consent, customer: { nickname, mobile, introducer: facts.open } });
     const open = (await mirror.post('/mirrorSrv/record/create', begun, 'json')).json();
     const staff = client;
+    const shop = { tenant_id: device.tenant_id };
     await staff.post('/skinMgrSrv/record/mark', { analysis_id: first.analysis_id, mark: facts.note });
     await server.services.prisma.follow_up.create({
       data: { tenant_id: device.tenant_id, record_id: first.analysis_id, due_on: new Date(), note: facts.contact },
@@ -126,6 +128,11 @@ describe('an erased person', () => {
         ...{ tenant_id: device.tenant_id, record_id: first.analysis_id, open_id: facts.openId },
         ...{ locale: 'zh', origin: '' },
       },
+    });
+    const coupon = { name: 'Welcome', type: 'amount', value: 10, start_time: new Date(), end_time: new Date() };
+    const { coupon_id } = await server.services.prisma.coupon.create({ data: { ...coupon, ...shop } });
+    await server.services.prisma.coupon_claim.create({
+      data: { ...shop, coupon_id, record_id: first.analysis_id, code: facts.coupon },
     });
     await staff.post('/skinMgrSrv/record/del', { code: '', ids: trashed.analysis_id });
     for (const q of [facts.nickname, facts.number, facts.piece, '8765-4321']) {

@@ -1,0 +1,151 @@
+import { isOpen } from '@skin-mirror/shared/config/config.ts';
+import { type CouponSave, couponContract, couponRow } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { couponProblems, MAX_COUPONS, readSharedCode, UNDO_MS } from '@skin-mirror/shared/coupon/coupon.ts';
+import { readRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { refuseTaken } from '../../database/unique-violation.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { networkOf } from '../../kernel/rate-limit.ts';
+import { refuseSave } from '../../kernel/rev.ts';
+import { selectIds, selectionOf } from '../../kernel/selection.ts';
+import { audit, auditAll } from '../audit/audit.ts';
+import { pictureAddress } from '../file/photo-address.ts';
+import { openShare } from '../report/open-share.ts';
+import { type ClaimRefusal, claimCoupon, offeredCoupons, redeemStore, type Terms } from './claim.store.ts';
+import { type CouponValues, couponStore } from './coupon.store.ts';
+
+type Call = Context<UserPrincipal>;
+
+const READS = { name: 'coupon-read', points: 60, seconds: 60 } as const;
+const CLAIMS = { name: 'coupon-claim', points: 30, seconds: 60 } as const;
+/** Enough for a busy till, but too few to guess codes. */
+const REDEMPTIONS = { name: 'coupon-redeem', points: 60, seconds: 60 } as const;
+
+const todayOf = ({ principal }: Call) => shopDay(new Date(), principal.timezone);
+const storeOf = (ctx: Call) => couponStore(ctx.services, ctx.principal.tenant_id, todayOf(ctx));
+const tillOf = (ctx: Call) => redeemStore(ctx.services, ctx.principal.tenant_id, todayOf(ctx));
+const refuseTakenCode = refuseTaken('COUPON_CODE_TAKEN', 'coupon_code_once');
+
+const REFUSALS = {
+  missing: 'COUPON_NOT_FOUND',
+  upcoming: 'COUPON_UPCOMING',
+  over: 'COUPON_OVER',
+  out: 'COUPON_OUT',
+  claimed: 'COUPON_CLAIMED',
+} as const satisfies Record<ClaimRefusal, ErrorCode>;
+
+export const couponOperations = implement(couponContract, {
+  list: ({ input: { q, state, ...page }, ctx }) => storeOf(ctx).page({ q, state }, page),
+
+  async save({ input: { id, rev, ...input }, ctx }) {
+    const [problem] = couponProblems(input);
+    if (problem) throw new AppError(problem.code, problem.details);
+    const values: CouponValues = { ...input, total: input.total === '' ? null : input.total };
+    const saved = id === '' ? await add(ctx, values) : await change(ctx, { id, rev }, values);
+    const details = { name: values.name, is_new: id === '' };
+    await audit(ctx, { action: 'coupon.update', entity: 'coupon', entity_id: saved, details });
+    return { id: saved };
+  },
+
+  async remove({ input, ctx }) {
+    return noted(ctx, 'coupon.remove', await storeOf(ctx).remove(selectionOf(input)));
+  },
+
+  async restore({ input: { ids }, ctx }) {
+    const selection = selectIds(ids);
+    await checkRoom(ctx, selection.expected);
+    return noted(ctx, 'coupon.restore', await storeOf(ctx).restore(selection).catch(refuseTakenCode));
+  },
+
+  async redeem({ input, ctx }) {
+    const { services, principal } = ctx;
+    await services.memoryLimits.take(REDEMPTIONS, principal.user_id);
+    const [till, code] = [tillOf(ctx), readRedeemCode(input.code)];
+    const redeemed = await till.redeem(code, principal.user_acct);
+    if (!redeemed) return checked(ctx, input.code);
+    // The code would lead to the customer's test.
+    await audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name: redeemed.name } });
+    return { ...redeemed, redeem_code: code, is_shared: false };
+  },
+
+  async unredeem({ input, ctx }) {
+    const since = new Date(Date.now() - UNDO_MS);
+    const name = await tillOf(ctx).undo(readRedeemCode(input.code), ctx.principal.user_acct, since);
+    if (name === undefined) throw new AppError('COUPON_UNDO_LATE');
+    await audit(ctx, { action: 'coupon.unredeem', entity: 'coupon', details: { name } });
+    return {};
+  },
+
+  async offered({ input: { share_id }, ctx }) {
+    await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
+    const { open, config, today } = await shop(ctx, share_id);
+    const { coupon_status, coupon_title: title, coupon_pic, coupon_link, coupon_code_mode: mode } = config;
+    const list = isOpen(coupon_status) ? await offeredCoupons(ctx.services, open, today, mode) : [];
+    return { title, pic: pictureAddress(coupon_pic), link: webLink(coupon_link) ?? '', list };
+  },
+
+  async claim({ input: { share_id, id }, ctx }) {
+    await ctx.services.memoryLimits.take(CLAIMS, networkOf(ctx.client.ip));
+    const { open, config, today } = await shop(ctx, share_id);
+    if (!isOpen(config.coupon_status)) throw new AppError('COUPONS_CLOSED');
+    const claimed = await claimCoupon(ctx.services, open, id, today, config.coupon_code_mode);
+    if (typeof claimed === 'string') throw new AppError(REFUSALS[claimed]);
+    return claimed;
+  },
+});
+
+/** @throws AppError SHARE_UNAVAILABLE */
+async function shop({ services }: Context, share_id: string) {
+  const open = await openShare(services, share_id);
+  if (!open) throw new AppError('SHARE_UNAVAILABLE');
+  const { config, timezone } = await services.ruleBook.latest(open.tenant_id);
+  return { open, config, today: shopDay(new Date(), timezone) };
+}
+
+async function add(ctx: Call, values: CouponValues): Promise<number> {
+  await checkRoom(ctx, 1);
+  return storeOf(ctx).add(values).catch(refuseTakenCode);
+}
+
+async function change(ctx: Call, { id, rev }: { id: number; rev: CouponSave['rev'] }, values: CouponValues) {
+  const refusal = await storeOf(ctx).change(id, values, rev).catch(refuseTakenCode);
+  if (!refusal) return id;
+  const newer = await storeOf(ctx).byId(id);
+  if (refusal === 'overtaken' || !newer) return refuseSave(couponRow, newer, 'COUPON_NOT_FOUND');
+  throw new AppError('COUPON_TOTAL', { min: newer.claimed });
+}
+
+/** Throws COUPON_LIMIT if the shop would have too many coupons. */
+async function checkRoom(ctx: Call, more: number): Promise<void> {
+  if ((await storeOf(ctx).count()) + more > MAX_COUPONS) throw new AppError('COUPON_LIMIT', { max: MAX_COUPONS });
+}
+
+/**
+ * Answers for a code that can't be redeemed: with the terms of a code that customers share, else with the reason.
+ * @throws AppError
+ */
+async function checked(ctx: Call, typed: string): Promise<Terms & { redeem_code: string; is_shared: boolean }> {
+  const claim = await tillOf(ctx).byCode(readRedeemCode(typed));
+  if (claim?.redeemed_at) {
+    const day = shopDay(claim.redeemed_at, ctx.principal.timezone);
+    throw new AppError('COUPON_REDEEMED', { day, name: claim.redeemed_by });
+  }
+  const code = readSharedCode(typed);
+  const terms = claim ?? (code === '' ? undefined : await tillOf(ctx).byShared(code));
+  if (!terms) throw new AppError('COUPON_CODE_UNKNOWN');
+  const today = todayOf(ctx);
+  if (today > terms.end_time) throw new AppError('COUPON_OVER');
+  if (today < terms.start_time) throw new AppError('COUPON_UPCOMING');
+  // Another account has undone the redemption since the first look.
+  if (claim) throw new AppError('SERVER_BUSY');
+  return { ...terms, redeem_code: code, is_shared: true };
+}
+
+async function noted(ctx: Call, action: 'coupon.remove' | 'coupon.restore', ids: number[]) {
+  await auditAll(ctx, { action, entity: 'coupon', details: { count: ids.length } }, ids);
+  return { count: ids.length, ids };
+}

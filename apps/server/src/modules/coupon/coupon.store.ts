@@ -1,0 +1,122 @@
+import type { CouponFilter, CouponRow, CouponSave } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import type { COUPON_SORTS } from '@skin-mirror/shared/coupon/coupon.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import type { Database } from '../../database/pool.ts';
+import { restorableSince } from '../../database/restorable.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
+import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
+
+const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.total then 'out'
+  when $3::date < c.start_time then 'upcoming' else 'running' end`;
+
+const MATCHING = `coupon c where c.tenant_id = $1 and c.deleted_at is null
+  and ($2 = '' or strpos(lower(c.name), lower($2)) > 0) and ($4 = '' or ${STATE} = $4)`;
+
+const LISTED = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min,
+  to_char(c.start_time, 'YYYY-MM-DD') as start_time, to_char(c.end_time, 'YYYY-MM-DD') as end_time, c.total, c.limit_per,
+  c.shared_code, c.claimed, c.rev, ${STATE} as state,
+  (select count(*)::int from coupon_claim k
+    where k.tenant_id = $1 and k.coupon_id = c.coupon_id and k.redeemed_at is not null) as redeemed`;
+
+export type CouponValues = Omit<CouponSave, 'id' | 'rev' | 'total'> & { readonly total: number | null };
+
+/** `total`: more coupons have been claimed than the new total. */
+type SaveRefusal = 'overtaken' | 'total';
+
+/** The coupons of a shop. `today` is the day in its time zone. */
+export function couponStore({ prisma, pool }: Database, tenant_id: number, today: string) {
+  const valuesOf = ({ q, state }: CouponFilter) => [tenant_id, q, today, state];
+  const idsOf = async (selection: Selection<number, CouponFilter>): Promise<readonly number[]> => {
+    if (!selection.all) return selection.ids;
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'coupon.ids',
+      text: `select c.coupon_id as id from ${MATCHING}`,
+      values: valuesOf(selection.all),
+    });
+    return rows.map(({ id }) => id);
+  };
+  const remaining = { tenant_id, deleted_at: null };
+  return {
+    /** Uses SQL instead of Prisma, because the state of a coupon and its redemptions are computed. */
+    page: (
+      filter: CouponFilter,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof COUPON_SORTS)[number]> },
+    ): Promise<Page<CouponRow>> =>
+      pagedSql(
+        pool,
+        {
+          name: 'coupon',
+          select: LISTED,
+          from: MATCHING,
+          values: valuesOf(filter),
+          sort,
+          order: `c.end_time < $3::date, c.start_time desc, c.coupon_id desc`,
+          key: 'c.coupon_id',
+        },
+        paging,
+      ),
+
+    async byId(id: number): Promise<CouponRow | undefined> {
+      const { rows } = await pool.query<CouponRow>({
+        name: 'coupon.by-id',
+        text: `select ${LISTED} from ${MATCHING} and c.coupon_id = $5`,
+        values: [...valuesOf({ q: '', state: '' }), id],
+      });
+      return rows[0];
+    },
+
+    count: (): Promise<number> => prisma.coupon.count({ where: remaining }),
+
+    async add(values: CouponValues): Promise<number> {
+      const data = { ...dated(values), tenant_id };
+      return (await prisma.coupon.create({ data, select: { coupon_id: true } })).coupon_id;
+    },
+
+    /** Returns a refusal if the coupon is gone, was changed after `rev`, or has more claims than the new total. */
+    async change(coupon_id: number, values: CouponValues, rev: SeenRev): Promise<SaveRefusal | undefined> {
+      const where = { ...remaining, coupon_id, ...ifUnchanged(rev) };
+      const { count } = await prisma.coupon.updateMany({
+        where: { ...where, ...(values.total !== null && { claimed: { lte: values.total } }) },
+        data: { ...dated(values), mod_time: new Date() },
+      });
+      if (count === 1) return undefined;
+      return (await prisma.coupon.count({ where })) === 1 ? 'total' : 'overtaken';
+    },
+
+    /**
+     * Deletes all selected coupons, or none.
+     * @throws AppError COUNT_CHANGED or COUPON_NOT_FOUND
+     */
+    async remove(selection: Selection<number, CouponFilter>): Promise<number[]> {
+      const ids = await idsOf(selection);
+      return prisma.$transaction((db) =>
+        marked(db, { ...remaining, coupon_id: { in: [...ids] } }, new Date(), selection),
+      );
+    },
+
+    /** Restores all selected coupons, or none. Rejects if another coupon has the same code by now. */
+    restore: (selection: SelectedIds<number>): Promise<number[]> => {
+      const where = { tenant_id, coupon_id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
+      return prisma.$transaction((db) => marked(db, where, null, selection));
+    },
+  };
+}
+
+async function marked(
+  db: Prisma.TransactionClient,
+  where: Prisma.couponWhereInput,
+  deleted_at: Date | null,
+  selection: Selection<number, CouponFilter>,
+): Promise<number[]> {
+  const rows = await db.coupon.updateManyAndReturn({ where, data: { deleted_at }, select: { coupon_id: true } });
+  checkSelected(selection, rows.length, 'COUPON_NOT_FOUND');
+  return rows.map(({ coupon_id }) => coupon_id);
+}
+
+const dated = ({ start_time, end_time, ...values }: CouponValues) => ({
+  ...values,
+  start_time: new Date(start_time),
+  end_time: new Date(end_time),
+});

@@ -1,0 +1,190 @@
+import { CODE_MODES } from '@skin-mirror/shared/coupon/coupon.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { buildDevice } from '#tests/factories/device.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+
+let server: RunningServer;
+let anybody: RestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  anybody = createClient(server);
+});
+afterAll(() => server.close());
+
+const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+
+/** A shop that gives coupons, with a guide and two tests of one customer. */
+async function buildShop(coupon_code_mode: number = CODE_MODES.unique) {
+  const { tenant_id } = await buildTenant(server);
+  const main = await buildUser(server, { tenant_id });
+  const guide = await buildGuide(server, { parent: main, power: [2] });
+  const [owner, till] = [await signIn(server, main), await signIn(server, guide)];
+  const device = await buildDevice(server, { tenant_id });
+  const { customer_id } = await server.services.prisma.customer.create({
+    data: { tenant_id, mobile: '13800000001', seen_at: new Date() },
+  });
+  const test = () => buildRecord(server, { device, customer_id });
+  const set = async (values: Record<string, unknown>) =>
+    expect((await owner.post('/skinMgrSrv/config/update', values, 'json')).json()).toMatchObject({ code: 0 });
+  await set({ coupon_status: 1, coupon_code_mode });
+  const save = async (values: object = {}) => {
+    const coupon = { name: '10 off', type: 'amount', value: 10, start_time: TODAY, end_time: TODAY, ...values };
+    return (await owner.post('/skinMgrSrv/coupon/save', coupon, 'json')).json() as unknown as {
+      code: number;
+      id: number;
+    };
+  };
+  const list = async () => (await owner.post('/skinMgrSrv/coupon/list', {}, 'json')).json().list as { rev: number }[];
+  return { tenant_id, main, guide, owner, till, device, test, set, save, list };
+}
+
+interface Offered {
+  readonly id: number;
+  readonly is_claimed?: boolean;
+  readonly redeem_code: string;
+}
+
+const claim = async ({ share_id }: { share_id: string }, id: number) =>
+  (await anybody.post('/skinSrv/coupon/claim', { shareId: share_id, id }, 'json')).json() as unknown as Offered;
+const offered = async ({ share_id }: { share_id: string }) =>
+  (await anybody.get('/skinSrv/coupon/list', { shareId: share_id })).json() as unknown as {
+    code: number;
+    list: Offered[];
+  };
+const redeem = async (client: RestClient, code: string, path = 'redeem') =>
+  (await client.post(`/skinMgrSrv/coupon/${path}`, { code }, 'json')).json();
+
+describe('a coupon', () => {
+  it('is claimed once on a report, redeemed once at the till, and taken back within a minute', async () => {
+    const { test, save, till, owner, list } = await buildShop();
+    const { id } = await save({ min: 50 });
+    const report = await test();
+    expect((await offered(report)).list).toMatchObject([
+      { id, name: '10 off', value: 10, min: 50, is_claimed: false, redeem_code: '' },
+    ]);
+
+    const claimed = await claim(report, id);
+    expect(claimed).toMatchObject({ code: 0, is_claimed: true });
+    const code = (await offered(report)).list[0]?.redeem_code ?? '';
+    expect(code).toMatch(/^[2-9A-Z]{10}$/);
+    expect((await claim(report, id)).id).toBe(id);
+    expect(await list()).toMatchObject([{ id, claimed: 1, redeemed: 0, state: 'running' }]);
+
+    const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase();
+    const both = await Promise.all([redeem(till, typed), redeem(owner, code)]);
+    expect(both.map((answer) => answer.code).sort()).toEqual([0, 40010]);
+    expect(await list()).toMatchObject([{ claimed: 1, redeemed: 1 }]);
+    expect((await offered(report)).list).toMatchObject([{ is_redeemed: true }]);
+
+    const winner = both[0]?.code === 0 ? till : owner;
+    expect(await redeem(winner === till ? owner : till, code, 'unredeem')).toMatchObject({ code: 11001 });
+    expect(await redeem(winner, code, 'unredeem')).toMatchObject({ code: 0 });
+    expect(await redeem(till, code)).toMatchObject({ code: 0, name: '10 off', is_shared: false });
+    await server.services.prisma.coupon_claim.updateMany({
+      where: { code },
+      data: { redeemed_at: new Date(Date.now() - 61_000) },
+    });
+    expect(await redeem(till, code, 'unredeem')).toMatchObject({ code: 11001 });
+  });
+
+  it('is never given more often than there are, nor than a customer may have it', async () => {
+    const { device, save, test, list } = await buildShop();
+    const { id } = await save({ total: 3 });
+    const reports = await Promise.all(Array.from({ length: 8 }, () => buildRecord(server, { device })));
+    const answers = await Promise.all(reports.map((report) => claim(report, id)));
+    expect(answers.filter(({ is_claimed }) => is_claimed)).toHaveLength(3);
+    expect(await list()).toMatchObject([{ claimed: 3, state: 'out' }]);
+
+    const twice = await save({ name: 'twice', limit_per: 2 });
+    const own = await Promise.all([test(), test(), test()]);
+    const claims = await Promise.all(own.map((report) => claim(report, twice.id)));
+    expect(claims.filter(({ is_claimed }) => is_claimed)).toHaveLength(2);
+  });
+
+  it('of another shop, before its days, after them, deleted or of a closed report is not given', async () => {
+    const { save, test, set, owner, till, tenant_id } = await buildShop();
+    const other = await buildShop();
+    const report = await test();
+    const foreign = await other.save();
+    expect(await claim(report, foreign.id)).toMatchObject({ code: 11001 });
+    const early = await save({ start_time: '2098-01-01', end_time: '2099-01-01' });
+    const late = await save({ start_time: '2020-01-01', end_time: '2020-01-02' });
+    expect((await claim(report, early.id)).is_claimed).toBeUndefined();
+    expect((await claim(report, late.id)).is_claimed).toBeUndefined();
+    expect((await offered(report)).list).toEqual([]);
+
+    const { id } = await save();
+    expect(await claim(report, id)).toMatchObject({ is_claimed: true });
+    const code = (await offered(report)).list[0]?.redeem_code ?? '';
+    expect(await redeem(other.till, code)).toMatchObject({ code: 11001 });
+    expect((await owner.post('/skinMgrSrv/coupon/del', { id: [id] }, 'json')).json()).toMatchObject({
+      code: 0,
+      count: 1,
+    });
+    expect(await claim(await test(), id)).toMatchObject({ code: 11001 });
+    expect((await offered(report)).list).toMatchObject([{ id, redeem_code: code }]);
+    expect(await redeem(till, code)).toMatchObject({ code: 0 });
+
+    await set({ coupon_status: -1 });
+    expect(await offered(report)).toMatchObject({ list: [] });
+    expect(await claim(report, id)).toMatchObject({ code: 11001 });
+    await server.services.prisma.skin_record.updateMany({
+      where: { tenant_id },
+      data: { share_revoked_at: new Date() },
+    });
+    expect(await offered(report)).toMatchObject({ code: 60001 });
+    expect(await claim(report, id)).toMatchObject({ code: 60001 });
+  });
+
+  it('with a code for all shows it after the claim; the till checks it without counting', async () => {
+    const { save, test, till, owner } = await buildShop(CODE_MODES.shared);
+    const { id } = await save({ shared_code: 'summer-10', type: 'percent', value: 15 });
+    expect(await save({ shared_code: 'SUMMER10' })).toMatchObject({ code: 40010 });
+    const report = await test();
+    await claim(report, id);
+    expect((await offered(report)).list).toMatchObject([{ redeem_code: 'SUMMER10', is_claimed: true }]);
+    for (const client of [till, owner])
+      expect(await redeem(client, 'Summer10')).toMatchObject({ code: 0, is_shared: true, type: 'percent', value: 15 });
+    expect(await redeem(till, 'WINTER')).toMatchObject({ code: 11001 });
+  });
+
+  it('is checked, keeps what was claimed, and tells who saves an older version', async () => {
+    const { save, test, owner, list, till } = await buildShop();
+    expect(await save({ value: 0 })).toMatchObject({ code: 11001 });
+    expect(await save({ type: 'percent', value: 101 })).toMatchObject({ code: 11001 });
+    expect(await save({ value: 10, min: 5 })).toMatchObject({ code: 11001 });
+    expect(await save({ end_time: '2020-01-01' })).toMatchObject({ code: 11001 });
+    const { id } = await save({ total: 5 });
+    await claim(await test(), id);
+    await claim(await buildRecord(server, { device: (await buildShop()).device }), id);
+    const [row] = await list();
+    expect(row).toMatchObject({ claimed: 1, rev: 1 });
+    expect(await save({ id, rev: 1, total: 1, name: 'new' })).toMatchObject({ code: 0 });
+    expect(await save({ id, rev: 1, name: 'older' })).toMatchObject({ code: 50006 });
+    const second = await test();
+    expect((await claim(second, id)).is_claimed).toBeUndefined();
+    expect(await save({ id, total: '' })).toMatchObject({ code: 0 });
+    expect((await till.post('/skinMgrSrv/coupon/list', {}, 'json')).json()).toMatchObject({ code: 30001 });
+    const filtered = async (filter: Record<string, unknown>) =>
+      (await owner.post('/skinMgrSrv/coupon/list', filter, 'json')).json().total;
+    expect(await filtered({ state: 'over' })).toBe(0);
+    expect(await filtered({ sort: '-claimed' })).toBe(1);
+    const all = (q: string) => owner.post('/skinMgrSrv/coupon/del', { all: { q }, expected: 1 }, 'json');
+    expect((await all('other')).json()).toMatchObject({ code: 40010 });
+    expect((await all('10 OFF')).json()).toMatchObject({ code: 0, count: 1 });
+  });
+
+  it('can be taken back after it was deleted', async () => {
+    const { save, owner, list } = await buildShop();
+    const { id } = await save();
+    await owner.post('/skinMgrSrv/coupon/del', { id: [id] }, 'json');
+    expect(await list()).toEqual([]);
+    expect((await owner.mutate('coupon.restore', { ids: [id] })).json().result?.data).toEqual({ count: 1, ids: [id] });
+    expect(await list()).toMatchObject([{ id }]);
+    expect((await owner.mutate('coupon.restore', { ids: [id] })).json().error?.data.code_name).toBe('COUPON_NOT_FOUND');
+  });
+});

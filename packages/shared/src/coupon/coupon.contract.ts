@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { anonymous, user } from '../kernel/access.ts';
+import { defineContract } from '../kernel/contract.ts';
+import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
+import {
+  pageInput,
+  SELECTION_ERRORS,
+  selectedIds,
+  selectionInput,
+  selectionOutput,
+  sortInput,
+} from '../kernel/page.ts';
+import {
+  COUPON_SORTS,
+  COUPON_STATES,
+  COUPON_TYPES,
+  MAX_COUPON_CODE,
+  MAX_COUPON_TOTAL,
+  MAX_LIMIT_PER,
+  readSharedCode,
+} from './coupon.ts';
+
+/** The promise of a coupon. */
+const terms = z.object({
+  name: z.string(),
+  type: z.enum(COUPON_TYPES),
+  /** An amount in the shop's currency, or a percentage. */
+  value: z.number(),
+  /** The smallest purchase in the shop's currency. 0 for any purchase. */
+  min: z.number(),
+  /** The first and the last day in the shop's time zone. */
+  start_time: z.iso.date(),
+  end_time: z.iso.date(),
+});
+
+export const couponRow = terms.extend({
+  id: z.number().int(),
+  /** Null without a limit. */
+  total: z.number().int().nullable(),
+  /** The most claims of one customer. */
+  limit_per: z.number().int(),
+  /** The code that all customers share. Empty without one. */
+  shared_code: z.string(),
+  claimed: z.number().int(),
+  redeemed: z.number().int(),
+  state: z.enum(COUPON_STATES),
+  rev,
+});
+export type CouponRow = z.infer<typeof couponRow>;
+
+const couponFilter = z.object({
+  /** Search text: any part of the name. */
+  q: optionalText(64),
+  state: z.union([z.literal(''), z.enum(COUPON_STATES)]).default(''),
+});
+export type CouponFilter = z.output<typeof couponFilter>;
+
+const couponSave = z.object({
+  /** Empty for a new coupon. */
+  id: z.union([z.literal(''), rowId]).default(''),
+  rev: seenRev,
+  name: z.string().trim().min(1).max(30),
+  type: z.enum(COUPON_TYPES),
+  value: z.coerce.number(),
+  min: z.coerce.number().default(0),
+  start_time: z.iso.date(),
+  end_time: z.iso.date(),
+  /** Empty without a limit. */
+  total: z.union([z.literal(''), z.coerce.number().pipe(z.int().min(1).max(MAX_COUPON_TOTAL))]).default(''),
+  limit_per: z.coerce.number().pipe(z.int().min(1).max(MAX_LIMIT_PER)).default(1),
+  shared_code: z.string().max(64).transform(readSharedCode).pipe(z.string().max(MAX_COUPON_CODE)).default(''),
+});
+export type CouponSave = z.output<typeof couponSave>;
+
+/** A coupon as a customer sees it on the report. */
+export const offeredCoupon = terms.extend({
+  id: z.number().int(),
+  state: z.enum(COUPON_STATES),
+  /** True if the customer has claimed the coupon on this report. */
+  is_claimed: z.boolean(),
+  /** Empty before the claim, and for a coupon without a code. */
+  redeem_code: z.string(),
+  is_redeemed: z.boolean(),
+});
+export type OfferedCoupon = z.infer<typeof offeredCoupon>;
+
+const shareId = z.string().max(64);
+const SECRET = 'the share id is a 128-bit secret that can be revoked';
+const typedCode = z.string().trim().min(1).max(64);
+
+export const couponContract = defineContract({
+  list: {
+    kind: 'query',
+    summary: 'Coupons of the shop, those that run first',
+    access: user('marketing', { scope: 'marketing:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/coupon/list' },
+    input: couponFilter.extend({ ...sortInput(COUPON_SORTS), ...pageInput(20) }),
+    output: z.object({ list: z.array(couponRow), total: z.number().int() }),
+  },
+  save: {
+    kind: 'mutation',
+    audit: ['coupon.update'],
+    summary: 'Add or change a coupon',
+    access: user('marketing', { scope: 'marketing:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/coupon/save' },
+    input: couponSave,
+    output: z.object({ id: z.number().int() }),
+    errors: [
+      'COUPON_NOT_FOUND',
+      'COUPON_LIMIT',
+      'COUPON_PERCENT',
+      'COUPON_MIN',
+      'COUPON_TOTAL',
+      'COUPON_CODE_TAKEN',
+      'CHANGED_MEANWHILE',
+    ],
+  },
+  /** Codes that customers have already claimed can still be redeemed. */
+  remove: {
+    kind: 'mutation',
+    audit: ['coupon.remove'],
+    summary: 'Delete coupons',
+    access: user('marketing', { scope: 'marketing:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/coupon/del', renameInput: { id: 'ids' } },
+    input: z.object(selectionInput(rowId, couponFilter)),
+    output: selectionOutput(rowId),
+    errors: [...SELECTION_ERRORS, 'COUPON_NOT_FOUND'],
+  },
+  restore: {
+    kind: 'mutation',
+    audit: ['coupon.restore'],
+    summary: 'Take deleted coupons back',
+    access: user('marketing', { scope: 'marketing:write' }),
+    input: z.object({ ids: selectedIds(rowId) }),
+    output: selectionOutput(rowId),
+    errors: ['SELECTION_EMPTY', 'COUPON_NOT_FOUND', 'COUPON_LIMIT', 'COUPON_CODE_TAKEN'],
+  },
+  /** Says nothing about the customer. A code is redeemed once. A code that customers share is only checked. */
+  redeem: {
+    kind: 'mutation',
+    audit: ['coupon.redeem'],
+    summary: "Redeem a customer's coupon code",
+    access: user(['marketing', 'records'], { scope: 'marketing:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/coupon/redeem' },
+    input: z.object({ code: typedCode }),
+    output: terms.extend({
+      /** The code as it is stored. */
+      redeem_code: z.string(),
+      /** True if all customers share the code. Its redemptions aren't counted. */
+      is_shared: z.boolean(),
+    }),
+    errors: ['COUPON_CODE_UNKNOWN', 'COUPON_REDEEMED', 'COUPON_OVER', 'COUPON_UPCOMING', 'RATE_LIMITED'],
+  },
+  unredeem: {
+    kind: 'mutation',
+    audit: ['coupon.unredeem'],
+    summary: 'Undo the own redemption of the last minute',
+    access: user(['marketing', 'records'], { scope: 'marketing:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/coupon/unredeem' },
+    input: z.object({ code: typedCode }),
+    output: z.object({}),
+    errors: ['COUPON_UNDO_LATE'],
+  },
+  offered: {
+    kind: 'query',
+    summary: 'The coupons that a customer can claim on a report',
+    access: anonymous(SECRET),
+    rest: { method: 'GET', path: '/skinSrv/coupon/list', renameInput: { shareId: 'share_id' } },
+    input: z.object({ share_id: shareId }),
+    output: z.object({
+      /** The shop's words above the coupons. Empty for the usual ones. */
+      title: z.string(),
+      /** The address of a picture, or null. */
+      pic: z.string().nullable(),
+      /** The shop's page about its coupons. Empty without one. */
+      link: z.string(),
+      list: z.array(offeredCoupon),
+    }),
+    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+  },
+  /** A second claim on the same report gives the same code. */
+  claim: {
+    kind: 'mutation',
+    audit: null,
+    summary: 'Claim a coupon on a report',
+    access: anonymous(SECRET),
+    rest: { method: 'POST', path: '/skinSrv/coupon/claim', renameInput: { shareId: 'share_id' } },
+    input: z.object({ share_id: shareId, id: rowId }),
+    output: offeredCoupon,
+    errors: [
+      'SHARE_UNAVAILABLE',
+      'COUPONS_CLOSED',
+      'COUPON_NOT_FOUND',
+      'COUPON_OUT',
+      'COUPON_OVER',
+      'COUPON_UPCOMING',
+      'COUPON_CLAIMED',
+      'RATE_LIMITED',
+    ],
+  },
+});

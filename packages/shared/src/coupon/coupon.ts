@@ -1,0 +1,77 @@
+import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
+
+/** How much a coupon is worth: an amount of money, or a percentage of the purchase. */
+export const COUPON_TYPES = ['amount', 'percent'] as const;
+export type CouponType = (typeof COUPON_TYPES)[number];
+
+/** Values of the setting `coupon_code_mode`. */
+export const CODE_MODES = { none: 0, shared: 1, unique: 2 } as const;
+
+export const COUPON_SORTS = ['name', 'start_time', 'end_time', 'claimed'] as const;
+
+export const MAX_COUPONS = 100;
+export const MAX_COUPON_VALUE = 999_999.99;
+export const MAX_COUPON_TOTAL = 1_000_000;
+export const MAX_LIMIT_PER = 99;
+export const MAX_COUPON_CODE = 20;
+/** A redemption can be undone within this time, by the account that made it. In ms. */
+export const UNDO_MS = 60_000;
+
+/** `out`: all have been claimed. */
+export const COUPON_STATES = ['running', 'upcoming', 'out', 'over'] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+
+interface CouponStock {
+  /** The first and the last day, as `yyyy-MM-dd`. */
+  readonly start_time: string;
+  readonly end_time: string;
+  /** Null without a limit. */
+  readonly total: number | null;
+  readonly claimed: number;
+}
+
+/** `today` is the day in the shop's time zone. */
+export function couponState({ start_time, end_time, total, claimed }: CouponStock, today: string): CouponState {
+  if (today > end_time) return 'over';
+  if (total !== null && claimed >= total) return 'out';
+  return today < start_time ? 'upcoming' : 'running';
+}
+
+export interface CouponDraft {
+  readonly type: CouponType;
+  readonly value: number;
+  readonly min: number;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+interface CouponProblem {
+  readonly field: keyof CouponDraft;
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+}
+
+/** Returns what is wrong with a coupon. The form and the server share these rules. */
+export function couponProblems({ type, value, min, start_time, end_time }: CouponDraft): CouponProblem[] {
+  const problems: CouponProblem[] = [];
+  const add = (field: keyof CouponDraft, isWrong: boolean, code: ErrorCode = 'INPUT_INVALID') => {
+    if (isWrong) problems.push({ field, code, details: { field } });
+  };
+  if (type === 'percent') add('value', !Number.isInteger(value) || value < 1 || value > 100, 'COUPON_PERCENT');
+  else add('value', !isMoney(value) || value === 0);
+  add('min', !isMoney(min));
+  // A purchase of the smallest size must not cost less than nothing.
+  if (type === 'amount') add('min', min > 0 && min < value, 'COUPON_MIN');
+  add('end_time', end_time < start_time);
+  return problems;
+}
+
+const isMoney = (value: number): boolean =>
+  value >= 0 && value <= MAX_COUPON_VALUE && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+/** Reads a shared code that somebody typed: in any case, with gaps. */
+export const readSharedCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
