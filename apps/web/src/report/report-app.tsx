@@ -19,6 +19,7 @@ import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
 const PrivacyPage = lazy(() => import('./page/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })));
+const VerifyPage = lazy(() => import('./page/verify-page.tsx').then((m) => ({ default: m.VerifyPage })));
 const ForCustomer = lazy(() => import('./part/for-customer.tsx').then((m) => ({ default: m.ForCustomer })));
 
 export function ReportApp() {
@@ -27,7 +28,11 @@ export function ReportApp() {
     <LoadedReport route={route} />
   ) : (
     <Suspense>
-      <PrivacyPage shop={route.shop} locale={route.locale} />
+      {route.act === undefined ? (
+        <PrivacyPage shop={route.shop} locale={route.locale} />
+      ) : (
+        <VerifyPage shop={route.shop} act={route.act} locale={route.locale} />
+      )}
     </Suspense>
   );
 }

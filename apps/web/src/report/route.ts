@@ -9,6 +9,8 @@ export type ReportRoute = {
   part?: string | undefined;
   /** The key of the shop whose page about the customers' data is open instead of a report. */
   shop?: string | undefined;
+  /** The id of the promotion whose draws are checked instead. */
+  act?: string | undefined;
 };
 
 /**
@@ -25,7 +27,8 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
     shareId: params.get('shareId')?.trim() ?? '',
     locale: resolveLocale(params.get('locale'), ...browserLanguages),
     ...(part && { part }),
-    ...(name === PRIVACY && { shop: params.get('shop')?.trim() ?? '' }),
+    ...((name === PRIVACY || name === VERIFY) && { shop: params.get('shop')?.trim() ?? '' }),
+    ...(name === VERIFY && { act: params.get('act')?.trim() ?? '' }),
   };
 }
 
@@ -34,9 +37,12 @@ export const isPreview = (hash: string): boolean =>
   new URLSearchParams(hash.split('?', 2)[1] ?? '').get('preview') === '1';
 
 const PRIVACY = 'privacy';
+const VERIFY = 'draws';
 
 /** Returns the part of the address after `#`. */
-export function formatRoute({ page, shareId, locale, part, shop }: ReportRoute): string {
+export function formatRoute({ page, shareId, locale, part, shop, act }: ReportRoute): string {
+  if (shop !== undefined && act !== undefined)
+    return `#/${VERIFY}?${new URLSearchParams({ shop, act, locale: reportLocale(locale) })}`;
   if (shop !== undefined) return `#/${PRIVACY}?${new URLSearchParams({ shop, locale: reportLocale(locale) })}`;
   return `#/${page}?${new URLSearchParams({ shareId, locale: reportLocale(locale), ...(part && { part }) })}`;
 }

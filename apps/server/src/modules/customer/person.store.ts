@@ -22,6 +22,12 @@ const TEST = {
   pushes: { select: { open_id: true, sent_at: true, crt_time: true } },
 } as const;
 
+const DRAW = {
+  ...{ record_id: true, act_id: true, seq: true, draw_time: true, redeem_code: true, redeemed_at: true },
+  promotion: { select: { act_name: true } },
+  award: { select: { award_level: true, prize: { select: { prize_name: true } } } },
+} as const;
+
 /** Reads all that the shop stores about a person. */
 export const personStore = ({ prisma }: Pick<Database, 'prisma'>, tenant_id: number) => ({
   /** Returns undefined if the person doesn't exist or was merged into another one. */
@@ -37,6 +43,11 @@ export const personStore = ({ prisma }: Pick<Database, 'prisma'>, tenant_id: num
       select: TEST,
       orderBy: [{ test_time: 'asc' }, { record_id: 'asc' }],
     });
-    return { person, merged, tests };
+    const draws = await prisma.draw.findMany({
+      where: { tenant_id, record_id: { in: tests.map(({ record_id }) => record_id) } },
+      select: DRAW,
+      orderBy: { draw_time: 'asc' },
+    });
+    return { person, merged, tests, draws };
   },
 });

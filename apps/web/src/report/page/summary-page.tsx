@@ -1,4 +1,5 @@
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { highlights } from '../highlights.ts';
@@ -16,6 +17,8 @@ import { Severity } from '../part/severity.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
+
+const Draw = lazy(() => import('../part/draw.tsx').then((m) => ({ default: m.Draw })));
 
 export function SummaryPage() {
   const { t } = useTranslation();
@@ -78,6 +81,11 @@ export function SummaryPage() {
       )}
       <SchemeSection />
       <GoodsList />
+      {window.parent === window && (
+        <Suspense>
+          <Draw />
+        </Suspense>
+      )}
       <PageLinks />
     </>
   );

@@ -1,0 +1,197 @@
+import type { Drawn, drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useOpenReport } from '../report-context.ts';
+import { formatRoute, parseRoute } from '../route.ts';
+import { longDay } from '../score-display.ts';
+import '../i18n/draw.ts';
+import '../style/draw.css';
+
+type Current = z.output<(typeof drawContract)['current']['output']>;
+type OnWire<Value> = Value extends Date ? string : { [Key in keyof Value]: OnWire<Value[Key]> };
+type Draws = OnWire<Current>;
+type Result = OnWire<Drawn>;
+
+/** The draw takes a moment, so that the customer sees the prizes pass. In ms. */
+const SUSPENSE_MS = 2_400;
+const STEP_MS = 120;
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The lucky draw of a report: its prizes, one draw, and the code to redeem. Shows nothing if the shop has none. */
+export function Draw() {
+  const { t } = useTranslation('draw');
+  const { report, language, locale } = useOpenReport();
+  const { current, load } = useCurrent(locale);
+  const [fresh, setFresh] = useState<Result>();
+  const { lit, isBusy, problem, draw } = useDraw(locale, current?.prizes.length ?? 0, (result) => {
+    setFresh(result);
+    load();
+  });
+  if (!current || (!current.promotion && current.draws.length === 0)) return null;
+  const { promotion, prizes, draws, reason, draws_left } = current;
+  const own = fresh ?? draws.find(({ act_id }) => act_id === promotion?.act_id);
+  const others = draws.filter(({ act_id }) => act_id !== own?.act_id);
+  return (
+    <section className="card draw" aria-labelledby="draw-title">
+      {promotion && (
+        <>
+          <header className="draw-head" data-picture={promotion.act_bg !== ''}>
+            {promotion.act_bg !== '' && <img className="draw-bg" src={promotion.act_bg} alt="" />}
+            <p className="label">{t('title')}</p>
+            <h2 id="draw-title">{promotion.act_name}</h2>
+            {promotion.act_desc !== '' && <p className="prose">{promotion.act_desc}</p>}
+            <p className="draw-days">
+              {t('days', {
+                from: longDay(promotion.start_time, language),
+                to: longDay(promotion.end_time, language),
+              })}
+            </p>
+          </header>
+          <ul className="draw-prizes" aria-label={t('prizes')}>
+            {prizes.map((prize, index) => (
+              <li
+                key={prize.award_id}
+                data-lit={lit === index || (!isBusy && own?.award?.award_id === prize.award_id)}
+                data-gone={!prize.is_left}
+              >
+                {prize.prize_pic === '' ? (
+                  <Gift />
+                ) : (
+                  <img src={prize.prize_pic} alt="" width={96} height={72} loading="lazy" />
+                )}
+                <span className="draw-level">{prize.is_left ? t(`level.${prize.award_level}`) : t('gone')}</span>
+                <strong>{prize.prize_name}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="draw-act" aria-live="polite">
+        {promotion && !own && draws_left > 0 && (
+          <>
+            <button type="button" className="button draw-button no-print" disabled={isBusy} onClick={draw}>
+              {t(isBusy ? 'drawing' : 'start')}
+            </button>
+            <p className="draw-note">{problem || t('once')}</p>
+          </>
+        )}
+        {!own && (reason === 'daily' || reason === 'before') && <p className="draw-note">{t(`reason.${reason}`)}</p>}
+        {own && !isBusy && <Outcome drawn={own} />}
+      </div>
+      {others.length > 0 && (
+        <div className="draw-others">
+          <h3 id={promotion ? undefined : 'draw-title'}>{t('earlier')}</h3>
+          {others.map((drawn) => (
+            <Outcome key={drawn.act_id} drawn={drawn} isEarlier />
+          ))}
+        </div>
+      )}
+      {promotion && <Fairness hash={current.seed_hash} />}
+      {draws.length > 0 && (
+        <p className="no-print">
+          <a href={verifyAddress(report.shop_key, String((own ?? draws[0])?.act_id), locale)}>{t('verify')}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const verifyAddress = (shop: string, act: string, locale: Parameters<typeof formatRoute>[0]['locale']) =>
+  window.location.pathname + formatRoute({ page: 'report', shareId: '', locale, shop, act });
+
+function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: boolean }) {
+  const { t } = useTranslation('draw');
+  const { language } = useOpenReport();
+  const { award, redeem_code, redeemed_at, seq, act_name } = drawn;
+  const heading = redeem_code ? t('won') : t(award ? 'thanks' : 'none');
+  return (
+    <div className="draw-outcome" data-won={redeem_code !== ''}>
+      <p className="label">{isEarlier ? act_name : heading}</p>
+      {award && <p className="draw-won">{award.prize_name}</p>}
+      {award && award.prize_detail !== '' && <p className="prose">{award.prize_detail}</p>}
+      {redeem_code !== '' && (
+        <p className="draw-code">
+          <span className="visually-hidden">{t('code')} </span>
+          {shownRedeemCode(redeem_code)}
+        </p>
+      )}
+      {redeem_code !== '' && (
+        <p>{redeemed_at ? t('redeemed', { day: longDay(redeemed_at.slice(0, 10), language) }) : t('code_hint')}</p>
+      )}
+      <p className="draw-note">{t('number', { seq })}</p>
+    </div>
+  );
+}
+
+function Fairness({ hash }: { hash: string }) {
+  const { t } = useTranslation('draw');
+  return (
+    <details className="draw-fair no-print">
+      <summary>{t('fair')}</summary>
+      <p>{t('fair_text')}</p>
+      <p className="label">{t('hash')}</p>
+      <code>{hash}</code>
+    </details>
+  );
+}
+
+const Gift = () => (
+  <svg className="icon draw-gift" viewBox="0 0 24 24" width="48" height="48" aria-hidden="true">
+    <path d="M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7C9 7 7 6 7 4.500S10 2.500 12 7c2-4.500 5-4 5-2.500S15 7 12 7Z" />
+  </svg>
+);
+
+const shareIdNow = () => parseRoute(window.location.hash, []).shareId;
+
+function useCurrent(locale: string) {
+  const [current, setCurrent] = useState<Draws>();
+  const load = useCallback(async () => {
+    const address = `/skinSrv/active/current?${new URLSearchParams({ shareId: shareIdNow() })}`;
+    const options = { headers: { locale, language: locale }, cache: 'no-store' } as const;
+    const answer: ({ code?: number } & Draws) | undefined = await fetch(address, options)
+      .then((response) => response.json())
+      .catch(() => undefined);
+    if (answer?.code === 0) setCurrent(answer);
+  }, [locale]);
+  useEffect(() => {
+    load();
+  }, [load]);
+  return { current, load };
+}
+
+function useDraw(locale: string, count: number, done: (result: Result) => void) {
+  const { t } = useTranslation('draw');
+  const [lit, setLit] = useState(-1);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  useEffect(() => {
+    if (!isBusy || count === 0 || isStill()) return;
+    const timer = setInterval(() => setLit((now) => (now + 1) % count), STEP_MS);
+    return () => {
+      clearInterval(timer);
+      setLit(-1);
+    };
+  }, [isBusy, count]);
+
+  async function draw() {
+    setBusy(true);
+    setProblem('');
+    const wait = new Promise((resolve) => setTimeout(resolve, isStill() ? 0 : SUSPENSE_MS));
+    const answer: ({ code?: number; msg?: string } & Result) | undefined = await fetch('/skinSrv/active/draw', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', locale, language: locale },
+      body: JSON.stringify({ shareId: shareIdNow() }),
+    })
+      .then((response) => response.json())
+      .catch(() => undefined);
+    if (answer?.code === 0) {
+      await wait;
+      done(answer);
+    } else setProblem(answer?.msg || t('failed'));
+    setBusy(false);
+  }
+  return { lit, isBusy, problem, draw };
+}
