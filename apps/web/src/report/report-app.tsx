@@ -18,8 +18,7 @@ import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
-const PrivacyPage = lazy(() => import('./page/privacy-page.tsx').then((m) => ({ default: m.PrivacyPage })));
-const VerifyPage = lazy(() => import('./page/verify-page.tsx').then((m) => ({ default: m.VerifyPage })));
+const OtherPage = lazy(() => import('./page/other-page.tsx').then((m) => ({ default: m.OtherPage })));
 const ForCustomer = lazy(() => import('./part/for-customer.tsx').then((m) => ({ default: m.ForCustomer })));
 
 export function ReportApp() {
@@ -28,11 +27,7 @@ export function ReportApp() {
     <LoadedReport route={route} />
   ) : (
     <Suspense>
-      {route.act === undefined ? (
-        <PrivacyPage shop={route.shop} locale={route.locale} />
-      ) : (
-        <VerifyPage shop={route.shop} act={route.act} locale={route.locale} />
-      )}
+      <OtherPage {...route} />
     </Suspense>
   );
 }

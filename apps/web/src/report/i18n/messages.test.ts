@@ -1,7 +1,8 @@
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { expect, it } from 'vitest';
-import { DRAW_TEXTS } from './draw.ts';
+import { CUSTOMER_TEXTS } from './customer-texts.ts';
+import { DRAW_TEXTS } from './draw-texts.ts';
 import { messages as en } from './en.ts';
 import { messages as zh } from './zh.ts';
 
@@ -13,16 +14,21 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
   );
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
+/** Words that are loaded later. */
+const LATER = [DRAW_TEXTS, CUSTOMER_TEXTS];
+
 it('says the same in Chinese and English, with the same placeholders', () => {
   const outline = (tree: Tree) => flatten(tree).map(([key, text]) => [key, placeholders(text)]);
   expect(outline(en.report)).toEqual(outline(zh.report));
-  expect(outline(DRAW_TEXTS.en)).toEqual(outline(DRAW_TEXTS.zh));
+  for (const { zh: chinese, en: english } of LATER) expect(outline(english)).toEqual(outline(chinese));
 });
 
 it('leaves nothing empty and no Chinese in English', () => {
-  for (const [key, text] of [zh.report, en.report, DRAW_TEXTS.zh, DRAW_TEXTS.en].flatMap((tree) => flatten(tree)))
+  for (const [key, text] of [zh.report, en.report, ...LATER.flatMap((texts) => [texts.zh, texts.en])].flatMap((tree) =>
+    flatten(tree),
+  ))
     expect(text.trim(), key).not.toBe('');
-  for (const [key, text] of [...flatten(en.report), ...flatten(DRAW_TEXTS.en)])
+  for (const [key, text] of [en.report, ...LATER.map((texts) => texts.en)].flatMap((tree) => flatten(tree)))
     expect(text, key).not.toMatch(/\p{Script=Han}/u);
 });
 

@@ -68,8 +68,8 @@ function Check({ log, findings, language }: { log: Log; findings: LogFinding[] |
         {findings === undefined && <p>{t('check.insecure')}</p>}
         {findings?.length === 0 && (
           <>
-            <h2>{t('check.right_title', { draws: format.format(log.draws.length) })}</h2>
-            <p>{t('check.right')}</p>
+            <h2>{t('check.right_title')}</h2>
+            <p>{t('check.right', { draws: format.format(log.draws.length) })}</p>
           </>
         )}
         {findings && findings.length > 0 && (

@@ -10,14 +10,14 @@ import { SheetDialog } from './sheet-dialog.tsx';
  * it in the console.
  */
 export function DeletePhotos() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['customer', 'translation']);
   const { report } = useOpenReport();
   const [isOpen, setOpen] = useState(false);
   if (report.images.length === 0 || window.parent !== window) return null;
   return (
     <p className="no-print">
       <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        {t('report.removal.delete')}
+        {t('removal.delete')}
       </button>
       {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
     </p>
@@ -25,7 +25,7 @@ export function DeletePhotos() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['customer', 'translation']);
   const { locale } = useOpenReport();
   const [digits, setDigits] = useState('');
   const [problem, setProblem] = useState('');
@@ -44,11 +44,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <SheetDialog title={t('report.removal.title')} onClose={onClose}>
+    <SheetDialog title={t('removal.title')} onClose={onClose}>
       <form className="ask-form" onSubmit={submit}>
-        <p className="prose">{t('report.removal.hint')}</p>
+        <p className="prose">{t('removal.hint')}</p>
         <label htmlFor={fieldId} className="label">
-          {t('report.removal.digits')}
+          {t('removal.digits')}
         </label>
         <input
           id={fieldId}
@@ -66,7 +66,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         </p>
         <div className="ask-ways">
           <button type="submit" className="button" disabled={isBusy}>
-            {t('report.removal.confirm')}
+            {t('removal.confirm')}
           </button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import '../i18n/customer.ts';
 import { DeletePhotos } from './delete-photos.tsx';
 import { Poster } from './poster.tsx';
 

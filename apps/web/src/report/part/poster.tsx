@@ -10,13 +10,13 @@ import '../style/poster.css';
 
 /** A button that makes a picture of the report to keep or to post. The console shows no button. */
 export function Poster() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['customer', 'translation']);
   const [isOpen, setOpen] = useState(false);
   if (window.parent !== window) return null;
   return (
     <p className="no-print">
       <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-        {t('report.poster.open')}
+        {t('poster.open')}
       </button>
       {isOpen && <PosterDialog onClose={() => setOpen(false)} />}
     </p>
@@ -24,7 +24,7 @@ export function Poster() {
 }
 
 function PosterDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['customer', 'translation']);
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -80,29 +80,29 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <SheetDialog title={t('report.poster.open')} onClose={onClose}>
+    <SheetDialog title={t('poster.open')} onClose={onClose}>
       <canvas
         ref={canvas}
         className="poster"
         width={POSTER.width}
         height={POSTER.height}
         role="img"
-        aria-label={t('report.poster.picture', { shop: report.shop })}
+        aria-label={t('poster.picture', { shop: report.shop })}
       />
       {photoUrl && (
         <label className="poster-choice">
           <input type="checkbox" checked={hasPhoto} onChange={(event) => setPhoto(event.target.checked)} />
-          {t('report.poster.with_photo')}
+          {t('poster.with_photo')}
         </label>
       )}
-      <p className="prose">{t('report.poster.hint')}</p>
+      <p className="prose">{t('poster.hint')}</p>
       <div className="ask-ways">
         <button type="button" className="button" onClick={save}>
-          {t('report.poster.save')}
+          {t('poster.save')}
         </button>
         {canShare() && (
           <button type="button" className="button quiet" onClick={share}>
-            {t('report.poster.share')}
+            {t('poster.share')}
           </button>
         )}
       </div>
