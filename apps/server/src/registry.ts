@@ -20,6 +20,7 @@ import { officialAccountOperations } from './modules/official-account/official-a
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { progressOperations } from './modules/progress/progress.operations.ts';
+import { promotionOperations } from './modules/promotion/promotion.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { cartOperations } from './modules/report/cart.operations.ts';
@@ -51,6 +52,7 @@ export const registry = {
   share: shareOperations,
   cart: cartOperations,
   draw: drawOperations,
+  promotion: promotionOperations,
   file: fileOperations,
   goods: goodsOperations,
   goodsImport: goodsImportOperations,

@@ -11,6 +11,7 @@ import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
 import { sendPushes } from '../modules/official-account/report-push.ts';
 import { outboxStore } from '../modules/outbox/outbox.store.ts';
+import { forgetPromotionDrafts } from '../modules/promotion/draft-purge.ts';
 import { purgeRecords } from '../modules/record/record-purge.store.ts';
 import { destroySheets } from '../modules/serial/code-request.store.ts';
 import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
@@ -36,6 +37,7 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   'customer-erase': { cron: '*/10 * * * *', run: eraseCustomers },
   'import-forget': { cron: '23 * * * *', run: forgetImports },
   'import-release': { cron: '*/5 * * * *', run: releaseBookings },
+  'promotion-drafts': { cron: '33 * * * *', run: forgetPromotionDrafts },
   'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },
   'application-expiry': {
     cron: '47 3 * * *',

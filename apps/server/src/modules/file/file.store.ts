@@ -131,6 +131,8 @@ export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> 
                where v.tenant_id = $1 and v.area = 'config'
         union select path from import_batch b cross join lateral ${pathsIn('b.before::text')} as p(path)
                where b.tenant_id = $1 and b.before is not null and b.undone_at is null
+        union select prize_pic from prize where tenant_id = $1
+        union select act_bg from promotion where tenant_id = $1
         union select path from tip t cross join lateral ${pathsIn('t.content')} as p(path)
       )
       select path from stored_file

@@ -147,6 +147,11 @@ export const serverMessages = {
     customer_erase: 'Asked to erase a customer',
     customer_keep: 'Cancelled the erasure of a customer',
     customer_erased: 'Erased a customer',
+    promotion_update: 'Saved a promotion',
+    promotion_switch: 'Switched a promotion',
+    promotion_remove: 'Deleted a promotion',
+    promotion_prize: 'Saved a prize of a promotion',
+    promotion_prize_remove: 'Deleted a prize of a promotion',
     draw_list: 'Loaded a long list of winners',
     draw_export: 'Exported winners',
     draw_redeem: 'Handed out a prize',
@@ -229,6 +234,7 @@ export const serverMessages = {
     },
   },
 
+  default_prize: { name: 'Thank you', detail: 'Thank you for taking part.' },
   award_level: {
     0: 'Thank-you',
     1: 'First prize',

@@ -146,6 +146,11 @@ export const serverMessages = {
     customer_erase: '申请删除顾客资料',
     customer_keep: '取消删除顾客资料',
     customer_erased: '已删除顾客资料',
+    promotion_update: '保存活动',
+    promotion_switch: '开启或关闭活动',
+    promotion_remove: '删除活动',
+    promotion_prize: '保存活动奖品',
+    promotion_prize_remove: '删除活动奖品',
     draw_list: '查看了较长的中奖名单',
     draw_export: '导出中奖名单',
     draw_redeem: '兑换奖品',
@@ -223,6 +228,7 @@ export const serverMessages = {
     outcome: { not_reached: '未联系上', reached: '已联系', appointment: '已预约', declined: '婉拒' },
   },
 
+  default_prize: { name: '谢谢参与', detail: '感谢您的参与' },
   award_level: { 0: '感谢奖', 1: '一等奖', 2: '二等奖', 3: '三等奖', 4: '四等奖', 5: '五等奖' },
   winner_state: { open: '未兑换', redeemed: '已兑换' },
 

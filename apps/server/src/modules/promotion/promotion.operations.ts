@@ -1,0 +1,134 @@
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import {
+  type PromotionRow,
+  type PromotionSave,
+  promotionContract,
+  promotionRow,
+} from '@skin-mirror/shared/promotion/promotion.contract.ts';
+import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { promotionProblems } from '@skin-mirror/shared/promotion/promotion-problems.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Context } from '../../kernel/context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { translate } from '../../kernel/messages.ts';
+import { refuseSave } from '../../kernel/rev.ts';
+import { audit } from '../audit/audit.ts';
+import { newSeed } from '../draw/seed.ts';
+import type { Place, PrizeWords } from './award.store.ts';
+import { type PromotionValues, promotionStore } from './promotion.store.ts';
+
+type Call = Context<UserPrincipal>;
+
+const todayOf = ({ principal }: Call): string => shopDay(new Date(), principal.timezone);
+
+const storeOf = (ctx: Call) => {
+  const { tenant_id, user_id } = ctx.principal;
+  return promotionStore(ctx.services, { tenant_id, user_id, today: todayOf(ctx) });
+};
+
+export const promotionOperations = implement(promotionContract, {
+  list: ({ input: { sort, page, pageSize, ...filter }, ctx }) => storeOf(ctx).page(filter, { sort, page, pageSize }),
+
+  async detail({ input: { id }, ctx }) {
+    return found(await storeOf(ctx).byId(id));
+  },
+
+  async save({ input, ctx }) {
+    const id = Number(input.id) > 0 ? Number(input.id) : undefined;
+    const saved =
+      id !== undefined && isSwitch(input) ? await switched(ctx, id, input.status) : await saveAll(ctx, id, input);
+    const now = await storeOf(ctx).byId(saved);
+    return { id: saved, overlaps: now?.overlaps ?? [] };
+  },
+
+  async prizes({ input: { act_id, code }, ctx }) {
+    const list = await storeOf(ctx).prizes(placeOf(ctx, act_id, code), wordsOf(ctx));
+    if (!list) throw new AppError('PROMOTION_NOT_FOUND');
+    return { list };
+  },
+
+  async savePrize({ input: { act_id, code, ...prize }, ctx }) {
+    const saved = await storeOf(ctx).savePrize(placeOf(ctx, act_id, code), prize, wordsOf(ctx));
+    const details = { name: prize.prize_name, probability: prize.probability, total_num: prize.total_num };
+    await audit(ctx, { action: 'promotion.prize', entity: 'award', entity_id: saved.id, details });
+    return saved;
+  },
+
+  async saveAward({ input: { id }, ctx }) {
+    const { prize } = await storeOf(ctx).removeAward(id);
+    const details = { name: prize.prize_name };
+    await audit(ctx, { action: 'promotion.prize_remove', entity: 'award', entity_id: id, details });
+    return { id };
+  },
+
+  library: async ({ ctx }) => ({ list: await storeOf(ctx).library() }),
+});
+
+function found(row: PromotionRow | undefined): PromotionRow {
+  if (!row) throw new AppError('PROMOTION_NOT_FOUND');
+  return row;
+}
+
+const placeOf = ({ principal }: Call, act_id: number | '', draft_code: string): Place =>
+  Number(act_id) > 0 ? { act_id: Number(act_id) } : { draft_user_id: principal.user_id, draft_code };
+
+const wordsOf = ({ locale }: Call): PrizeWords => ({
+  prize_name: translate(locale, 'default_prize.name'),
+  prize_detail: translate(locale, 'default_prize.detail'),
+});
+
+/** True if the call names nothing except the promotion and its status. */
+const isSwitch = ({ id: _, rev: __, code: ___, status, ...fields }: PromotionSave): boolean =>
+  status !== '' && Object.values(fields).every((value) => value === undefined);
+
+async function switched(ctx: Call, id: number, status: PromotionSave['status']): Promise<number> {
+  if (status === '') return id;
+  const store = storeOf(ctx);
+  const { act_name, end_time } = found(await store.byId(id));
+  if (status === PROMOTION_STATUS.on && end_time < todayOf(ctx)) throw new AppError('PROMOTION_OVER');
+  await store.setStatus(id, status);
+  const action = status === PROMOTION_STATUS.deleted ? 'promotion.remove' : 'promotion.switch';
+  await audit(ctx, { action, entity: 'promotion', entity_id: id, details: { name: act_name, status } });
+  return id;
+}
+
+const EMPTY = {
+  ...{ act_name: '', act_desc: '', start_time: '', end_time: '', act_bg: '', expect: null, daily_limit: 1 },
+  status: PROMOTION_STATUS.on,
+};
+
+async function saveAll(ctx: Call, id: number | undefined, input: PromotionSave): Promise<number> {
+  const store = storeOf(ctx);
+  const before = id === undefined ? undefined : found(await store.byId(id));
+  const values = checked(input, before ?? EMPTY);
+  const isMoved = !before || before.end_time !== values.end_time || before.status !== values.status;
+  if (isMoved && values.status === PROMOTION_STATUS.on && values.end_time < todayOf(ctx))
+    throw new AppError('PROMOTION_OVER');
+  const { prizes = [], code } = input;
+  let saved = id;
+  if (saved === undefined) {
+    const { secrets } = ctx.services;
+    saved = await store.add(values, await newSeed(secrets, ctx.principal.tenant_id), code, prizes, wordsOf(ctx));
+  } else if (!(await store.change(saved, values, input.rev, prizes))) {
+    refuseSave(promotionRow, await store.byId(saved), 'PROMOTION_NOT_FOUND');
+  }
+  const details = { name: values.act_name, is_new: before === undefined };
+  await audit(ctx, { action: 'promotion.update', entity: 'promotion', entity_id: saved, details });
+  return saved;
+}
+
+/** Returns the stored values with the given ones in their place. */
+function checked(input: PromotionSave, before: PromotionValues): PromotionValues {
+  const { act_name = before.act_name, act_desc = before.act_desc, act_bg = before.act_bg } = input;
+  const { start_time = before.start_time, end_time = before.end_time, expect } = input;
+  const { daily_limit = String(before.daily_limit ?? '') } = input;
+  const draft = { act_name, act_desc, start_time, end_time, act_bg, daily_limit };
+  const [problem] = promotionProblems(draft);
+  if (problem) throw new AppError(problem.code, problem.details);
+  return {
+    ...{ ...draft, expect: expect === undefined ? before.expect : expect || null },
+    daily_limit: daily_limit === '' ? null : Number(daily_limit),
+    status: input.status === '' ? before.status : input.status,
+  };
+}

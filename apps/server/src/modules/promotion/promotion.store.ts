@@ -1,0 +1,255 @@
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import type {
+  AwardRow,
+  PrizeInput,
+  PromotionFilter,
+  PromotionRow,
+} from '@skin-mirror/shared/promotion/promotion.contract.ts';
+import {
+  awardStatus,
+  overlapping,
+  type PROMOTION_SORTS,
+  PROMOTION_STATUS,
+  type PromotionDays,
+  phaseOf,
+} from '@skin-mirror/shared/promotion/promotion.ts';
+import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
+import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
+import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import { type SeenRev, seen } from '../../kernel/rev.ts';
+import {
+  checkPrizes,
+  lockPlace,
+  type Place,
+  type PrizeWords,
+  prepareDraft,
+  readAwards,
+  removeAward,
+  type StoredAward,
+  writePrize,
+} from './award.store.ts';
+
+const COLUMNS = {
+  act_id: true,
+  act_name: true,
+  act_desc: true,
+  expect: true,
+  start_time: true,
+  end_time: true,
+  act_bg: true,
+  status: true,
+  daily_limit: true,
+  seed_hash: true,
+  seed_shown_at: true,
+  last_seq: true,
+  rev: true,
+} as const;
+type Stored = Prisma.promotionGetPayload<{ select: typeof COLUMNS }>;
+
+export interface PromotionValues extends PromotionDays {
+  readonly act_name: string;
+  readonly act_desc: string;
+  readonly expect: string | null;
+  readonly act_bg: string;
+  readonly daily_limit: number | null;
+  readonly status: PromotionRow['status'];
+}
+
+export interface SealedSeed {
+  readonly seed_enc: Uint8Array<ArrayBuffer>;
+  readonly seed_hash: string;
+}
+
+interface Where {
+  readonly tenant_id: number;
+  readonly user_id: number;
+  /** The shop's day, as `yyyy-MM-dd`. */
+  readonly today: string;
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+export const prizeRow = (
+  { prize, award_id, act_id, probability, total_num, awarded, ...award }: StoredAward,
+  index: number,
+  status: AwardRow['status'],
+): AwardRow => ({
+  ...{
+    ...award,
+    ...prize,
+    id: award_id,
+    act_id: act_id ?? -1,
+    probability: percentOf(probability),
+    total_num,
+    awarded,
+  },
+  ...{ left_num: total_num === null ? null : total_num - awarded, status, num: index + 1 },
+  award_level: award.award_level as AwardRow['award_level'],
+});
+
+export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { tenant_id, user_id, today }: Where) {
+  return {
+    async page(
+      filter: PromotionFilter,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof PROMOTION_SORTS)[number]> },
+    ): Promise<Page<PromotionRow>> {
+      const where = matching(filter);
+      const column = sort.replace('id', 'act_id') as Sort<Exclude<(typeof PROMOTION_SORTS)[number], 'id'> | 'act_id'>;
+      const newest = [{ start_time: 'desc' as const }, { act_id: 'desc' as const }];
+      const { list, total } = await paged(
+        paging,
+        (window) =>
+          prisma.promotion.findMany({
+            ...{ where, select: COLUMNS, ...window },
+            orderBy: orderBy(column, { key: 'act_id', own: newest }),
+          }),
+        () => prisma.promotion.count({ where }),
+      );
+      return { list: await rowsOf(list), total };
+    },
+
+    byId,
+
+    /** Returns the prizes of a stored promotion or of the caller's draft. Null if there is no such promotion. */
+    async prizes(place: Place, words: PrizeWords): Promise<AwardRow[] | null> {
+      if ('act_id' in place) return (await byId(place.act_id))?.prizes ?? null;
+      await prepareDraft(prisma, tenant_id, place, words);
+      const awards = await readAwards(prisma, tenant_id, place);
+      return awards.map((award, index) => prizeRow(award, index, awardStatus(null, award, today)));
+    },
+
+    savePrize: (place: Place, prize: PrizeInput, words: PrizeWords) =>
+      prisma.$transaction(async (db) => {
+        await prepareDraft(db, tenant_id, place, words);
+        await lockPlace(db, tenant_id, place);
+        return writePrize(db, tenant_id, place, prize);
+      }),
+
+    removeAward: (award_id: number) => prisma.$transaction((db) => removeAward(db, tenant_id, user_id, award_id)),
+
+    /** Adds a promotion with the prizes of the caller's drafts. */
+    add: (
+      values: PromotionValues,
+      seed: SealedSeed,
+      draft_code: string,
+      prizes: readonly PrizeInput[],
+      words: PrizeWords,
+    ) =>
+      prisma.$transaction(async (db) => {
+        const place = { draft_user_id: user_id, draft_code };
+        await prepareDraft(db, tenant_id, place, words);
+        await lockPlace(db, tenant_id, place);
+        for (const prize of prizes) await writePrize(db, tenant_id, place, prize);
+        await checkPrizes(db, tenant_id, place);
+        const { act_id } = await db.promotion.create({
+          data: { tenant_id, ...dated(values), ...seed },
+          select: { act_id: true },
+        });
+        await db.award.updateMany({
+          where: { tenant_id, ...place, act_id: null, deleted_at: null },
+          data: { act_id, draft_user_id: null, draft_code: '' },
+        });
+        return act_id;
+      }),
+
+    /**
+     * Changes a promotion. Returns false if it was changed after `rev`.
+     * @throws AppError PROMOTION_NOT_FOUND, PROMOTION_CLOSED and those of its prizes
+     */
+    change: (act_id: number, values: PromotionValues, rev: SeenRev, prizes: readonly PrizeInput[]): Promise<boolean> =>
+      prisma.$transaction(async (db) => {
+        await lockPlace(db, tenant_id, { act_id });
+        const before = await db.promotion.findFirst({ where: { tenant_id, act_id }, select: { rev: true } });
+        if (seen(rev) !== undefined && before?.rev !== seen(rev)) return false;
+        for (const prize of prizes) await writePrize(db, tenant_id, { act_id }, prize);
+        if (values.status === PROMOTION_STATUS.on) await checkPrizes(db, tenant_id, { act_id });
+        const where = { tenant_id_act_id: { tenant_id, act_id } };
+        await db.promotion.update({
+          ...{ where, select: { act_id: true } },
+          data: { ...dated(values), mod_time: new Date() },
+        });
+        return true;
+      }),
+
+    /**
+     * Switches a promotion on or off, or deletes it.
+     * @throws AppError PROMOTION_NOT_FOUND, and before it is switched on PROMOTION_CLOSED and those of its prizes
+     */
+    setStatus: (act_id: number, status: PromotionRow['status']): Promise<void> =>
+      prisma.$transaction(async (db) => {
+        if (status === PROMOTION_STATUS.on) {
+          await lockPlace(db, tenant_id, { act_id });
+          await checkPrizes(db, tenant_id, { act_id });
+        }
+        const { count } = await db.promotion.updateMany({
+          where: { tenant_id, act_id, status: { not: PROMOTION_STATUS.deleted } },
+          data: { status, mod_time: new Date() },
+        });
+        if (count === 0) throw new AppError('PROMOTION_NOT_FOUND');
+      }),
+
+    /** Returns the last prizes of the shop, without consolation prizes, each name and picture once. */
+    async library() {
+      const prizes = await prisma.prize.findMany({
+        where: { tenant_id, awards: { some: { tenant_id, notdefault: true } } },
+        select: { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true },
+        ...{ orderBy: { prize_id: 'desc' }, take: 100 },
+      });
+      return [...new Map(prizes.toReversed().map((one) => [`${one.prize_name} ${one.prize_pic}`, one])).values()]
+        .toReversed()
+        .slice(0, 30);
+    },
+  };
+
+  async function byId(act_id: number): Promise<PromotionRow | undefined> {
+    const found = await prisma.promotion.findFirst({
+      where: { tenant_id, act_id, status: { not: PROMOTION_STATUS.deleted } },
+      select: COLUMNS,
+    });
+    return found ? (await rowsOf([found]))[0] : undefined;
+  }
+
+  function matching({ expect, act_name, status, start_time, end_time }: PromotionFilter): Prisma.promotionWhereInput {
+    return {
+      ...{ tenant_id, status: status === '' ? { not: PROMOTION_STATUS.deleted } : status },
+      ...(expect && { expect }),
+      ...(act_name && { act_name: containing(act_name) }),
+      ...(start_time && { end_time: { gte: new Date(start_time) } }),
+      ...(end_time && { start_time: { lte: new Date(end_time) } }),
+    };
+  }
+
+  async function rowsOf(stored: readonly Stored[]): Promise<PromotionRow[]> {
+    if (stored.length === 0) return [];
+    const [awards, on] = await Promise.all([
+      readAwards(prisma, tenant_id, { act_id: { in: stored.map(({ act_id }) => act_id) } }),
+      prisma.promotion.findMany({
+        where: { tenant_id, status: PROMOTION_STATUS.on, end_time: { gte: new Date(today) } },
+        ...{ select: { act_id: true, act_name: true, start_time: true, end_time: true }, orderBy: { act_id: 'asc' } },
+        take: 100,
+      }),
+    ]);
+    const others = on.map(({ act_id, act_name, ...days }) => ({
+      ...{ id: act_id, act_name, start_time: dayOf(days.start_time), end_time: dayOf(days.end_time) },
+    }));
+    return stored.map(({ act_id, seed_shown_at, last_seq, start_time, end_time, ...row }) => {
+      const days = { id: act_id, start_time: dayOf(start_time), end_time: dayOf(end_time) };
+      const promotion = { ...days, status: row.status };
+      const phase = phaseOf(days, today);
+      const isOn = row.status === PROMOTION_STATUS.on && phase !== 'ended';
+      const prizes = awards
+        .filter((award) => award.act_id === act_id)
+        .map((award, index) => prizeRow(award, index, awardStatus(promotion, award, today)));
+      return {
+        ...{ ...row, ...days, phase, prizes, status: row.status as PromotionRow['status'] },
+        ...{ is_closed: seed_shown_at !== null, draws: last_seq },
+        overlaps: isOn ? overlapping(days, others).map(({ id, act_name }) => ({ id, act_name })) : [],
+      };
+    });
+  }
+}
+
+const dated = ({ start_time, end_time, ...values }: PromotionValues) => ({
+  ...{ ...values, start_time: new Date(start_time), end_time: new Date(end_time) },
+});
