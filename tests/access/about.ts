@@ -46,6 +46,14 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'followUp.note': ({ record_id }) => ({ id: record_id, outcome: 'reached' }),
   'followUp.calendar': ({ record_id }) => ({ id: record_id }),
 
+  'promotion.detail': ({ act_id }) => ({ id: act_id }),
+  'promotion.save': ({ act_id }) => ({ id: act_id, act_name: 'changed', status: 0 }),
+  'promotion.prizes': ({ act_id }) => ({ act_id }),
+  'promotion.savePrize': ({ act_id, award_id }) => ({
+    ...{ id: award_id, act_id, prize_name: 'changed', prize_pic: 'conf_app/1/a.png', prize_detail: 'changed' },
+    ...{ probability: '1', total_num: '5' },
+  }),
+  'promotion.saveAward': ({ award_id }) => ({ id: award_id, status: -10 }),
   'draw.winners': ({ act_id }) => ({ act_id }),
   'draw.exportWinners': ({ act_id }) => ({ act_id }),
 

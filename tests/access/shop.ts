@@ -29,6 +29,8 @@ export interface Row {
   readonly view_id: number;
   /** A promotion in which the record won. */
   readonly act_id: number;
+  /** A prize of the promotion that nobody has won. */
+  readonly award_id: number;
   /** The customer of the record, another customer, and a merge between other ones. */
   readonly customer_id: number;
   readonly second_customer_id: number;
@@ -74,6 +76,7 @@ export const MISSING_ROW: Row = {
   import_id: 2_000_000_000,
   view_id: 2_000_000_000,
   act_id: 2_000_000_000,
+  award_id: 2_000_000_000,
   export_id: 2_000_000_000,
   customer_id: 2_000_000_000,
   second_customer_id: 2_000_000_001,
@@ -132,7 +135,7 @@ export async function buildShop(
     revision_id: await addRevision(server, mark, main),
     import_id: await addImport(server, mark, main),
     view_id: await addView(server, mark, main),
-    act_id: await addPromotion(server, mark, record),
+    ...(await addPromotion(server, mark, record)),
     export_id: await addExport(server, mark, main, path),
     check_id: await addCheck(server, record, main),
     device_id: device.device_id,
@@ -190,7 +193,8 @@ async function addCustomers({ services }: RunningServer, mark: string, tenant_id
 }
 
 async function addPromotion(server: RunningServer, mark: string, { tenant_id, record_id }: BuiltRecord) {
-  const awards = [{ prize_name: `${mark}-prize`, probability: 100, total_num: 5 }];
+  const stock = { probability: 100, total_num: 5 };
+  const awards = [{ prize_name: `${mark}-prize`, ...stock }, stock, { probability: 0, total_num: null }];
   const { act_id, award_ids } = await buildPromotion(server, { tenant_id, act_name: `${mark}-draw`, awards });
   await server.services.prisma.draw.create({
     data: {
@@ -198,7 +202,7 @@ async function addPromotion(server: RunningServer, mark: string, { tenant_id, re
       ...{ draw_day: new Date(), redeem_code: `${mark}-code` },
     },
   });
-  return act_id;
+  return { act_id, award_id: award_ids[1] as number };
 }
 
 async function addToken({ services }: RunningServer, mark: string, main: Account): Promise<number> {

@@ -125,6 +125,19 @@ const REQUESTS: Readonly<Record<string, () => Promise<Record<string, unknown>>>>
   '/skinmgr/config/match': async () => ({ code: '' }),
   '/skinmgr/config/editMatch': async () => ({ customer_info: -1, have_questions: 1, code: '' }),
   '/skinMgrSrv/device/unbindZmActiveCode': async () => ({ code: await newBinding() }),
+  '/skinMgrSrv/active/list': async () => ({
+    expect: '',
+    act_name: '',
+    status: '',
+    page: 1,
+    pageSize: 2,
+    start_time: '',
+    end_time: '',
+  }),
+  '/skinMgrSrv/active/save': () => newPromotion(),
+  '/skinMgrSrv/active/prizeAndAwardlist': async () => ({ code: '', act_id: -1 }),
+  '/skinMgrSrv/active/awardsave': async () => ({ id: await newPrize(), status: -10 }),
+  '/skinMgrSrv/active/prizesave': async () => prize(uniqueName('draft')),
   '/skinMgrSrv/tips/edit': async () => ({
     id: '',
     title: 'Names',
@@ -194,6 +207,32 @@ const newMapping = async () => ({
 async function writtenMapping(): Promise<number> {
   await owner.post('/skinMgrSrv/settings/analysisGoodsTypeEdit', await newMapping());
   return 5;
+}
+
+const prize = (code: string) => ({
+  id: '',
+  act_id: -1,
+  prize_id: '',
+  prize_name: '面膜',
+  prize_pic: 'conf_app/1/a.png',
+  prize_detail: 'One mask',
+  award_level: 1,
+  probability: 12.5,
+  total_num: 10,
+  left_num: 10,
+  code,
+});
+
+const newPrize = async (code = uniqueName('draft')): Promise<unknown> =>
+  (await owner.post('/skinMgrSrv/active/prizesave', prize(code))).json().id;
+
+async function newPromotion(): Promise<Record<string, unknown>> {
+  const code = uniqueName('draft');
+  await newPrize(code);
+  return {
+    ...{ id: '', act_name: 'Spring', act_desc: 'A draw for each test', code },
+    ...{ start_time: '2026-03-01', end_time: '2099-03-31' },
+  };
 }
 
 const newGuide = async (): Promise<number> => (await buildGuide(server, { parent: account })).user_id;
