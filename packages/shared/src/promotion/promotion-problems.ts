@@ -28,7 +28,7 @@ export interface PrizeDraft {
   readonly probability: string | number;
 }
 
-/** What the rules need to know of the promotion that the prize belongs to. */
+/** The promotion that the prize belongs to, as far as the rules look at it. */
 export interface PrizePlace {
   readonly isDefault: boolean;
   /** Hundredths of a percent that the other prizes have. */

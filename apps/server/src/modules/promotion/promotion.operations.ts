@@ -12,7 +12,7 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { refuseSave } from '../../kernel/rev.ts';
+import { addNewer, refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { newSeed } from '../draw/seed.ts';
 import type { Place, PrizeWords } from './award.store.ts';
@@ -49,7 +49,10 @@ export const promotionOperations = implement(promotionContract, {
   },
 
   async savePrize({ input: { act_id, code, ...prize }, ctx }) {
-    const saved = await storeOf(ctx).savePrize(placeOf(ctx, act_id, code), prize, wordsOf(ctx));
+    const place = placeOf(ctx, act_id, code);
+    const newer = async () =>
+      (await storeOf(ctx).prizes(place, wordsOf(ctx)))?.find(({ id }) => id === Number(prize.id));
+    const saved = await storeOf(ctx).savePrize(place, prize, wordsOf(ctx)).catch(addNewer(newer));
     const details = { name: prize.prize_name, probability: prize.probability, total_num: prize.total_num };
     await audit(ctx, { action: 'promotion.prize', entity: 'award', entity_id: saved.id, details });
     return saved;
