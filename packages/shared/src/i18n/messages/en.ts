@@ -516,8 +516,6 @@ export const messages = {
     probability: 'Probability',
     total_num: 'Total stock',
     left_num: 'Remaining stock',
-    start_time: 'First day',
-    end_time: 'Last day',
     redeem_code: 'Code of the prize',
     shared: 'Sharing',
     shelf_status: 'Shelf status',

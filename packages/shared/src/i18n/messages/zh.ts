@@ -511,8 +511,6 @@ export const messages = {
     probability: '中奖概率',
     total_num: '总库存',
     left_num: '剩余库存',
-    start_time: '开始日期',
-    end_time: '结束日期',
     redeem_code: '兑奖码',
     shared: '共享',
     shelf_status: '上架状态',
