@@ -23,6 +23,7 @@ import {
   IconClock,
   IconDeviceTablet,
   IconFaceId,
+  IconGift,
   IconHelpCircle,
   IconHistory,
   IconKey,
@@ -92,6 +93,13 @@ export const SCREENS = [
     to: '/skinmgr/followUps',
     icon: IconCalendarHeart,
     access: user('records'),
+    group: 'work',
+  },
+  {
+    key: 'winners',
+    to: '/skinmgr/winners',
+    icon: IconGift,
+    access: user(['marketing', 'records']),
     group: 'work',
   },
   {

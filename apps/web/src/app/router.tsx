@@ -161,6 +161,14 @@ const followUps = createRoute({
   component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
 });
 
+const winners = createRoute({
+  getParentRoute: () => shell,
+  path: 'winners',
+  validateSearch: listParams('q', 'state', 'act'),
+  loader: () => loadTexts('winners', 'table'),
+  component: lazyRouteComponent(() => import('../screens/winners/winners-screen.tsx'), 'WinnersScreen'),
+});
+
 const question = createRoute({
   getParentRoute: () => shell,
   path: 'question',
@@ -451,6 +459,7 @@ export const router = createRouter({
       question,
       customer,
       followUps,
+      winners,
       serials,
       codes,
       outbox,

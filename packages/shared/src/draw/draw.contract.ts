@@ -44,7 +44,8 @@ const promotion = z.strictObject({
 });
 
 const winnerFilter = z.object({
-  act_id: rowId,
+  /** The promotion. By default the newest one that anybody drew in. */
+  act_id: rowId.or(z.literal('')).default(''),
   /** Search text: any part of the nickname or the mobile number, or the code. */
   q: z.string().trim().max(64).default(''),
   state: z.enum(WINNER_STATES).or(z.literal('')).default(''),
@@ -80,6 +81,9 @@ const redeemed = z.object({
   redeemed_at: z.date().nullable(),
   redeemed_by: z.string(),
 });
+
+/** Accepts the staff that serves customers, because it hands out the prizes. */
+const STAFF = user(['marketing', 'records'], { scope: 'marketing:read' });
 
 const typedCode = z.object({ redeem_code: z.string().trim().min(1).max(40) });
 
@@ -150,10 +154,17 @@ export const drawContract = defineContract({
     kind: 'query',
     audit: ['draw.list'],
     summary: 'The winners of a promotion, the newest first',
-    access: user('marketing', { scope: 'marketing:read' }),
+    access: STAFF,
     rest: { method: 'POST', path: '/skinMgrSrv/active/winners' },
     input: winnerFilter.extend(pageInput(20)),
-    output: z.object({ list: z.array(winner), total: z.number().int(), act_name: z.string() }),
+    output: z.object({
+      list: z.array(winner),
+      total: z.number().int(),
+      /** The promotion of the list. 0 while the shop has none. */
+      act_id: z.number().int(),
+      /** The promotions that anybody drew in, the newest first. */
+      promotions: z.array(z.object({ act_id: z.number().int(), act_name: z.string() })),
+    }),
     errors: ['PROMOTION_NOT_FOUND'],
   },
   /** The rows that the list shows with the same filter. */
@@ -161,7 +172,7 @@ export const drawContract = defineContract({
     kind: 'query',
     audit: ['draw.export'],
     summary: 'Winners as a sheet',
-    access: user('marketing', { scope: 'marketing:read' }),
+    access: STAFF,
     rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', envelope: 'file' },
     input: winnerFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),

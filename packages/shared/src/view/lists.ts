@@ -5,6 +5,7 @@ export const LISTS = {
   records: user('records'),
   customers: user('records'),
   'follow-ups': user('records'),
+  winners: user(['marketing', 'records']),
   goods: user('goods'),
   schemes: user('goods'),
   mappings: user('config'),

@@ -74,22 +74,22 @@ export const drawOperations = implement(drawContract, {
   },
 
   async winners({ input: { page, pageSize, ...input }, ctx }) {
-    const store = storeOf(ctx);
-    const promotion = await store.promotion(input.act_id);
-    if (!promotion) throw new AppError('PROMOTION_NOT_FOUND');
-    const found = await store.page(filterOf(input), { page, pageSize });
+    const promotions = await storeOf(ctx).promotions();
+    const act_id = chosen(promotions, input.act_id);
+    if (act_id === undefined) return { list: [], total: 0, act_id: 0, promotions };
+    const found = await storeOf(ctx).page(filterOf(input, act_id), { page, pageSize });
     if (found.list.length > MAX_UNNOTED_ROWS) {
-      const details = { act_id: input.act_id, page, pageSize };
-      await auditView(ctx, { action: 'draw.list', entity: 'customer', details });
+      await auditView(ctx, { action: 'draw.list', entity: 'customer', details: { act_id, page, pageSize } });
     }
-    return { ...found, act_name: promotion.act_name };
+    return { ...found, act_id, promotions };
   },
 
   exportWinners: ({ input: { format, ...input }, ctx }) =>
     ctx.services.exportGate(ctx.principal, async () => {
-      if (!(await storeOf(ctx).promotion(input.act_id))) throw new AppError('PROMOTION_NOT_FOUND');
-      const { count, name, content } = await prepareWinnersExport(ctx, filterOf(input), format);
-      const details = { act_id: input.act_id, state: input.state, format, searched: input.q !== '', count };
+      const act_id = chosen(await storeOf(ctx).promotions(), input.act_id);
+      if (act_id === undefined) throw new AppError('PROMOTION_NOT_FOUND');
+      const { count, name, content } = await prepareWinnersExport(ctx, filterOf(input, act_id), format);
+      const details = { act_id, state: input.state, format, searched: input.q !== '', count };
       await audit(ctx, { action: 'draw.export', entity: 'customer', details });
       return { content, contentType: CONTENT_TYPES[format], downloadName: name };
     }),
@@ -124,7 +124,17 @@ async function takeCode({ services, principal }: Call, typed: string): Promise<s
   return readRedeemCode(typed);
 }
 
-const filterOf = ({ act_id, state, q }: WinnerFilterInput): WinnerFilter => ({
+/**
+ * Returns the wanted promotion, by default the newest one. Undefined if there is none.
+ * @throws AppError PROMOTION_NOT_FOUND
+ */
+function chosen(promotions: readonly { readonly act_id: number }[], wanted: number | ''): number | undefined {
+  if (wanted === '') return promotions[0]?.act_id;
+  if (!promotions.some(({ act_id }) => act_id === wanted)) throw new AppError('PROMOTION_NOT_FOUND');
+  return wanted;
+}
+
+const filterOf = ({ state, q }: WinnerFilterInput, act_id: number): WinnerFilter => ({
   ...{ act_id, state, text: normalizeSearch(q).trim(), code: readRedeemCode(q) },
   digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
 });

@@ -180,6 +180,7 @@ describe('the winners', () => {
       return (answer.list as { nickname: string }[]).map(({ nickname }) => nickname);
     };
     expect(await find({})).toEqual(['Berta', 'Anna']);
+    expect(await find({ act_id: '' })).toEqual(['Berta', 'Anna']);
     expect(await find({ q: 'ann' })).toEqual(['Anna']);
     expect(await find({ q: '3333' })).toEqual(['Berta']);
     expect(await find({ q: anna.redeem_code })).toEqual(['Anna']);

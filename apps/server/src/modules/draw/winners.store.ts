@@ -7,7 +7,8 @@ import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { Values } from '../record/export-column-kit.ts';
 import { Query } from '../record/record-query.ts';
 
-export interface WinnerFilter extends Pick<WinnerFilterInput, 'act_id' | 'state'> {
+export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'> {
+  readonly act_id: number;
   /** In lower case. */
   readonly text: string;
   /** The normalized mobile number in the search text. Empty if it contains none. */
@@ -48,6 +49,9 @@ const OF_CODE = `award a, prize p, promotion m
   where d.tenant_id = $1 and d.redeem_code = $2 and a.tenant_id = $1 and a.award_id = d.award_id
     and p.tenant_id = $1 and p.prize_id = a.prize_id and m.tenant_id = $1 and m.act_id = d.act_id`;
 
+/** The most promotions that the list offers. */
+const MAX_PROMOTIONS = 200;
+
 /** The number of rows that one statement of an export reads. */
 const AT_ONCE = 500;
 
@@ -58,8 +62,14 @@ export function winnersStore({ pool, prisma }: Database, { tenant_id, own_user_i
     ...[act_id, state, text, digits, code],
   ];
   return {
-    promotion: (act_id: number) =>
-      prisma.promotion.findFirst({ where: { tenant_id, act_id }, select: { act_name: true } }),
+    /** Returns the promotions that anybody drew in, the newest first. */
+    promotions: () =>
+      prisma.promotion.findMany({
+        where: { tenant_id, last_seq: { gt: 0 } },
+        select: { act_id: true, act_name: true },
+        orderBy: { act_id: 'desc' },
+        take: MAX_PROMOTIONS,
+      }),
 
     page: (filter: WinnerFilter, paging: Paging): Promise<Page<Winner>> =>
       pagedSql(

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
+import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { IconGift, IconScan } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
+import { BadgeCell, type CellProps, date, lines, NAME } from '../../ui/resource/column.tsx';
+import { ChoiceField, choice, type Filter, search } from '../../ui/resource/filters.tsx';
+import { row } from '../../ui/resource/list-actions.tsx';
+import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
+
+type Answer = Outputs['draw']['winners'];
+type Winner = Answer['list'][number];
+type Filters = 'q' | 'state' | 'act';
+
+const redeemDialog = lazyDialog(() => import('./redeem-dialog.tsx'), 'RedeemDialog');
+
+const filterOf = (list: List<Filters>) =>
+  ({
+    q: list.value('q'),
+    state: list.oneOf('state', WINNER_STATES),
+    act_id: Number(list.value('act')) || '',
+  }) as const;
+
+const nameOf = ({ nickname, mobile, redeem_code }: Winner) => nickname || mobile || shownRedeemCode(redeem_code);
+
+/** The choice of a promotion. The server says which ones there are. */
+const PROMOTION: Filter<'act', Answer> = {
+  names: ['act'],
+  staysOnClear: true,
+  Field({ list, data }) {
+    const { t } = useTranslation('winners');
+    if (!data || data.promotions.length === 0) return null;
+    return (
+      <ChoiceField
+        list={list}
+        name="act"
+        label={t('promotion')}
+        preset={String(data.act_id)}
+        data={data.promotions.map(({ act_id, act_name }) => ({ value: String(act_id), label: act_name }))}
+      />
+    );
+  },
+};
+
+/** Lists who won a prize in a lucky draw. The staff hands the prizes out here, by their codes. */
+export const WinnersScreen: Screen = listScreen<Answer, Filters>({
+  name: 'winners',
+  title: 'app:nav.winners',
+  icon: IconGift,
+  sizes: [20, 50, 100],
+  useRows: (list) => trpc.draw.winners.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
+  idOf: ({ id }) => id,
+  nameOf,
+  Head,
+  filters: [
+    search('winners:search'),
+    PROMOTION,
+    choice('state', {
+      label: 'winners:column.state',
+      any: 'winners:any_state',
+      values: WINNER_STATES,
+      text: (state) => `winners:state.${state}`,
+    }),
+  ],
+  columns: [
+    { key: 'nickname', title: 'winners:column.customer', width: 180, ...NAME, Cell: Name },
+    { key: 'prize_name', title: 'winners:column.prize', width: 180, Cell: Prize },
+    { key: 'redeem_code', title: 'winners:column.code', width: 150, Cell: Code },
+    { key: 'state', title: 'winners:column.state', width: 200, card: 'aside', Cell: State },
+    date('draw_time', 'winners:column.draw_time', { time: true }),
+    lines('device_no', 'user_acct', 'winners:column.mirror', { width: 150 }),
+  ],
+  actions: [
+    row('redeem', {
+      icon: IconGift,
+      can: user(['marketing', 'records']),
+      when: ({ state }) => state === 'open',
+      ask: ({ prize_name }, { t }) => ({
+        title: t('redeem.ask', { prize: prize_name }),
+        message: t('redeem.hint'),
+        confirm: t('redeem.confirm'),
+      }),
+      run: ({ redeem_code }) => trpcClient.draw.redeem.mutate({ redeem_code }),
+      done: (_, { prize_name }, { t }) => t('redeem.done', { prize: prize_name }),
+      undo:
+        (_, { redeem_code }) =>
+        () =>
+          trpcClient.draw.undoRedeem.mutate({ redeem_code }),
+    }),
+  ],
+});
+
+function Head({ list }: { list: List<Filters> }) {
+  const { t } = useTranslation('winners');
+  const { customer_expprt } = useAccount();
+  const dialogs = useDialogs();
+  return (
+    <>
+      <Button leftSection={<IconScan size={18} aria-hidden />} onClick={() => dialogs.open(redeemDialog, undefined)}>
+        {t('redeem.open')}
+      </Button>
+      {customer_expprt === 1 && (
+        <DownloadButton
+          path="/skinMgrSrv/active/winnersExport"
+          query={{ ...filterOf(list), act_id: list.value('act') }}
+        >
+          {t('export')}
+        </DownloadButton>
+      )}
+      {dialogs.element}
+    </>
+  );
+}
+
+function Name({ row: { nickname, mobile } }: CellProps<Winner>) {
+  const { t } = useTranslation('winners');
+  if (!nickname && !mobile) return t('nobody');
+  return (
+    <LinesCell hint={nickname ? mobile : ''}>
+      <strong>{nickname || mobile}</strong>
+    </LinesCell>
+  );
+}
+
+function Prize({ row: { prize_name, award_level } }: CellProps<Winner>) {
+  const { t } = useTranslation('winners');
+  return <LinesCell hint={t(`level.${award_level}`)}>{prize_name || <NoValue />}</LinesCell>;
+}
+
+function Code({ row: { redeem_code, seq } }: CellProps<Winner>) {
+  const { t } = useTranslation('winners');
+  return (
+    <LinesCell hint={t('number', { seq })}>
+      <code>{shownRedeemCode(redeem_code)}</code>
+    </LinesCell>
+  );
+}
+
+function State({ row: { state, redeemed_at, redeemed_by } }: CellProps<Winner>) {
+  const { t } = useTranslation('winners');
+  const format = useFormat();
+  const hint = redeemed_at ? t('by', { day: format.dateTime(redeemed_at), who: redeemed_by }) : null;
+  return <BadgeCell text={t(`state.${state}`)} color={state === 'redeemed' ? 'jade' : undefined} hint={hint} />;
+}

@@ -1,0 +1,61 @@
+// @module-tag long
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runDraw } from '../../apps/server/src/modules/draw/run-draw.ts';
+import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
+import { buildPromotion } from '../factories/promotion.ts';
+import { buildRecord } from '../factories/record.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { dialog, loaded, rowOf } from './page.ts';
+
+let web: Console;
+let owner: Account;
+let code: string;
+
+beforeAll(async () => {
+  web = await openConsole();
+  const { tenant_id } = await buildTenant(web.server, { shop: 'Rose' });
+  owner = await buildUser(web.server, { tenant_id });
+  const device = await buildDevice(web.server, { tenant_id });
+  const awards = [{ prize_name: 'Serum', probability: 10_000, total_num: 9 }];
+  await buildPromotion(web.server, { tenant_id, awards, act_name: 'Autumn draw' });
+  for (const customer_nickname of ['Anna', 'Berta']) {
+    const { share_id } = await buildRecord(web.server, { device, customer_nickname });
+    code = (await runDraw(web.server.services, share_id)).redeem_code;
+  }
+});
+afterAll(() => web.close());
+
+it('the staff hands out a prize by its code, takes it back, and hands one out from the list', async () => {
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/winners' }));
+  await rowOf(page, 'Berta').getByText('Not redeemed').waitFor();
+  await page.getByRole('button', { name: 'Redeem a code' }).press('Enter');
+  const box = dialog(page);
+  await box.getByLabel('Code of the prize').fill('QQQQQQQQQQ');
+  await box.getByRole('button', { name: 'Hand out' }).press('Enter');
+  await box.getByText('There is no prize with this code').first().waitFor();
+  await expectAccessible(page);
+  await box.getByLabel('Code of the prize').fill(code.toLowerCase());
+  await box.getByText(`${code.slice(0, 5)}-${code.slice(5)}`).waitFor();
+  await box.getByRole('button', { name: 'Hand out' }).press('Enter');
+  await rowOf(page, 'Berta').getByText('Redeemed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await rowOf(page, 'Berta').getByText('Not redeemed').waitFor();
+
+  await rowOf(page, 'Anna').getByRole('button', { name: 'Hand out the prize of Anna' }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Hand out' }).press('Enter');
+  await rowOf(page, 'Anna').getByText('Redeemed', { exact: true }).waitFor();
+  await page.getByLabel('State', { exact: true }).selectOption('open');
+  await rowOf(page, 'Anna').waitFor({ state: 'detached' });
+  await expectAccessible(page);
+});
+
+it('the list is readable in Chinese on a phone', async () => {
+  const page = await web.enter(owner, {
+    ...{ path: '/skinmgr/winners', locale: 'zh-CN', viewport: { width: 390, height: 844 } },
+  });
+  await page.getByText('Autumn draw').first().waitFor({ state: 'attached' });
+  await page.getByText('一等奖').first().waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectAccessible(page);
+});
