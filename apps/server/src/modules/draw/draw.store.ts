@@ -23,12 +23,28 @@ export type DrawAnswer = 'drawn' | 'closed' | 'daily';
 
 export type Draws = Batcher<DrawRequest, DrawAnswer>;
 
-/** Writes the draws of a promotion together while the database is busy. */
-export const createDraws = (pool: Pool): Draws =>
-  createBatcher((requests: readonly DrawRequest[]) => drawAll(pool, requests), {
-    ...{ lanes: 4, maxItems: 64 },
-    groupOf: ({ tenant_id, act_id, today }) => `${tenant_id}/${act_id}/${today}`,
-  });
+/** The most promotions whose draws are collected at once. */
+const MAX_LINES = 500;
+
+/**
+ * Writes the draws of a promotion together while the database is busy. Each promotion has a line of its own, because its
+ * draws wait for each other anyway.
+ */
+export function createDraws(pool: Pool): Draws {
+  const lines = new Map<string, Draws>();
+  return {
+    submit(request) {
+      const name = `${request.tenant_id}/${request.act_id}/${request.today}`;
+      const known = lines.get(name);
+      if (known) return known.submit(request);
+      const [oldest] = lines.keys();
+      if (lines.size >= MAX_LINES && oldest !== undefined) lines.delete(oldest);
+      const line: Draws = createBatcher((requests) => drawAll(pool, requests), { lanes: 1, maxItems: 256 });
+      lines.set(name, line);
+      return line.submit(request);
+    },
+  };
+}
 
 interface LockedPromotion {
   readonly last_seq: number;
