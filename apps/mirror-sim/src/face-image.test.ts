@@ -3,6 +3,7 @@
 import { DIMENSION_KEYS, IMAGE_KINDS, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { closeUpOf } from './close-up.ts';
 import { createFacePainter, type FaceSubject } from './face-image.ts';
 import { createPersona } from './personas.ts';
 import { createRandom } from './random.ts';
@@ -18,13 +19,25 @@ async function brightness(bytes: Buffer): Promise<number> {
 
 describe('a drawn face', () => {
   it('is a JPEG of 720 × 960 and usual size for every kind of photo', async () => {
-    for (const kind of IMAGE_KINDS) {
+    for (const kind of IMAGE_KINDS.filter((one) => !closeUpOf(one))) {
       const bytes = await painter.paint(kind, subject, full);
       const { format, width, height } = await sharp(bytes).metadata();
       expect({ format, width, height }).toEqual({ format: 'jpeg', width: 720, height: 960 });
       expect(bytes.length).toBeGreaterThan(25_000);
       expect(bytes.length).toBeLessThan(130_000);
     }
+  });
+
+  it('has a square picture for each close-up, and others for another one or another skin', async () => {
+    const first = await painter.paint('scalp_1', subject, full);
+    expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 720, height: 720 });
+    expect(await createFacePainter().paint('scalp_1', subject, full)).toEqual(first);
+    for (const other of [
+      await painter.paint('scalp_2', subject, full),
+      await painter.paint('dermatoscope_1', subject, full),
+      await painter.paint('scalp_1', { ...subject, key: 'another' }, full),
+    ])
+      expect(other.equals(first)).toBe(false);
   });
 
   it('has the same bytes every time, and others for another face, light or label', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LRUCache } from 'lru-cache';
 import sharp, { type Matrix3x3 } from 'sharp';
+import { type CloseUpKind, closeUpDrawing, closeUpOf } from './close-up.ts';
 import { type FaceMarks, markedOut, marksUnderLight } from './face-marks.ts';
 import { type FaceLook, facePlate, PLATE } from './face-plate.ts';
 import { pixelText, pixelTextWidth } from './pixel-text.ts';
@@ -88,6 +89,8 @@ export function createFacePainter(): FacePainter {
 
   return {
     async paint(kind, subject, { width, label, blur = 0 }) {
+      const closeUp = closeUpOf(kind);
+      if (closeUp) return paintCloseUp(closeUp, subject, width, label ? labelled(label) : '');
       const plate = await plateOf(subject, width);
       const mode = LIGHT_MODES.find((candidate) => candidate === kind);
       const light = TINTS[mode ?? 'marked'];
@@ -105,6 +108,14 @@ export function createFacePainter(): FacePainter {
       return encode(blurred, text, plate.size);
     },
   };
+}
+
+/** Paints a square picture of skin or scalp under a lens. */
+function paintCloseUp(kind: CloseUpKind, subject: FaceSubject, width: number, text: string): Promise<Buffer> {
+  // The label is drawn for the height of a face, so it moves up to the lower edge of the square.
+  const moved = `<g transform="translate(0 ${PLATE.width - PLATE.height})">${text}</g>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLATE.width} ${PLATE.width}" width="${width}" height="${width}">${closeUpDrawing(kind, subject, PLATE.width)}${moved}</svg>`;
+  return sharp(Buffer.from(drawing)).flatten({ background: '#000' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
 }
 
 interface Plate {

@@ -179,6 +179,15 @@ describe('a simulated test', () => {
     expect(kinds.filter((kind) => kind.startsWith('mark_'))).toHaveLength(3);
   });
 
+  it('has close-ups of skin and scalp where the mirror has the lenses', () => {
+    const [test] = testsAt(
+      scenarioOf('customers: [{ id: anna }]\nsteps: [{ do: upload, customer: anna, photos: close_ups }]'),
+      evening,
+    );
+    expect(test?.kinds).toHaveLength(17);
+    expect(test?.kinds.filter((kind) => kind.startsWith('scalp_'))).toEqual(['scalp_1', 'scalp_2', 'scalp_3']);
+  });
+
   it.each([
     ['0001', { status: 3, reason_key: 'no_face' }, 0],
     ['0002', { status: 4, reason_key: 'analysis_failed' }, 8],

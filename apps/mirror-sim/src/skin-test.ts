@@ -1,5 +1,11 @@
 import { type FieldMode, missingRegistration, type RegField } from '@skin-mirror/shared/config/registration.ts';
-import { DIMENSION_KEYS, type ImageKind, LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
+import {
+  closeUpsOf,
+  DIMENSION_KEYS,
+  type ImageKind,
+  LENSES,
+  LIGHT_MODES,
+} from '@skin-mirror/shared/dimension/dimension.ts';
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import type { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
@@ -163,6 +169,9 @@ function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestE
   return { status: 2, quality, result };
 }
 
+const CLOSE_UPS_PER_LENS = 3;
+const CLOSE_UPS = LENSES.flatMap((lens) => closeUpsOf(lens).slice(0, CLOSE_UPS_PER_LENS));
+
 function photoKinds(visit: Visit, end: TestEnd): readonly ImageKind[] {
   if (visit.declines_photos || end.reason_key === 'no_face') return [];
   if (end.reason_key === 'blurred') return visit.photos === 'none' ? [] : ['white'];
@@ -176,7 +185,9 @@ function photoKinds(visit: Visit, end: TestEnd): readonly ImageKind[] {
     case 'few':
       return ['white', 'positive', 'uv'];
     case 'all':
-      return end.status === 2 ? [...LIGHT_MODES, ...worstMarked(visit)] : LIGHT_MODES;
+    case 'close_ups':
+      if (end.status !== 2) return LIGHT_MODES;
+      return [...LIGHT_MODES, ...worstMarked(visit), ...(photos === 'all' ? [] : CLOSE_UPS)];
   }
 }
 

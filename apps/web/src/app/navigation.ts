@@ -125,6 +125,7 @@ export const SCREENS = [
       '/skinmgr/layertextset',
       '/skinmgr/deeptextset',
       '/skinmgr/syntextset',
+      '/skinmgr/textset',
       '/skinmgr/pushset',
       '/skinmgr/matchset',
       '/skinmgr/coverage',

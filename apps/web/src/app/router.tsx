@@ -372,6 +372,13 @@ const display = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/display-screen.tsx'), 'DisplayScreen'),
 });
 
+const shopTexts = createRoute({
+  getParentRoute: () => settings,
+  path: 'textset',
+  loader: () => loadTexts('shop-texts', 'rich-text', 'upload', 'preview'),
+  component: lazyRouteComponent(() => import('../screens/settings/shop-texts/shop-text-screen.tsx'), 'ShopTextScreen'),
+});
+
 const ofMedia = { loader: () => loadTexts('media', 'upload') };
 const carousel = createRoute({
   getParentRoute: () => settings,
@@ -437,6 +444,7 @@ export const router = createRouter({
         layerTexts,
         deepTexts,
         overallTexts,
+        shopTexts,
         mapping,
         matching,
         coverage,

@@ -3,11 +3,13 @@ import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { MAX_MESSAGE } from '../follow-up/follow-up.ts';
 import { flag } from '../kernel/input.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../kernel/locales.ts';
+import { textUnits } from '../kernel/text-units.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES, MAX_PER_ROLE } from '../recommendation/recommendation.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
 import { MAX_RETENTION_DAYS } from '../record/retention.ts';
 import { shopName, shopText } from '../shop/shop-profile.schema.ts';
 import { DEFAULT_CURRENCY, isCurrency, SHOP_PROFILE_LENGTH } from '../shop/shop-profile.ts';
+import { MAX_BUTTON_UNITS } from '../shop-text/shop-text-keys.ts';
 import { defaultTimezone, isTimezone } from '../time/timezone.ts';
 import {
   type ConfigSource,
@@ -108,6 +110,23 @@ export const shopConfig = z.object({
   face_muscle_content: htmlByLocale,
   face_fat_content: htmlByLocale,
   face_net_content: htmlByLocale,
+  /** The shop's own texts in the report: at its opening, at the surface results, at close-ups, and at its end. */
+  text_general: htmlByLocale,
+  text_full_face: htmlByLocale,
+  text_dermatoscope: htmlByLocale,
+  text_scalp: htmlByLocale,
+  text_conclusion: htmlByLocale,
+  /** The label of the button that leads to a product. */
+  text_product_button: z
+    .partialRecord(
+      z.enum(LOCALES),
+      z
+        .string()
+        .trim()
+        .max(MAX_BUTTON_UNITS)
+        .refine((label) => textUnits(label) <= MAX_BUTTON_UNITS),
+    )
+    .default({}),
   /** The shop's own message that asks a customer to come again, for each language. Parts such as `{{name}}` are filled in. */
   follow_up_text: z.partialRecord(z.enum(LOCALES), z.string().trim().max(MAX_MESSAGE)).default({}),
   ...marketingConfig.shape,

@@ -1,3 +1,5 @@
+import { HTML_TEXT_KEYS } from '../shop-text/shop-text-keys.ts';
+
 export const isOpen = (value: number): boolean => value > 0;
 
 /**
@@ -83,6 +85,12 @@ export const CONFIG_EDITORS = {
   show_progress: 'config',
   logo: 'config',
   startup_image: 'config',
+  text_general: 'config',
+  text_full_face: 'config',
+  text_dermatoscope: 'config',
+  text_scalp: 'config',
+  text_conclusion: 'config',
+  text_product_button: 'config',
   face_bones_content: 'face',
   face_muscle_content: 'face',
   face_fat_content: 'face',
@@ -90,13 +98,16 @@ export const CONFIG_EDITORS = {
 } as const satisfies Record<string, 'config' | 'marketing' | 'face' | 'owner' | 'platform'>;
 export type ShopConfigKey = keyof typeof CONFIG_EDITORS;
 
-/** Settings with an HTML text for each language. */
-export const FACE_KEYS = [
+/** Settings with an HTML text about the face for each language. */
+const FACE_KEYS = [
   'face_bones_content',
   'face_muscle_content',
   'face_fat_content',
   'face_net_content',
 ] as const satisfies readonly ShopConfigKey[];
+
+/** Settings with an HTML text for each language. */
+export const HTML_KEYS = [...FACE_KEYS, ...HTML_TEXT_KEYS] as const satisfies readonly ShopConfigKey[];
 
 export const PICTURE_KEYS = [
   'logo',

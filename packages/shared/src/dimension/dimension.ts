@@ -38,12 +38,20 @@ export const canonicalDimension = (key: string): string => DIMENSION_ALIASES.get
 export const LIGHT_MODES = ['white', 'positive', 'negative', 'uv', 'woods', 'blue', 'brown', 'red'] as const;
 export type LightMode = (typeof LIGHT_MODES)[number];
 
-/** A picture of a test: a photo in one kind of light, or the face with the marks of one dimension. */
-export type ImageKind = LightMode | `mark_${DimensionKey}`;
-export const IMAGE_KINDS = [...LIGHT_MODES, ...DIMENSION_KEYS.map((key) => `mark_${key}` as const)] as [
-  ImageKind,
-  ...ImageKind[],
-];
+/** The lenses for close-ups that a mirror may have. A test has up to six pictures of each lens. */
+export const LENSES = ['dermatoscope', 'scalp'] as const;
+export type Lens = (typeof LENSES)[number];
+const CLOSE_UP_NUMBERS = [1, 2, 3, 4, 5, 6] as const;
+export type CloseUp = `${Lens}_${(typeof CLOSE_UP_NUMBERS)[number]}`;
+export const closeUpsOf = (lens: Lens): CloseUp[] => CLOSE_UP_NUMBERS.map((number) => `${lens}_${number}` as const);
+
+/** A picture of a test: a photo in one kind of light, the face with the marks of one dimension, or a close-up. */
+export type ImageKind = LightMode | `mark_${DimensionKey}` | CloseUp;
+export const IMAGE_KINDS = [
+  ...LIGHT_MODES,
+  ...DIMENSION_KEYS.map((key) => `mark_${key}` as const),
+  ...LENSES.flatMap(closeUpsOf),
+] as [ImageKind, ...ImageKind[]];
 
 export const ANALYSIS_FILENAMES = {
   white: 'filename',

@@ -9,7 +9,7 @@ import { flag } from '../kernel/input.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { question } from '../question/question.schema.ts';
 import { recordResult } from '../record/record.schema.ts';
-import { displaySettings } from '../report/report.contract.ts';
+import { displaySettings, sharedReport } from '../report/report.contract.ts';
 import { shownScheme } from '../scheme/scheme.schema.ts';
 import {
   activation,
@@ -94,6 +94,11 @@ export const mirrorContract = defineContract({
           startup_image: z.string().nullable(),
           /** HTML in the requested language. Null on platforms without face structure. */
           face: z.object({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
+          /**
+           * The shop's own texts in the requested language, as in the report. An empty label of the button means the
+           * mirror's own.
+           */
+          texts: sharedReport.shape.texts,
           display: displaySettings
             .pick({ chart_type: true, data_show_type: true, color_show_type: true, age_type: true })
             .extend({

@@ -4,6 +4,7 @@ import { CARE_LEVELS } from '../dimension/dimension.ts';
 import { evaluateTest } from '../mirror/evaluation.ts';
 import { prepareCatalogue } from '../recommendation/matching.ts';
 import { careLevel, severityBand } from '../scoring/scoring.ts';
+import { shopTexts } from '../shop-text/shop-text.ts';
 import { applyDisplay } from './display.ts';
 import { atLevel, type DraftText, isHidden, previewReport, scoreOfLevel } from './preview.ts';
 import { displaySettings, sharedReport, type WholeReport, wholeReport } from './report.contract.ts';
@@ -78,6 +79,7 @@ const WHOLE: WholeReport = wholeReport.parse({
   currency: 'CNY',
   logo: null,
   face: null,
+  texts: shopTexts(resolveConfig({}), { wanted: 'en', shopDefault: 'en' }),
 });
 const settings = (own = {}) => displaySettings.parse(resolveConfig(own));
 const show = (own = {}) => applyDisplay(WHOLE, settings(own));

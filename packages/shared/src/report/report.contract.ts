@@ -7,6 +7,7 @@ import { LOCALES } from '../kernel/locales.ts';
 import { VERDICTS } from '../progress/progress.ts';
 import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
+import type { ShopTextKey } from '../shop-text/shop-text-keys.ts';
 
 /**
  * The data that a customer's browser gets. It has no names, phone numbers or birthdays of customers, no ids of
@@ -42,6 +43,15 @@ export const sharedReport = z.strictObject({
   total_score: z.number(),
   /** HTML about the parts of the face. Null on platforms without face structure. */
   face: z.strictObject({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
+  /** The shop's own texts as HTML, and the label of the button to a product. An empty label means the usual one. */
+  texts: z.strictObject({
+    text_general: z.string(),
+    text_full_face: z.string(),
+    text_dermatoscope: z.string(),
+    text_scalp: z.string(),
+    text_conclusion: z.string(),
+    text_product_button: z.string(),
+  } satisfies Record<ShopTextKey, z.ZodType>),
   total_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   skin_type_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),
   tone_text: z.strictObject({ introduction: z.string(), advice: z.string() }).nullable(),

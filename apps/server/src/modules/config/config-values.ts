@@ -1,8 +1,8 @@
 import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import {
   CONFIG_EDITORS,
-  FACE_KEYS,
   filesIn,
+  HTML_KEYS,
   isConfigKey,
   isSecretKey,
   SECRET_SIGN,
@@ -165,7 +165,7 @@ const decodeValue = (key: ShopConfigKey, raw: unknown): unknown =>
 
 type HtmlByLocale = Readonly<Record<string, string>>;
 
-const isHtml = (key: ShopConfigKey): boolean => (FACE_KEYS as readonly string[]).includes(key);
+const isHtml = (key: ShopConfigKey): boolean => (HTML_KEYS as readonly string[]).includes(key);
 
 const cleaned = (html: HtmlByLocale): HtmlByLocale =>
   Object.fromEntries(

@@ -53,6 +53,7 @@ export const mirrorOperations = implement(mirrorContract, {
         logo: pictureAddress(config.logo),
         startup_image: pictureAddress(config.startup_image),
         face: rules.faceIn(ctx.locale),
+        texts: rules.textsIn(ctx.locale),
         display: {
           chart_type: config.chart_type,
           data_show_type: config.data_show_type,

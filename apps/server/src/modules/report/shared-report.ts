@@ -74,6 +74,7 @@ export function wholeReportOf(
     face_shape: result.face_shape ?? null,
     total_score: result.total_score,
     face: rules.faceIn(locale),
+    texts: rules.textsIn(locale),
     total_text: text('total', totalLevel),
     skin_type_text: text('skin_type', result.skin_type),
     tone_text: text('tone', result.tone),

@@ -30,6 +30,8 @@ import {
 import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
 import { type MatchableScheme, matchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { OFFSET_MAX, OFFSET_MIN, type ScoreOffset } from '@skin-mirror/shared/scoring/scoring.ts';
+import { shopTexts } from '@skin-mirror/shared/shop-text/shop-text.ts';
+import type { ShopTexts } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -68,6 +70,8 @@ export interface ShopRules {
   textFor(lookup: ResultTextLookup, locale: Locale): Wording;
   /** Returns texts about the parts of the face. Returns null if the shop's platform doesn't show face structure. */
   faceIn(locale: Locale): FaceContent | null;
+  /** Returns the shop's own texts of the report, else the built-in ones. */
+  textsIn(locale: Locale): ShopTexts;
   /**
    * Returns the questions before a test: the shop's own ones, else the built-in ones. A question without a text in the
    * wanted language has its text in the shop's default language.
@@ -212,6 +216,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     },
     faceIn: (locale) =>
       platform === FACE_PLATFORM ? faceContent(config, { wanted: locale, shopDefault: default_locale }) : null,
+    textsIn: (locale) => shopTexts(config, { wanted: locale, shopDefault: default_locale }),
     questionsIn(locale) {
       if (questions.length > 0) return wordedQuestions(questions, { wanted: locale, shopDefault: default_locale });
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));

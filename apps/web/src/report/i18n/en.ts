@@ -101,6 +101,8 @@ export const messages: Messages = {
     zones: 'Areas of the face',
 
     photos: 'Your photos',
+    close_ups: { dermatoscope: 'Close-ups of your skin', scalp: 'Close-ups of your scalp' },
+    close_up: '{{name}}, picture {{number}}',
     photo_alt: 'Photo of the face, {{light}}',
     photo_alt_marked: 'Photo of the face with marks: {{dimension}}',
     photo_missing: 'This photo can’t be shown at the moment',
@@ -154,6 +156,7 @@ export const messages: Messages = {
     because: 'For {{reasons}}',
     need: '{{name}} ({{figure}})',
     open_goods: 'Learn more about {{name}} (opens a new window)',
+    open_goods_by: '{{label}}: {{name}}',
     learn_more: 'Learn more',
 
     ask: {

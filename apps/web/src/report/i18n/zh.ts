@@ -91,6 +91,8 @@ export const messages = {
     zones: '面部分区',
 
     photos: '检测照片',
+    close_ups: { dermatoscope: '皮肤近照', scalp: '头皮近照' },
+    close_up: '{{name}}，第 {{number}} 张',
     photo_alt: '在{{light}}下拍摄的面部照片',
     photo_alt_marked: '标出{{dimension}}的面部照片',
     photo_missing: '照片暂时无法显示',
@@ -142,6 +144,7 @@ export const messages = {
     because: '针对{{reasons}}',
     need: '{{name}}（{{figure}}）',
     open_goods: '了解更多：{{name}}（在新窗口打开）',
+    open_goods_by: '{{label}}：{{name}}',
     learn_more: '了解更多',
 
     ask: {

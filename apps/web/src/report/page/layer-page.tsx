@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Cover } from '../part/cover.tsx';
 import { DimensionCard, ShortCard } from '../part/dimension-card.tsx';
+import { OwnText } from '../part/own-text.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, isExcellent } from '../score-display.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
@@ -25,6 +26,7 @@ export function LayerPage({ layer }: { layer: Layer }) {
   return (
     <>
       <Cover title={t(`report.title.${layer}`)} lead={t(`report.lead.${layer}`)} />
+      {layer === 'layer' && <OwnText id="text-full-face" html={report.texts.text_full_face} />}
       {dims.length === 0 && <p className="pull">{t(`report.none_measured.${layer}`)}</p>}
       <div className="pair">
         <PhotoViewer markable={dims.map(({ key }) => key)} marked={marked} onMark={setMarked} />

@@ -1,5 +1,5 @@
-import { LAYERS, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
-import { useState } from 'react';
+import { LAYERS, LENSES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Advice } from '../part/advice.tsx';
@@ -7,6 +7,7 @@ import { Cover } from '../part/cover.tsx';
 import { FaceSection } from '../part/face-section.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
+import { OwnText } from '../part/own-text.tsx';
 import { Progress } from '../part/progress.tsx';
 import { SchemeSection } from '../part/scheme-section.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
@@ -14,6 +15,8 @@ import { useOpenReport } from '../report-context.ts';
 import { dimensionId, isExcellent, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
+
+const CloseUps = lazy(() => import('../part/close-ups.tsx').then((m) => ({ default: m.CloseUps })));
 
 export function OverallPage() {
   const { t } = useTranslation();
@@ -38,6 +41,11 @@ export function OverallPage() {
           <ScoreChart dims={report.dims} title={t('report.overview')} type={report.chart_type} />
         )}
       </div>
+      {report.images.some(({ kind }) => LENSES.some((lens) => kind.startsWith(lens))) && (
+        <Suspense>
+          <CloseUps />
+        </Suspense>
+      )}
       {LAYERS.map((layer) => (
         <ResultTable
           key={layer}
@@ -49,6 +57,7 @@ export function OverallPage() {
       {report.face && <FaceSection face={report.face} />}
       <SchemeSection />
       <GoodsList />
+      <OwnText id="text-conclusion" html={report.texts.text_conclusion} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { DimensionHead } from '../part/dimension-card.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
+import { OwnText } from '../part/own-text.tsx';
 import { PartLink } from '../part/part-link.tsx';
 import { Progress } from '../part/progress.tsx';
 import { SchemeSection } from '../part/scheme-section.tsx';
@@ -33,6 +34,7 @@ export function SummaryPage() {
       >
         <ScoreRing score={report.total_score} />
       </Cover>
+      <OwnText id="text-general" html={report.texts.text_general} />
       <Facts />
       {report.total_text && <p className="pull">{report.total_text.introduction}</p>}
 

@@ -99,6 +99,7 @@ function Card({ product }: { product: Product }) {
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(language, { style: 'currency', currency: report.currency });
+  const ownLabel = report.texts.text_product_button;
   const about = t('report.ask.about', { name, day: longDay(report.test_day, language) });
   return (
     <li className="card goods-item" id={idOf(product)} tabIndex={-1}>
@@ -136,9 +137,11 @@ function Card({ product }: { product: Product }) {
               href={link}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={t('report.open_goods', { name })}
+              aria-label={
+                ownLabel ? t('report.open_goods_by', { label: ownLabel, name }) : t('report.open_goods', { name })
+              }
             >
-              {t('report.learn_more')}
+              {ownLabel || t('report.learn_more')}
               <Icon name="leave" />
             </a>
           )}

@@ -17,6 +17,7 @@ import {
   IconPhoto,
   IconSlideshow,
   IconTags,
+  IconTextCaption,
   IconUserCheck,
   IconVolume,
 } from '@tabler/icons-react';
@@ -49,6 +50,7 @@ const SETTINGS_GROUPS = [
       { key: 'layer', to: '/skinmgr/layertextset', icon: IconFaceId, area: 'text' },
       { key: 'deep', to: '/skinmgr/deeptextset', icon: IconLayersSubtract, area: 'text' },
       { key: 'zonghe', to: '/skinmgr/syntextset', icon: IconFileText, area: 'text' },
+      { key: 'own', to: '/skinmgr/textset', icon: IconTextCaption },
       { key: 'translation', to: '/skinmgr/textCoverage', icon: IconLanguage },
     ],
   },

@@ -26,8 +26,10 @@ export interface ReportPreviewProps {
   config?: { readonly [Key in keyof ShopConfig]?: unknown };
   /** A text that the user is editing. The report shows the value that the text describes, and scrolls to this value. */
   text?: DraftText | undefined;
-  /** Unsaved logo, face or products for the report. */
-  own?: Partial<Pick<SharedReport, 'logo' | 'face' | 'goods'>>;
+  /** Unsaved logo, texts, face or products for the report. */
+  own?: Partial<Pick<SharedReport, 'logo' | 'texts' | 'face' | 'goods'>>;
+  /** True to show drawn close-ups, too. */
+  hasCloseUps?: boolean;
   /** The id of the report section to scroll to. By default, the preview scrolls to the section that shows `text`, the text being edited. */
   target?: string | undefined;
   /**
@@ -55,6 +57,7 @@ export function ReportPreview({
   config,
   text,
   own,
+  hasCloseUps = false,
   target: wantedTarget = text && partOf(text),
   page: wanted,
   locale: first,
@@ -85,11 +88,11 @@ export function ReportPreview({
         kind: 'report-preview',
         page,
         locale,
-        report: { ...previewReport(data.report, settings, text), images: samplePhotos(sex), ...own },
+        report: { ...previewReport(data.report, settings, text), images: samplePhotos(sex, hasCloseUps), ...own },
         ...(light && { light }),
         ...(target && { target }),
       },
-    [data, settings, text, own, target, page, locale, light, sex],
+    [data, settings, text, own, hasCloseUps, target, page, locale, light, sex],
   );
   const go = useCallback(
     (to: Extract<PreviewEvent, { kind: 'report-preview-went' }>) => {

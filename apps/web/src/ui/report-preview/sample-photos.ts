@@ -1,4 +1,12 @@
-import { LIGHT_MODES, type LightMode, SEX, type Sex } from '@skin-mirror/shared/dimension/dimension.ts';
+import {
+  closeUpsOf,
+  LENSES,
+  type Lens,
+  LIGHT_MODES,
+  type LightMode,
+  SEX,
+  type Sex,
+} from '@skin-mirror/shared/dimension/dimension.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 
@@ -74,5 +82,25 @@ const photosOf = (sex: Sex): SharedReport['images'] =>
 
 const PHOTOS_OF = { [SEX.female]: photosOf(SEX.female), [SEX.male]: photosOf(SEX.male) };
 
+const CLOSE_UPS: SharedReport['images'] = LENSES.flatMap((lens) =>
+  closeUpsOf(lens)
+    .slice(0, 3)
+    .map((kind, index) => {
+      const url = `data:image/svg+xml,${encodeURIComponent(drawCloseUp(lens, index))}`;
+      return { kind, url, thumbnail_url: url, width: 300, height: 300 };
+    }),
+);
+
+/** Draws skin or hair under a lens. `turn` makes the pictures of one lens differ. */
+function drawCloseUp(lens: Lens, turn: number): string {
+  const rows = Array.from({ length: 14 }, (_, row) => row * 24 - 10);
+  const lines =
+    lens === 'scalp'
+      ? rows.map((x) => `<path d="M${x} 300q${8 + turn * 9} -160 ${20 + turn * 14} -320" stroke-width="5"/>`)
+      : rows.map((y) => `<path d="M-20 ${y}q90 ${30 - turn * 24} 180 0t180 0" stroke-width="2" opacity=".4"/>`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300" width="300" height="300"><rect width="300" height="300" fill="${PAINTS.white.skin}"/><g fill="none" stroke="${PAINTS.white.line}" stroke-linecap="round">${lines.join('')}</g></svg>`;
+}
+
 /** Returns drawn photos in every light, because a preview has none of a customer. */
-export const samplePhotos = (sex: Sex = SEX.female): SharedReport['images'] => PHOTOS_OF[sex];
+export const samplePhotos = (sex: Sex = SEX.female, hasCloseUps = false): SharedReport['images'] =>
+  hasCloseUps ? [...PHOTOS_OF[sex], ...CLOSE_UPS] : PHOTOS_OF[sex];

@@ -22,7 +22,7 @@ import { htmlText } from '../../../ui/versions/field-words.ts';
 import classes from '../../../ui/versions/versions.module.css';
 import {
   type Change,
-  isFaceKey,
+  isHtmlKey,
   isPictureKey,
   type RevisionRow,
   textKey,
@@ -127,7 +127,7 @@ function ChangeList({ row: { area, device_no }, changes }: { row: RevisionRow; c
             </Title>
             {area === 'text' ? (
               <ChangedWords change={change} />
-            ) : area === 'config' && isFaceKey(key) ? (
+            ) : area === 'config' && isHtmlKey(key) ? (
               <ChangedHtml change={change} />
             ) : (
               <Values change={change} shown={shown} />

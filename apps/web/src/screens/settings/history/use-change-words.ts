@@ -1,5 +1,5 @@
 import { fitsConfig, resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { FACE_KEYS, isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { HTML_KEYS, isConfigKey, PICTURE_KEYS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useMemo } from 'react';
@@ -19,7 +19,7 @@ export type Area = RevisionRow['area'];
 
 /** True for a setting that can be switched off, which means that it accepts 0. */
 const isSwitch = (key: string) => isConfigKey(key) && fitsConfig(key, 0);
-export const isFaceKey = (key: string) => FACE_KEYS.some((one) => one === key);
+export const isHtmlKey = (key: string) => HTML_KEYS.some((one) => one === key);
 export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
 /** The names of these settings are in the texts `shared`. */
 const NAMED_SETTINGS = ['platform', 'goods_mode'];
@@ -143,7 +143,7 @@ export function useSettingWords(): FieldWords {
   return {
     nameOf: (key) => nameOf('config', key),
     textOf(key, value) {
-      if (!isFaceKey(key)) return wordsFor('config', key, value ?? null, false);
+      if (!isHtmlKey(key)) return wordsFor('config', key, value ?? null, false);
       return Object.entries((value ?? {}) as Readonly<Record<string, string>>)
         .map(([locale, html]) => `${LOCALE_NAMES[locale as Locale] ?? locale}\n${htmlText(html)}`)
         .join('\n\n');
