@@ -1,10 +1,12 @@
 import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS } from '@skin-mirror/shared/face/face-parts.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { defaultShopText } from '@skin-mirror/shared/shop-text/shop-text.ts';
+import { SHOP_TEXT_KEYS } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
-import { photo } from '#tests/factories/mirror-test.ts';
+import { measuredResult, photo, testStart } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, createMirrorClient, file, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
@@ -41,6 +43,7 @@ async function openShop(platform = 'default') {
         logo: string | null;
         startup_image: string | null;
         face: Record<string, string> | null;
+        texts: Record<string, string>;
       },
   };
 }
@@ -66,6 +69,62 @@ describe('a shop’s pictures', () => {
     await shop.set({ logo: '' });
     expect((await shop.report('zh')).logo).toBeNull();
   });
+});
+
+describe('the texts around results', () => {
+  it('are the built-in ones until the shop writes its own, in the reader’s language, on report and mirror', async () => {
+    const shop = await openShop();
+    const product = (locale: 'zh' | 'en') =>
+      Object.fromEntries(SHOP_TEXT_KEYS.map((key) => [key, defaultShopText(key, locale)]));
+    for (const locale of ['zh', 'en'] as const) expect((await shop.report(locale)).texts).toEqual(product(locale));
+    expect((await shop.bundle()).texts).toEqual(product('zh'));
+    await shop.set({
+      text_general: { zh: '<p>您好<script>alert(1)</script></p>', en: '<p>Welcome</p>' },
+      text_product_button: { zh: '立即购买' },
+    });
+    expect((await shop.report('en')).texts).toMatchObject({
+      text_general: '<p>Welcome</p>',
+      text_product_button: '立即购买',
+      text_conclusion: defaultShopText('text_conclusion', 'en'),
+    });
+    expect((await shop.bundle()).texts).toMatchObject({ text_general: '<p>您好</p>', text_product_button: '立即购买' });
+    await shop.set({ text_general: {} });
+    expect((await shop.report('zh')).texts.text_general).toBe('');
+  });
+
+  it('are refused if the label of the button is too wide', async () => {
+    const shop = await openShop();
+    await expect(shop.set({ text_product_button: { zh: '现在就去购买吧' } })).rejects.toThrow();
+  });
+
+  it('say only what may be stored', () => {
+    for (const key of SHOP_TEXT_KEYS)
+      for (const locale of ['zh', 'en'] as const)
+        expect(cleanHtml(defaultShopText(key, locale))).toBe(defaultShopText(key, locale));
+  });
+});
+
+it('close-ups that a mirror sends are in the report', async () => {
+  const { tenant_id } = await buildUser(server);
+  const mirror = createMirrorClient(server, await buildDevice(server, { tenant_id }));
+  const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', testStart())).json();
+  const kinds = ['white', 'dermatoscope_1', 'dermatoscope_6', 'scalp_2'];
+  for (const kind of kinds) {
+    const picture = file(await photo('#a67'), 'a.jpg');
+    expect(
+      (await mirror.post('/mirrorSrv/record/image', { analysis_id, kind, file: picture }, 'multipart')).json().code,
+    ).toBe(0);
+  }
+  const wrong = { kind: 'scalp_7', file: file(await photo(), 'a.jpg') };
+  expect((await mirror.post('/mirrorSrv/record/image', { analysis_id, ...wrong }, 'multipart')).json().code).toBe(
+    11_001,
+  );
+  const ended = { status: 2, quality: { face: 0.95, blur: 0.9, light: 0.9 }, result: measuredResult };
+  const { share_id } = (await mirror.post('/mirrorSrv/record/finish', { analysis_id, ...ended })).json();
+  const { report } = (await createClient(server).get('/skinSrv/analysis/shareDetail', { shareId: share_id })).json();
+  const { images } = report as SharedReport;
+  expect(images.map(({ kind }) => kind)).toEqual(kinds);
+  for (const { url } of images) expect((await fetch(server.origin + url)).status).toBe(200);
 });
 
 describe('face structure', () => {

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
-import { FaceSection } from '../part/face-section.tsx';
 import { Facts } from '../part/facts.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { Progress } from '../part/progress.tsx';
-import { SchemeSection } from '../part/scheme-section.tsx';
+import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, isExcellent, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
+const FaceSection = lazy(() => import('../part/face-section.tsx').then((m) => ({ default: m.FaceSection })));
 const CloseUps = lazy(() => import('../part/close-ups.tsx').then((m) => ({ default: m.CloseUps })));
 
 export function OverallPage() {
@@ -54,8 +54,12 @@ export function OverallPage() {
         />
       ))}
       <Progress />
-      {report.face && <FaceSection face={report.face} />}
-      <SchemeSection />
+      {report.face && (
+        <Suspense>
+          <FaceSection face={report.face} />
+        </Suspense>
+      )}
+      <Scheme />
       <GoodsList />
       <OwnText id="text-conclusion" html={report.texts.text_conclusion} />
     </>

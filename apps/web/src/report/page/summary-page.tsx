@@ -12,7 +12,7 @@ import { Icon } from '../part/icon.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { PartLink } from '../part/part-link.tsx';
 import { Progress } from '../part/progress.tsx';
-import { SchemeSection } from '../part/scheme-section.tsx';
+import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { Severity } from '../part/severity.tsx';
 import { useOpenReport } from '../report-context.ts';
@@ -81,7 +81,7 @@ export function SummaryPage() {
       {report.dims.length > 0 && (
         <ScoreChart dims={report.dims} title={t('report.overview')} type={report.summary_chart} />
       )}
-      <SchemeSection />
+      <Scheme />
       <GoodsList />
       {window.parent === window && (
         <Suspense>

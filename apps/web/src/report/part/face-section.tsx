@@ -1,7 +1,6 @@
 import { FACE_PARTS, type FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../style/face.css';
 
 // Loads the HTML cleaner only when it is needed, because most reports have no such texts.
 const ShopText = lazy(() => import('./shop-text.tsx').then((module) => ({ default: module.ShopText })));

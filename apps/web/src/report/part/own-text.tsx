@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import '../style/face.css';
 
 // Loads the HTML cleaner only when it is needed.
 const ShopText = lazy(() => import('./shop-text.tsx').then((module) => ({ default: module.ShopText })));

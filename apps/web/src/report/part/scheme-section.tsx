@@ -6,11 +6,8 @@ import { GoodsPicture } from './goods-picture.tsx';
 type Scheme = NonNullable<ReturnType<typeof useOpenReport>['report']['scheme']>;
 type Step = Scheme['steps'][number];
 
-/** Shows the scheme (care plan) until the next skin test. Shows nothing if the report has no scheme. */
-export function SchemeSection() {
+export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
-  const { scheme } = useOpenReport().report;
-  if (!scheme) return null;
   const { name, description, cycle_days, steps } = scheme;
   return (
     <section aria-labelledby="scheme-title">

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import '../style/shop-text.css';
 
 /** The HTML tags that shop texts may contain. */
 const ALLOWED_TAGS = [
