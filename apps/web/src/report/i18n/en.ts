@@ -1,11 +1,8 @@
-import { messages as words } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { resultWords } from '@skin-mirror/shared/i18n/result-words/en.ts';
 import type { Messages } from './zh.ts';
 
-const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role } =
-  words;
-
 export const messages: Messages = {
-  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role },
+  ...resultWords,
 
   report: {
     name: 'Skin report',

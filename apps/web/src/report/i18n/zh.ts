@@ -1,11 +1,8 @@
-import { messages as words } from '@skin-mirror/shared/i18n/messages/zh.ts';
-
-const { dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role } =
-  words;
+import { resultWords } from '@skin-mirror/shared/i18n/result-words/zh.ts';
 
 /** The texts of the report in Chinese. All other languages must have the same keys. */
 export const messages = {
-  ...{ dimension, layer, light_mode, skin_type, tone, face_shape, zone, care_level, sex, step_part, step_role },
+  ...resultWords,
 
   report: {
     name: '肌肤检测报告',

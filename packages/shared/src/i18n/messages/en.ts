@@ -1,6 +1,10 @@
+import { resultWords } from '../result-words/en.ts';
+
 import type { Messages } from './zh.ts';
 
 export const messages = {
+  ...resultWords,
+
   common: {
     success: 'Success',
   },
@@ -581,77 +585,9 @@ export const messages = {
     zones: 'Face zones',
   },
 
-  dimension: {
-    color: 'Skin colour',
-    pockmark: 'Blemish marks',
-    spot: 'Dark spots',
-    sensitive: 'Sensitivity',
-    acne: 'Breakouts',
-    texture: 'Texture',
-    wrinkle: 'Wrinkles',
-    dark_circle: 'Dark circles',
-    blackhead: 'Blackheads',
-    pore: 'Pores',
-    water: 'Moisture',
-    collagen: 'Collagen',
-    uv_spot: 'UV spots',
-    pigment: 'Pigmentation',
-    skin_type: 'Skin type',
-    tone: 'Skin tone',
-    total: 'Overall score',
-  },
-
   member: { default_name: 'Guide 01' },
 
-  layer: { layer: 'Surface', deep: 'Deep' },
-
-  light_mode: {
-    white: 'White light',
-    positive: 'Positive polarisation',
-    negative: 'Negative polarisation',
-    uv: 'UV spots',
-    woods: 'UV lamp',
-    blue: 'Blue light',
-    brown: 'Brown light',
-    red: 'Red light',
-  },
-
-  skin_type: { dry: 'Dry', oily: 'Oily', neutral: 'Balanced', mixed: 'Combination' },
-
-  tone: {
-    translucent: 'Translucent',
-    fair: 'Fair',
-    natural: 'Natural',
-    wheatish: 'Wheat',
-    dull: 'Muted',
-    dark: 'Dark',
-  },
-
-  face_shape: { oval: 'Oval', round: 'Round', square: 'Square', heart: 'Heart', long: 'Long', diamond: 'Diamond' },
-
-  zone: {
-    forehead: 'Forehead',
-    glabella: 'Between the brows',
-    nose: 'Nose',
-    left_cheek: 'Left cheek',
-    right_cheek: 'Right cheek',
-    chin: 'Chin',
-    left_eye: 'Left eye area',
-    right_eye: 'Right eye area',
-    nasolabial: 'Smile lines',
-  },
-
   care_level_figure: '{{figure}}',
-  care_level: {
-    1: 'Excellent',
-    2: 'Good',
-    3: 'A little care',
-    4: 'More care',
-    5: 'Extra care',
-  },
-
-  sex: { 1: 'Male', 0: 'Female' },
-
   reason: {
     no_face: 'No face was found in the photo',
     several_faces: 'There was more than one face in the photo',
@@ -684,19 +620,6 @@ export const messages = {
   },
 
   for_sex: { 0: 'Everybody', 1: 'Men', 2: 'Women' },
-
-  step_role: {
-    cleanse: 'Cleanse',
-    tone: 'Tone',
-    treat: 'Treat',
-    eye: 'Eye care',
-    mask: 'Mask',
-    moisturise: 'Moisturise',
-    protect: 'Protect',
-    other: 'Other',
-  },
-
-  step_part: { am: 'Morning', pm: 'Evening', weekly: 'Weekly' },
 
   capture_state: { 1: 'Clean face', 2: 'Light make-up', 3: 'Other' },
 
