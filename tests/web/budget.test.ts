@@ -61,6 +61,7 @@ const list = (screen: string): string[] => [
 const LISTS = [
   'goods',
   'schemes',
+  'coupons',
   'records',
   'members',
   'devices',

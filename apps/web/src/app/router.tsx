@@ -134,6 +134,21 @@ const records = createRoute({
   component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
 });
 
+const coupons = createRoute({
+  getParentRoute: () => shell,
+  path: 'couponset',
+  validateSearch: listParams('q', 'state'),
+  loader: () => loadTexts('coupons', 'table', 'upload'),
+  component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
+});
+
+const till = createRoute({
+  getParentRoute: () => shell,
+  path: 'till',
+  loader: () => loadTexts('till', 'coupons'),
+  component: lazyRouteComponent(() => import('../screens/till/till-screen.tsx'), 'TillScreen'),
+});
+
 const customers = createRoute({
   getParentRoute: () => shell,
   path: 'customers',
@@ -463,6 +478,8 @@ export const router = createRouter({
       devices,
       applications,
       shops,
+      coupons,
+      till,
       customers,
       question,
       customer,

@@ -28,6 +28,8 @@ const terms = z.object({
   value: z.number(),
   /** The smallest purchase in the shop's currency. 0 for any purchase. */
   min: z.number(),
+  /** The ISO 4217 code of the shop's currency. */
+  currency: z.string(),
   /** The first and the last day in the shop's time zone. */
   start_time: z.iso.date(),
   end_time: z.iso.date(),

@@ -14,6 +14,7 @@ export const LISTS = {
   'texts-zonghe': user('config'),
   'text-coverage': user('config'),
   'settings-history': user(['config', 'marketing', 'face']),
+  coupons: user('marketing'),
   members: owner(),
   devices: owner(),
   'device-guides': owner(),

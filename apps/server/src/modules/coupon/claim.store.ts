@@ -25,13 +25,14 @@ interface Found extends Omit<OfferedCoupon, 'state' | 'redeem_code'> {
 
 export type ClaimRefusal = 'missing' | 'upcoming' | 'over' | 'out' | 'claimed';
 
-const TERMS = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min,
+const TERMS = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min, t.currency,
   to_char(c.start_time, 'YYYY-MM-DD') as start_time, to_char(c.end_time, 'YYYY-MM-DD') as end_time`;
 
 const SEEN = `${TERMS}, c.total, c.limit_per, c.claimed, c.shared_code, k.record_id is not null as is_claimed,
   k.code as own_code, k.redeemed_at is not null as is_redeemed`;
 
-const WITH_CLAIM = `coupon c left join coupon_claim k on k.tenant_id = $1 and k.coupon_id = c.coupon_id and k.record_id = $2
+const WITH_CLAIM = `coupon c join tenant t on t.tenant_id = $1
+  left join coupon_claim k on k.tenant_id = $1 and k.coupon_id = c.coupon_id and k.record_id = $2
   where c.tenant_id = $1`;
 
 /** The coupons on a report: those that run, and those that were claimed there. */
@@ -123,7 +124,7 @@ function offered(
   };
 }
 
-export type Terms = Pick<OfferedCoupon, 'name' | 'type' | 'value' | 'min' | 'start_time' | 'end_time'>;
+export type Terms = Pick<OfferedCoupon, 'name' | 'type' | 'value' | 'min' | 'currency' | 'start_time' | 'end_time'>;
 
 interface Claim extends Terms {
   readonly redeemed_at: Date | null;
@@ -138,8 +139,8 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
       const { rows } = await pool.query<Terms>({
         name: 'coupon.redeem',
         text: `update coupon_claim k set redeemed_at = $4, redeemed_by = $5
-                 from coupon c
-                where k.tenant_id = $1 and k.code = $2 and k.redeemed_at is null
+                 from coupon c, tenant t
+                where k.tenant_id = $1 and k.code = $2 and k.redeemed_at is null and t.tenant_id = $1
                   and c.tenant_id = $1 and c.coupon_id = k.coupon_id
                   and c.start_time <= $3::date and c.end_time >= $3::date
                returning ${TERMS}`,
@@ -153,6 +154,7 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
         name: 'coupon.by-code',
         text: `select ${TERMS}, k.redeemed_at, k.redeemed_by
                  from coupon_claim k join coupon c on c.tenant_id = $1 and c.coupon_id = k.coupon_id
+                 join tenant t on t.tenant_id = $1
                 where k.tenant_id = $1 and k.code = $2`,
         values: [tenant_id, code],
       });
@@ -162,7 +164,8 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
     async byShared(code: string): Promise<Terms | undefined> {
       const { rows } = await pool.query<Terms>({
         name: 'coupon.by-shared',
-        text: `select ${TERMS} from coupon c where c.tenant_id = $1 and c.shared_code = $2 and c.deleted_at is null`,
+        text: `select ${TERMS} from coupon c join tenant t on t.tenant_id = $1
+                where c.tenant_id = $1 and c.shared_code = $2 and c.deleted_at is null`,
         values: [tenant_id, code],
       });
       return rows[0];

@@ -20,6 +20,7 @@ import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
 const Draw = lazy(() => import('../part/draw.tsx').then((m) => ({ default: m.Draw })));
+const Coupons = lazy(() => import('../part/coupons.tsx').then((m) => ({ default: m.Coupons })));
 
 export function SummaryPage() {
   const { t } = useTranslation();
@@ -86,6 +87,7 @@ export function SummaryPage() {
       {window.parent === window && (
         <Suspense>
           <Draw />
+          <Coupons />
         </Suspense>
       )}
       <PageLinks />

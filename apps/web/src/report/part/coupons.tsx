@@ -1,0 +1,127 @@
+import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { REDEEM_CODE_LENGTH, shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useOpenReport } from '../report-context.ts';
+import { parseRoute } from '../route.ts';
+import { longDay } from '../score-display.ts';
+import '../i18n/coupons.ts';
+import '../style/coupons.css';
+
+type Offered = z.output<(typeof couponContract)['offered']['output']>;
+type Answer<Body> = ({ code?: number; msg?: string } & Body) | undefined;
+
+const shareIdNow = () => parseRoute(window.location.hash, []).shareId;
+
+/** The coupons of a report, each with a button to claim it, or with the code to redeem. Shows nothing without coupons. */
+export function Coupons() {
+  const { t } = useTranslation('coupons');
+  const { locale } = useOpenReport();
+  const [offered, setOffered] = useState<Offered>();
+  useEffect(() => {
+    const address = `/skinSrv/coupon/list?${new URLSearchParams({ shareId: shareIdNow() })}`;
+    const asked = new AbortController();
+    const options = { headers: { locale, language: locale }, cache: 'no-store', signal: asked.signal } as const;
+    fetch(address, options)
+      .then((response) => response.json())
+      .then((answer: Answer<Offered>) => answer?.code === 0 && setOffered(answer))
+      // The report is complete without coupons.
+      .catch(() => undefined);
+    return () => asked.abort();
+  }, [locale]);
+  if (!offered || offered.list.length === 0) return null;
+  const { title, pic, link, list } = offered;
+  const replace = (coupon: OfferedCoupon) =>
+    setOffered({ ...offered, list: list.map((one) => (one.id === coupon.id ? coupon : one)) });
+  return (
+    <section className="coupons" aria-labelledby="coupons-title">
+      {pic && <img className="coupons-picture" src={pic} alt="" loading="lazy" />}
+      <header className="section-head">
+        <h2 id="coupons-title">{title || t('title')}</h2>
+      </header>
+      <ul>
+        {list.map((coupon) => (
+          <Coupon key={coupon.id} coupon={coupon} onClaimed={replace} />
+        ))}
+      </ul>
+      {link !== '' && (
+        <p className="no-print">
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {t('more')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coupon: OfferedCoupon) => void }) {
+  const { t } = useTranslation('coupons');
+  const { locale, language } = useOpenReport();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { id, name, type, value, min, currency, end_time, is_claimed } = coupon;
+  const pricing = new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 0 });
+
+  async function claim() {
+    setBusy(true);
+    setProblem('');
+    const answer: Answer<OfferedCoupon> = await fetch('/skinSrv/coupon/claim', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', locale, language: locale },
+      body: JSON.stringify({ shareId: shareIdNow(), id }),
+    })
+      .then((response) => response.json())
+      .catch(() => undefined);
+    setBusy(false);
+    if (answer?.code === 0) onClaimed(answer);
+    else setProblem(answer?.msg || t('failed'));
+  }
+
+  return (
+    <li className="card coupon" data-used={coupon.is_redeemed}>
+      <p className="coupon-worth">
+        {type === 'percent' ? t('percent', { value }) : t('amount', { value: pricing.format(value) })}
+      </p>
+      <div className="coupon-terms">
+        <h3>{name}</h3>
+        <p>{min > 0 ? t('min', { value: pricing.format(min) }) : t('min_none')}</p>
+        <p>{t('until', { day: longDay(end_time, language) })}</p>
+      </div>
+      <div className="coupon-act" aria-live="polite">
+        {is_claimed ? (
+          <Claimed coupon={coupon} />
+        ) : (
+          <button
+            type="button"
+            className="button no-print"
+            aria-label={t('claim_of', { name })}
+            disabled={isBusy}
+            onClick={claim}
+          >
+            {t('claim')}
+          </button>
+        )}
+        {problem !== '' && <p className="coupon-note">{problem}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Claimed({ coupon: { redeem_code, is_redeemed } }: { coupon: OfferedCoupon }) {
+  const { t } = useTranslation('coupons');
+  const shown = redeem_code.length === REDEEM_CODE_LENGTH ? shownRedeemCode(redeem_code) : redeem_code;
+  return (
+    <>
+      <p className="label">{t(is_redeemed ? 'redeemed' : 'claimed')}</p>
+      {redeem_code !== '' && (
+        <p className="coupon-code">
+          <span className="visually-hidden">{t('code')} </span>
+          {shown}
+        </p>
+      )}
+      {!is_redeemed && <p className="coupon-note">{t(redeem_code === '' ? 'no_code_hint' : 'code_hint')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import {
+  CODE_MODES,
+  COUPON_TYPES,
+  type CouponType,
+  couponProblems,
+  MAX_COUPON_CODE,
+  MAX_COUPON_TOTAL,
+  MAX_LIMIT_PER,
+} from '@skin-mirror/shared/coupon/coupon.ts';
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { RadioList } from '../../ui/radio-list.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
+import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
+import { edited } from '../../ui/resource-form/use-resource-form.tsx';
+import type { CouponRow } from './coupon-row.ts';
+
+/** A new coupon runs for four weeks. */
+const USUAL_DAYS = 27;
+const MAX_NAME = 30;
+
+const couponValues = (coupon: CouponRow) => ({
+  name: coupon.name,
+  type: coupon.type as string,
+  value: String(coupon.value),
+  min: coupon.min === 0 ? '' : String(coupon.min),
+  start_time: coupon.start_time,
+  end_time: coupon.end_time,
+  total: coupon.total === null ? '' : String(coupon.total),
+  limit_per: String(coupon.limit_per),
+  shared_code: coupon.shared_code,
+});
+type Values = ReturnType<typeof couponValues>;
+
+export function NewCouponDialog(dialog: DialogProps<undefined>) {
+  const today = useFormat().today();
+  const values: Values = {
+    ...{ name: '', type: 'amount', value: '', min: '', total: '', limit_per: '1', shared_code: '' },
+    ...{ start_time: today, end_time: addDays(today, USUAL_DAYS) },
+  };
+  return <CouponForm {...dialog} coupon={undefined} values={values} />;
+}
+
+export const CouponDialog = ({ row, ...dialog }: DialogProps<CouponRow>) => (
+  <CouponForm {...dialog} coupon={row} values={couponValues(row)} />
+);
+
+interface CouponFormProps extends Omit<DialogProps<undefined>, 'row'> {
+  coupon: CouponRow | undefined;
+  values: Values;
+}
+
+function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
+  const { t } = useTranslation(['coupons', 'shared']);
+  const config = trpc.config.get.useQuery({ keys: ['coupon_code_mode'] });
+  const edit = useDialogForm<Values, unknown>({
+    ...dialog,
+    schema: couponContract.save.input,
+    initialValues: values,
+    check: problemsOf,
+    ...(coupon && { edited: edited(coupon, couponValues) }),
+    mustChange: coupon !== undefined,
+    fieldOfCode: { COUPON_TOTAL: 'total', COUPON_CODE_TAKEN: 'shared_code' },
+    names: { type: 'coupons:type_label', value: 'coupons:value_label', total: 'coupons:total_label' },
+    draft: { name: `coupon:${coupon?.id ?? 'new'}` },
+    send: (sent, { rev }) =>
+      trpcClient.coupon.save.mutate({ ...sent, type: sent.type as CouponType, id: coupon?.id ?? '', rev }),
+    done: () => t('saved'),
+  });
+  const { form, field } = edit;
+  const isPercent = form.values.type === 'percent';
+  const isShared = config.data?.coupon_code_mode === CODE_MODES.shared || form.values.shared_code !== '';
+  const figure = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const;
+  return (
+    <FormDialog {...dialog} edit={edit} title={coupon ? t('action.edit_of', { name: coupon.name }) : t('action.add')}>
+      <TextInput {...field('name', t('name_hint'))} maxLength={MAX_NAME} autoComplete="off" required data-autofocus />
+      <RadioList
+        {...form.getInputProps('type')}
+        label={t('type_label')}
+        options={COUPON_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          {...field('value', t(isPercent ? 'percent_hint' : 'amount_hint'))}
+          {...figure}
+          inputMode="decimal"
+          required
+        />
+        <TextInput {...field('min', t('min_hint'))} {...figure} inputMode="decimal" />
+        <TextInput {...field('start_time', t('start_hint'))} type="date" required />
+        <TextInput {...field('end_time', t('end_hint'))} type="date" min={form.values.start_time} required />
+        <TextInput {...field('total', t('total_hint', { max: MAX_COUPON_TOTAL }))} {...figure} />
+        <TextInput {...field('limit_per', t('limit_hint', { max: MAX_LIMIT_PER }))} {...figure} required />
+      </SimpleGrid>
+      {isShared && (
+        <TextInput
+          {...field('shared_code', t('code_hint', { max: MAX_COUPON_CODE }))}
+          maxLength={MAX_COUPON_CODE}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function problemsOf({ type, value, min, start_time, end_time, limit_per }: Values): FieldProblems {
+  const required = Object.entries({ value, start_time, end_time, limit_per }).filter(([, text]) => text.trim() === '');
+  if (required.length > 0) return Object.fromEntries(required.map(([name]) => [name, { code: 'INPUT_REQUIRED' }]));
+  const draft = { type: type as CouponType, value: Number(value), min: Number(min), start_time, end_time };
+  return Object.fromEntries(couponProblems(draft).map(({ field, code, details }) => [field, { code, details }]));
+}
