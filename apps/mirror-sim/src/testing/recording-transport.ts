@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
+import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 
 export interface Recorded {
@@ -88,6 +90,7 @@ const bundle = {
     ...{ show_skin_age: true, show_skin_type: true, items_layer: null, items_deep: null },
   },
   moisture_mode: 1,
+  marketing: marketingOf(shopConfig.parse({})),
 };
 
 export async function fieldsOf({ headers, body }: Recorded): Promise<Record<string, string>> {

@@ -37,6 +37,7 @@ export interface StoredFile {
   readonly path: string;
   readonly purpose: string;
   readonly bytes: number;
+  readonly sha256: string;
   /** True for a temporary file. The file is deleted later, unless `settleFiles` confirms it. */
   readonly is_booked?: boolean;
 }
@@ -48,17 +49,17 @@ export interface StoredFile {
  */
 export const noteFiles = (
   pool: Pool,
-  { tenant_id, user_id, purpose, is_booked = false }: Omit<StoredFile, 'path' | 'bytes'>,
-  files: readonly Pick<StoredFile, 'path' | 'bytes'>[],
+  { tenant_id, user_id, purpose, is_booked = false }: Omit<StoredFile, 'path' | 'bytes' | 'sha256'>,
+  files: readonly (Pick<StoredFile, 'path' | 'bytes'> & { readonly sha256?: string })[],
 ): Promise<void> =>
   transaction(pool, async (db) => {
     await db.query('select 1 from tenant where tenant_id = $1 for no key update', [tenant_id]);
     const { rowCount } = await db.query({
       name: 'file.note',
-      text: `insert into stored_file (tenant_id, path, purpose, bytes, user_id, is_booked)
-             select $1::int, n.path, $3::text, n.bytes, $4::int, $9::boolean
+      text: `insert into stored_file (tenant_id, path, purpose, bytes, user_id, is_booked, sha256)
+             select $1::int, n.path, $3::text, n.bytes, $4::int, $9::boolean, coalesce(n.sha256, '')
                from (select coalesce(sum(bytes), 0) as bytes, count(*) as count from stored_file where tenant_id = $1::int) f,
-                    json_to_recordset($2) as n(path text, bytes int)
+                    json_to_recordset($2) as n(path text, bytes int, sha256 text)
               where f.bytes + $5::bigint <= $6::bigint and f.count + $7::int <= $8::int`,
       values: [
         tenant_id,

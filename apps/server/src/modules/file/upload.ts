@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   FILE_LIMITS,
   type FileFormat,
@@ -115,7 +115,11 @@ export async function storeAll(
   await noteFiles(
     services.pool,
     { tenant_id, user_id, purpose, is_booked },
-    named.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
+    named.map(({ path, bytes }) => ({
+      path,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })),
   );
   const put = pLimit(WRITES);
   const results = await Promise.allSettled(

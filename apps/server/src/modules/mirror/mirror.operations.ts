@@ -1,5 +1,3 @@
-import { isOpen } from '@skin-mirror/shared/config/config.ts';
-import { registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
@@ -11,12 +9,12 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { pictureAddress } from '../file/photo-address.ts';
 import { reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { activate } from './activation.ts';
 import { noteAcknowledgement } from './device.store.ts';
+import { bundleOf } from './mirror-bundle.ts';
 import { limitTests } from './mirror-limit.ts';
 import { addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
 import { testRecordStore } from './test-record.store.ts';
@@ -37,35 +35,10 @@ export const mirrorOperations = implement(mirrorContract, {
     const { settings_rev } = ctx.principal;
     if (input.rev === settings_rev) return { unchanged: 1 as const, rev: settings_rev };
     const rules = await rulesOf(ctx);
-    const config = rules.configFor(ctx.principal.device_id);
     return {
       unchanged: 0 as const,
       rev: rules.rev,
-      bundle: {
-        shop: rules.shop,
-        default_locale: rules.default_locale,
-        timezone: rules.timezone,
-        customer_info: isOpen(config.customer_info),
-        have_questions: isOpen(config.have_questions),
-        registration: registrationOf(config.reg_fields),
-        questions: rules.questionsIn(ctx.locale),
-        countdown: { enabled: isOpen(config.countdown_status), seconds: config.countdown_seconds },
-        logo: pictureAddress(config.logo),
-        startup_image: pictureAddress(config.startup_image),
-        face: rules.faceIn(ctx.locale),
-        texts: rules.textsIn(ctx.locale),
-        display: {
-          chart_type: config.chart_type,
-          data_show_type: config.data_show_type,
-          color_show_type: config.color_show_type,
-          age_type: config.age_type,
-          show_skin_age: config.age_mode === 1,
-          show_skin_type: config.items_skin_type === 1,
-          items_layer: config.items_layer,
-          items_deep: config.items_deep,
-        },
-        moisture_mode: config.moisture_mode,
-      },
+      bundle: bundleOf(rules, ctx.principal.device_id, ctx.locale),
     };
   },
 

@@ -24,6 +24,8 @@ export interface ShopSnapshot {
   readonly mappings: readonly unknown[];
   readonly texts: readonly ResultText[];
   readonly questions: readonly unknown[];
+  /** The sha256 of each stored file that a setting names, by path. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 const CARD = GOODS_CARD.map((name) => `'${name}', g.${name}${name === 'price' ? '::text' : ''}`).join(', ');
@@ -49,6 +51,11 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                     select scope_id, json_object_agg(key, value) as own from config_value c
                      where c.tenant_id = $1 and scope = 'device' and t.work_mode = ${WORK_MODES.advanced} group by scope_id) as m), '{}')
           as device_config,
+        coalesce((select json_object_agg(f.path, f.sha256) from stored_file f
+                   where f.tenant_id = $1 and f.sha256 <> ''
+                     and f.path in (select found[1] from config_value v
+                                     cross join lateral regexp_matches(v.value::text, '"(conf_app/[^"]+)"', 'g') as found
+                                     where v.tenant_id = $1)), '{}') as hashes,
         coalesce((select json_agg(json_build_object('device_id', device_id, 'dimension', dimension, 'layer', layer,
                                                     'offset', rate))
                     from score_offset o where o.tenant_id = $1), '[]') as offsets,

@@ -79,6 +79,8 @@ export interface ShopRules {
   questionsIn(locale: Locale): Question[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
   configFor(device_id: number): ShopConfig;
+  /** Returns the sha256 of a stored file that a setting names. */
+  hashOf(path: string): string | undefined;
   matchSettingsFor(device_id: number): MatchSettings;
   evaluationFor(device_id: number): EvaluationRules;
 }
@@ -191,14 +193,24 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
   // Takes only these fields from the snapshot, so that the snapshot can leave the memory. The snapshot contains all
   // goods a second time.
-  const { rev, work_mode, platform } = snapshot;
+  const { rev, work_mode, platform, hashes } = snapshot;
   const questions = usable(storedQuestion, snapshot.questions, onSpoilt);
   return {
     tenant_id,
     rev,
     bytes:
       SHOP_BYTES +
-      bytesOf([goods, schemes, mappings, offsets, snapshot.texts, questions, config, [...ownConfigs.values()]]) +
+      bytesOf([
+        goods,
+        schemes,
+        mappings,
+        offsets,
+        snapshot.texts,
+        questions,
+        config,
+        hashes,
+        [...ownConfigs.values()],
+      ]) +
       catalogueBytes(goods.length, schemes.length) * Math.min(1 + special.size, MAX_CATALOGUES),
     shop,
     timezone,
@@ -222,6 +234,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
     configFor,
+    hashOf: (path) => hashes[path],
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
       const chosen = configFor(device_id);

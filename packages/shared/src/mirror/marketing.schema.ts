@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { QR_TYPES } from '../config/marketing-config.schema.ts';
+
+/** A file on this server. The content of an address never changes: a changed file has another address. */
+const mirrorFile = z.object({
+  address: z.string(),
+  /** Null for a file that was stored before the server computed hashes. */
+  sha256: z.string().nullable(),
+});
+export type MirrorFile = z.infer<typeof mirrorFile>;
+
+/** What a mirror shows besides the tests: advertising, and how a customer gets the report. */
+export const mirrorMarketing = z.object({
+  carousel: z.array(
+    mirrorFile.extend({
+      orientation: z.enum(['portrait', 'landscape']),
+      link: z.string(),
+      /** The first and the last day in the shop's time zone, such as `2026-11-30`. Empty for no limit. */
+      start: z.string(),
+      end: z.string(),
+    }),
+  ),
+  /** Seconds for each picture of the carousel. */
+  carousel_interval: z.number().int(),
+  ripple: z.array(mirrorFile),
+  /** Null without a video. The mirror then shows the carousel. */
+  video: mirrorFile.extend({ cover: mirrorFile.nullable() }).nullable(),
+  voice: z.object({ enabled: z.boolean(), file: mirrorFile.nullable(), text: z.string() }),
+  qr: z.object({
+    /** 1 a picture, 2 the report's page, 3 another system's address, 4 an official account. */
+    type: z.literal(Object.values(QR_TYPES)),
+    /** 1: the customer scans after the test. 2: before the test. */
+    process: z.literal([1, 2]),
+    /** The shop's own picture of method 1. */
+    picture: mirrorFile.nullable(),
+    /** The code of the customer service, with the prompts to its left and right. */
+    service: mirrorFile.nullable(),
+    left: z.string(),
+    right: z.string(),
+  }),
+  /** The entry of the coupons. Null if it is switched off. */
+  coupon: z.object({ title: z.string(), picture: mirrorFile.nullable(), link: z.string() }).nullable(),
+  h5: z.object({ title: z.string(), show_goods: z.boolean(), show_active: z.boolean(), show_cart: z.boolean() }),
+});
+export type MirrorMarketing = z.infer<typeof mirrorMarketing>;

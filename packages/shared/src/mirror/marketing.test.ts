@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { shopConfig } from '../config/config.schema.ts';
+import { marketingOf } from './marketing.ts';
+
+const config = (values: object) => shopConfig.parse(values);
+
+describe('the marketing of a mirror', () => {
+  it('is empty in a new shop, whose report has its own code', () => {
+    expect(marketingOf(config({}))).toMatchObject({
+      carousel: [],
+      ripple: [],
+      video: null,
+      voice: { enabled: false, file: null },
+      qr: { type: 2, process: 1, picture: null, service: null },
+      coupon: null,
+    });
+  });
+
+  it('names files by address and hash, and keeps their order and days', () => {
+    const slide = (name: string, start: string) => ({ path: `conf_app/1/${name}.jpg`, start, end: '2026-12-31' });
+    const { carousel, video, ripple } = marketingOf(
+      config({
+        carousel: [slide('b', '2026-11-30'), slide('a', '')],
+        video: { path: 'conf_app/1/v.mp4' },
+        ripple: ['conf_app/1/r.png'],
+      }),
+      (path) => (path.endsWith('b.jpg') ? 'abc' : undefined),
+    );
+    expect(carousel.map(({ address, sha256, start, end }) => [address, sha256, start, end])).toEqual([
+      ['/fileSvr/get/conf_app/1/b.jpg', 'abc', '2026-11-30', '2026-12-31'],
+      ['/fileSvr/get/conf_app/1/a.jpg', null, '', '2026-12-31'],
+    ]);
+    expect(video).toEqual({ address: '/fileSvr/get/conf_app/1/v.mp4', sha256: null, cover: null });
+    expect(ripple).toHaveLength(1);
+  });
+
+  it('has the entry of the coupons only while it is switched on', () => {
+    expect(marketingOf(config({ coupon_status: 1, coupon_title: '礼券' })).coupon).toEqual({
+      title: '礼券',
+      picture: null,
+      link: '',
+    });
+    expect(marketingOf(config({ coupon_status: -1, coupon_title: '礼券' })).coupon).toBeNull();
+  });
+});

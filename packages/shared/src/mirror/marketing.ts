@@ -1,0 +1,40 @@
+import type { MarketingConfig } from '../config/marketing-config.schema.ts';
+import type { MirrorFile, MirrorMarketing } from './marketing.schema.ts';
+
+/**
+ * Returns what a mirror gets of the shop's marketing settings.
+ * @param hashOf returns the sha256 of a stored file, or undefined if it isn't known
+ */
+export function marketingOf(
+  config: MarketingConfig,
+  hashOf: (path: string) => string | undefined = () => undefined,
+): MirrorMarketing {
+  const file = (path: string): MirrorFile => ({ address: `/fileSvr/get/${path}`, sha256: hashOf(path) ?? null });
+  const someFile = (path: string): MirrorFile | null => (path === '' ? null : file(path));
+  const { video, voice, coupon_status } = config;
+  return {
+    carousel: config.carousel.map(({ path, ...slide }) => ({ ...file(path), ...slide })),
+    carousel_interval: config.carousel_interval,
+    ripple: config.ripple.map(file),
+    video: video.path === '' ? null : { ...file(video.path), cover: someFile(video.cover) },
+    voice: { enabled: voice.enabled === 1, file: someFile(voice.path), text: voice.text },
+    qr: {
+      type: config.qr_type,
+      process: config.qr_process,
+      picture: someFile(config.qr_static),
+      service: someFile(config.kf_qr),
+      left: config.kf_left,
+      right: config.kf_right,
+    },
+    coupon:
+      coupon_status === 1
+        ? { title: config.coupon_title, picture: someFile(config.coupon_pic), link: config.coupon_link }
+        : null,
+    h5: {
+      title: config.h5_title,
+      show_goods: config.h5_show_goods === 1,
+      show_active: config.h5_show_active === 1,
+      show_cart: config.h5_show_cart === 1,
+    },
+  };
+}
