@@ -30,12 +30,10 @@ async function openShop() {
       const picture = file(await photo(color), 'a.jpg');
       return String((await shop.post('/skinMgrSrv/goods/upload', { biz, file: picture }, 'multipart')).json().imgUrl);
     },
-    config: async (rev?: number) =>
-      (await mirror.get('/mirrorSrv/config', rev === undefined ? {} : { rev })).json() as {
-        rev: number;
-        unchanged: number;
-        bundle: MirrorBundle;
-      },
+    async config(rev?: number) {
+      const answer = (await mirror.get('/mirrorSrv/config', rev === undefined ? {} : { rev })).json();
+      return { rev: Number(answer.rev), unchanged: answer.unchanged, bundle: answer.bundle as MirrorBundle };
+    },
   };
 }
 
