@@ -9,7 +9,7 @@ const mirrorFile = z.object({
 });
 export type MirrorFile = z.infer<typeof mirrorFile>;
 
-/** What a mirror shows besides the tests: advertising, and how a customer gets the report. */
+/** The advertising on a mirror, and the way to the report. */
 export const mirrorMarketing = z.object({
   carousel: z.array(
     mirrorFile.extend({
