@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { drawRows } from './draws.ts';
 import { exportRows } from './export.ts';
 import { importRows } from './import.ts';
 import { coverageRows, matchingRows } from './matching.ts';
@@ -14,6 +15,7 @@ const BENCHMARKS = {
   import: importRows,
   export: exportRows,
   list: listRows,
+  draws: drawRows,
   matching: matchingRows,
   coverage: coverageRows,
 };
@@ -66,7 +68,7 @@ if (asked.length === 0) {
   const where = `Version ${version}, Node ${process.version}, ${os.cpus().length} cores, ${new Date().toISOString().slice(0, 10)}.`;
   const text = `# Benchmarks
 
-Made by \`npm run bench\`. Each figure stands beside another one of the same run: for ingest and the list, the same calls in turn
+Made by \`npm run bench\`. Each figure stands beside another one of the same run: for ingest, the list and draws, the same calls in turn
 to a program written by hand on node:http and pg (\`tests/bench/raw-server.ts\`), on the same database; for sizes, the same call at
 fewer rows; for heartbeats, how many were sent; for an import and thumbnails, the libraries alone; for an
 export, a bare CSV stream of the same columns by the program written by hand; for matching, a loop over all

@@ -49,7 +49,7 @@ function medianOf(results: readonly LoadResult[]): LoadResult {
 const rate = ({ perSecond, p99 }: LoadResult) => `${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`;
 const time = ({ p50, p95 }: LoadResult) => `p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`;
 
-async function againstRaw(
+export async function againstRaw(
   world: World,
   row: { name: string; floor: string; connections: number },
   makeRequests: () => Promise<readonly PreparedRequest[]>,

@@ -14,7 +14,7 @@ import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { routable } from '../../apps/server/src/kernel/routable.ts';
 import { createAccount, createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { createSecrets } from '../../apps/server/src/start/secret.ts';
+import { createSecrets, type Secrets } from '../../apps/server/src/start/secret.ts';
 import { insertDevices } from '../factories/insert-devices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -38,6 +38,8 @@ export interface BenchShop {
  */
 export interface World {
   readonly pool: pg.Pool;
+  /** Those of the server. */
+  readonly secrets: Secrets;
   readonly devices: readonly BenchDevice[];
   readonly small: BenchShop;
   readonly large: BenchShop;
@@ -78,6 +80,7 @@ export async function createWorld(options: {
   const raw = await startProgram('tests/bench/raw-server.ts', 8192, env);
   return {
     pool,
+    secrets: createSecrets(key),
     devices,
     small,
     large,
@@ -195,6 +198,8 @@ async function startProgram(file: string, port: number, env: Readonly<Record<str
       ROLE: 'web',
       LOG_LEVEL: 'error',
       MIRROR_TESTS_PER_MINUTE: '0',
+      // Some requests name the network of their customer.
+      TRUST_PROXY: 'loopback',
       ADMIN_USER: 'bench-admin',
       ADMIN_PASSWORD: createHash('sha256')
         .update(env.SECRET_KEY ?? '')

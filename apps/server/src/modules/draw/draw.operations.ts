@@ -14,7 +14,7 @@ import { audit, auditView } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { shopOfKey } from '../privacy/shop-key.ts';
 import { promotionRunStore } from './promotion-run.store.ts';
-import { prizeShown, reasonOf, runDraw, situationOf } from './run-draw.ts';
+import { drawsOf, prizeShown, reasonOf, runDraw, situationOf } from './run-draw.ts';
 import { openSeed } from './seed.ts';
 import { type Redeemed, type WinnerFilter, winnersStore } from './winners.store.ts';
 import { prepareWinnersExport } from './winners-export.ts';
@@ -38,15 +38,15 @@ export const drawOperations = implement(drawContract, {
   async current({ input: { share_id }, ctx: { services, client } }) {
     await services.memoryLimits.take(READS, networkOf(client.ip));
     const at = await situationOf(services, share_id);
-    const { running, draws } = at;
-    const reason = await reasonOf(services, at);
-    if (!running) return { promotion: null, prizes: [], seed_hash: '', draws_left: 0, reason, draws: [...draws] };
+    const { running } = at;
+    const [reason, draws] = await Promise.all([reasonOf(services, at), drawsOf(services, at)]);
+    if (!running) return { promotion: null, prizes: [], seed_hash: '', draws_left: 0, reason, draws };
     const { act_id, act_name, act_desc, act_bg, start_time, end_time, seed_hash } = running;
     const prizes = await promotionRunStore(services, at.tenant_id).prizes(act_id);
     return {
       promotion: { act_id, act_name, act_desc, act_bg: pictureAddress(act_bg) ?? '', start_time, end_time },
       prizes: prizes.map((row) => ({ ...prizeShown(row.award_id, row), is_left: row.is_left })),
-      ...{ seed_hash, draws_left: reason === '' ? 1 : 0, reason, draws: [...draws] },
+      ...{ seed_hash, draws_left: reason === '' ? 1 : 0, reason, draws },
     };
   },
 

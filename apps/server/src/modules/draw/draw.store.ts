@@ -4,6 +4,7 @@ import { redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { type Batcher, createBatcher } from '../../kernel/batch.ts';
+import type { DrawnRow } from './promotion-run.store.ts';
 
 /** A test that wants to draw. */
 export interface DrawRequest {
@@ -18,8 +19,11 @@ export interface DrawRequest {
   readonly today: string;
 }
 
-/** `closed`: the promotion has ended or was switched off meanwhile. `daily`: the mobile number drew today. */
-export type DrawAnswer = 'drawn' | 'closed' | 'daily';
+/**
+ * The draw, or why there is none. `again`: the test had drawn. `closed`: the promotion has ended or was switched off
+ * meanwhile. `daily`: the mobile number drew today.
+ */
+export type DrawAnswer = DrawnRow | 'again' | 'closed' | 'daily';
 
 export type Draws = Batcher<DrawRequest, DrawAnswer>;
 
@@ -47,13 +51,13 @@ export function createDraws(pool: Pool): Draws {
 }
 
 interface LockedPromotion {
+  readonly act_name: string;
   readonly last_seq: number;
   readonly daily_limit: number | null;
 }
 
-interface Stock extends DrawPrize {
+interface Stock extends DrawPrize, Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'award_level'> {
   readonly awarded: number;
-  readonly award_level: number;
 }
 
 interface Situation {
@@ -66,10 +70,8 @@ interface Situation {
   readonly today: readonly { readonly customer_id: number; readonly count: number }[];
 }
 
-interface NewDraw {
+interface NewDraw extends DrawnRow {
   readonly record_id: string;
-  readonly award_id: number | null;
-  readonly redeem_code: string | null;
 }
 
 /**
@@ -83,13 +85,14 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
     const promotion = await lockRunning(db, first);
     const situation = await readSituation(db, first, requests);
     const drawn = new Set(situation.drawn);
-    if (!promotion) return requests.map(({ record_id }) => (drawn.has(record_id) ? 'drawn' : 'closed'));
+    if (!promotion) return requests.map(({ record_id }) => (drawn.has(record_id) ? 'again' : 'closed'));
 
     const given = new Map(situation.prizes.map(({ award_id, awarded }) => [award_id, awarded]));
     const today = new Map(situation.today.map(({ customer_id, count }) => [customer_id, count]));
     const draws: NewDraw[] = [];
+    const draw_time = new Date();
     const answers = requests.map(({ record_id, customer_id, ticket }): DrawAnswer => {
-      if (drawn.has(record_id)) return 'drawn';
+      if (drawn.has(record_id)) return 'again';
       const count = customer_id === null ? 0 : (today.get(customer_id) ?? 0);
       if (promotion.daily_limit !== null && count >= promotion.daily_limit) return 'daily';
       const prize = prizeOf(situation.prizes, given, ticket);
@@ -98,8 +101,14 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
       drawn.add(record_id);
       const isWin = prize !== null && prize.award_level !== CONSOLATION_LEVEL;
       const redeem_code = isWin ? redeemCode(randomBytes(64)) : null;
-      draws.push({ record_id, award_id: prize?.award_id ?? null, redeem_code });
-      return 'drawn';
+      const draw: NewDraw = {
+        ...{ record_id, act_id: first.act_id, act_name: promotion.act_name, draw_time, redeem_code, redeemed_at: null },
+        ...{ seq: promotion.last_seq + draws.length + 1, award_id: prize?.award_id ?? null },
+        ...{ prize_name: prize?.prize_name ?? '', prize_pic: prize?.prize_pic ?? '' },
+        ...{ prize_detail: prize?.prize_detail ?? '', award_level: prize?.award_level ?? CONSOLATION_LEVEL },
+      };
+      draws.push(draw);
+      return draw;
     });
     if (draws.length > 0) await write(db, first, promotion, situation, draws);
     return answers;
@@ -109,7 +118,7 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
 async function lockRunning(db: Queryable, { tenant_id, act_id, today }: DrawRequest) {
   const { rows } = await db.query<LockedPromotion>({
     name: 'draw.lock',
-    text: `select last_seq, daily_limit from promotion
+    text: `select act_name, last_seq, daily_limit from promotion
             where tenant_id = $1 and act_id = $2 and status = 10 and seed_shown_at is null
               and start_time <= $3 and end_time >= $3 for no key update`,
     values: [tenant_id, act_id, today],
@@ -127,8 +136,10 @@ async function readSituation(
     name: 'draw.situation',
     text: `select
         (select coalesce(json_agg(json_build_object('award_id', a.award_id, 'probability', a.probability, 'total', a.total_num,
-                  'awarded', a.awarded, 'award_level', a.award_level) order by a.award_level = 0, a.award_level, a.award_id), '[]')
-           from award a where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null) as prizes,
+                  'awarded', a.awarded, 'award_level', a.award_level, 'prize_name', p.prize_name, 'prize_pic', p.prize_pic,
+                  'prize_detail', p.prize_detail) order by a.award_level = 0, a.award_level, a.award_id), '[]')
+           from award a join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
+          where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null) as prizes,
         (select t.prizes from draw_terms t where t.tenant_id = $1 and t.act_id = $2 order by t.from_seq desc limit 1) as terms,
         (select coalesce(json_agg(d.record_id), '[]') from draw d
           where d.tenant_id = $1 and d.act_id = $2 and d.record_id = any($3::uuid[])) as drawn,
@@ -184,7 +195,7 @@ async function write(
       draws.map(({ redeem_code }) => redeem_code),
       today,
       changed,
-      new Date(),
+      draws[0]?.draw_time,
     ],
   });
 }

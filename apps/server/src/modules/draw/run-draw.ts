@@ -32,7 +32,7 @@ interface Situation {
   readonly running: RunningPromotion | undefined;
   /** True if the test was made before the promotion. */
   readonly isBefore: boolean;
-  readonly draws: readonly Drawn[];
+  readonly hasDrawn: boolean;
 }
 
 /** @throws AppError SHARE_UNAVAILABLE */
@@ -42,25 +42,25 @@ export async function situationOf(services: Services, share_id: string): Promise
   const { tenant_id, record_id } = open;
   const { config, timezone } = await services.ruleBook.latest(tenant_id);
   const today = shopDay(new Date(), timezone);
-  const store = promotionRunStore(services, tenant_id);
-  const [test, running, draws] = await Promise.all([
-    store.test(record_id),
-    config.h5_show_active === 1 ? store.running(today) : undefined,
-    store.drawn(record_id),
-  ]);
-  const test_day = test?.test_day.toISOString().slice(0, 10) ?? '';
+  const test = await promotionRunStore(services, tenant_id).test(record_id, today);
+  const running = (config.h5_show_active === 1 && test?.running) || undefined;
   return {
     ...{ tenant_id, record_id, customer_id: test?.customer_id ?? null, today, running },
-    isBefore: running !== undefined && test_day < running.start_time,
-    draws: draws.map(drawnOf),
+    isBefore: running !== undefined && test !== undefined && test.test_day < running.start_time,
+    hasDrawn: running !== undefined && test?.has_drawn === true,
   };
+}
+
+/** Returns what the test of a report has drawn, the newest first. */
+export async function drawsOf(services: Services, { tenant_id, record_id }: Situation): Promise<Drawn[]> {
+  return (await promotionRunStore(services, tenant_id).drawn(record_id)).map(drawnOf);
 }
 
 /** Says why the test has no draw left. Empty if it has one. */
 export async function reasonOf(services: Services, at: Situation): Promise<'' | 'drawn' | 'daily' | 'before'> {
   const { running, customer_id, tenant_id, today } = at;
   if (!running) return '';
-  if (at.draws.some(({ act_id }) => act_id === running.act_id)) return 'drawn';
+  if (at.hasDrawn) return 'drawn';
   if (at.isBefore) return 'before';
   if (customer_id === null || running.daily_limit === null) return '';
   const count = await promotionRunStore(services, tenant_id).count(running.act_id, customer_id, today);
@@ -74,16 +74,19 @@ export async function reasonOf(services: Services, at: Situation): Promise<'' | 
 export async function runDraw(services: Services, share_id: string): Promise<Drawn> {
   const at = await situationOf(services, share_id);
   const { running, tenant_id, record_id, customer_id, today } = at;
-  const known = running ? at.draws.find(({ act_id }) => act_id === running.act_id) : at.draws[0];
-  if (known) return known;
-  if (!running) throw new AppError('DRAW_CLOSED');
+  if (!running || at.hasDrawn) return known(services, at);
   if (at.isBefore) throw new AppError('DRAW_BEFORE');
   const { act_id } = running;
   const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);
   const answer = await services.draws.submit({ tenant_id, act_id, record_id, customer_id, ticket, today });
   if (answer === 'closed') throw new AppError('DRAW_CLOSED');
   if (answer === 'daily') throw new AppError('DRAW_DAILY');
-  const drawn = (await promotionRunStore(services, tenant_id).drawn(record_id)).find((row) => row.act_id === act_id);
-  if (!drawn) throw new Error(`draw of ${record_id} was not written`);
-  return drawnOf(drawn);
+  return answer === 'again' ? known(services, at) : drawnOf(answer);
+}
+
+async function known(services: Services, at: Situation): Promise<Drawn> {
+  const draws = await drawsOf(services, at);
+  const found = at.running ? draws.find(({ act_id }) => act_id === at.running?.act_id) : draws[0];
+  if (!found) throw new AppError('DRAW_CLOSED');
+  return found;
 }

@@ -32,7 +32,7 @@ const keys = new WeakMap<Secrets, Map<string, Promise<Key>>>();
 export function keyOf(
   secrets: Secrets,
   tenant_id: number,
-  sealed: { readonly seed_enc: Uint8Array; readonly seed_hash: string },
+  sealed: { readonly seed_enc: string; readonly seed_hash: string },
 ): Promise<Key> {
   const own = keys.get(secrets) ?? new Map<string, Promise<Key>>();
   keys.set(secrets, own);
@@ -40,7 +40,8 @@ export function keyOf(
   if (known) return known;
   const [oldest] = own.keys();
   if (own.size >= MAX_KEYS && oldest !== undefined) own.delete(oldest);
-  const key = seedKey(openSeed(secrets, tenant_id, sealed));
+  const { seed_enc, seed_hash } = sealed;
+  const key = seedKey(openSeed(secrets, tenant_id, { seed_enc: Buffer.from(seed_enc, 'hex'), seed_hash }));
   own.set(sealed.seed_hash, key);
   return key;
 }
