@@ -76,6 +76,7 @@ const right: Answer<'result'> = {
   })),
   scheme: null,
   report_url: '',
+  qr: null,
 };
 const known = { analysis_id: right.analysis_id, share_id: '', duplicate: 1 } as const;
 const named = (problems: readonly { details: Readonly<Record<string, string | number>> }[]) =>

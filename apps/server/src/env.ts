@@ -23,6 +23,8 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && !address.includes('%') && isWidth && more.length === 0;
 }
 
+const isAddressOrNetwork = (text: string): boolean => !NAMED_NETWORKS.has(text) && isNetwork(text);
+
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://user:password@host:5432/name');
@@ -136,6 +138,25 @@ const schema = z.object({
   MOBILE_LOCALES: locales.prefault('zh'),
   /** The address that gets a mail for each new support question. */
   SUPPORT_EMAIL: z.email().optional(),
+  /**
+   * Networks inside that shops' addresses may reach, separated by commas. Without this setting, such addresses reach only
+   * the public internet.
+   */
+  FETCH_ALLOW: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((network) => network.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every(isAddressOrNetwork),
+      'must be addresses or networks such as 10.0.0.0/8, comma-separated',
+    ),
+  /** The address from which this server calls other services. Shops put it on the lists of services that ask for it. */
+  EGRESS_IP: z.string().default(''),
   /** Other websites that may show the report in a frame. These are origins, separated by commas. */
   FRAME_ANCESTORS: z.string().default(''),
 });

@@ -21,6 +21,7 @@ import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { progressOperations } from './modules/progress/progress.operations.ts';
 import { promotionOperations } from './modules/promotion/promotion.operations.ts';
+import { qrOperations } from './modules/qr/qr.operations.ts';
 import { questionOperations } from './modules/question/question.operations.ts';
 import { recordOperations } from './modules/record/record.operations.ts';
 import { cartOperations } from './modules/report/cart.operations.ts';
@@ -47,6 +48,7 @@ export const registry = {
   progress: progressOperations,
   export: exportOperations,
   dashboard: dashboardOperations,
+  qr: qrOperations,
   question: questionOperations,
   report: reportOperations,
   share: shareOperations,

@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = [
   'draw.redeem',
   'draw.redeem_undo',
   'setting.config',
+  'setting.own_qr',
   'setting.offset',
   'setting.text',
   'setting.text_reset',

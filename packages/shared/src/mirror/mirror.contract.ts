@@ -6,6 +6,8 @@ import { anonymous, device } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag } from '../kernel/input.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
+import { shownQr } from '../qr/qr.contract.ts';
+import { question } from '../question/question.schema.ts';
 import { recordResult } from '../record/record.schema.ts';
 import { shownScheme } from '../scheme/scheme.schema.ts';
 import {
@@ -172,6 +174,8 @@ export const mirrorContract = defineContract({
       /** The care scheme that was chosen for the test. Its steps contain only products of this answer. */
       scheme: shownScheme.nullable(),
       report_url: z.string(),
+      /** The QR code to show; null for a test without a result. */
+      qr: shownQr.nullable(),
     }),
     errors: ['RECORD_NOT_FOUND'],
   },

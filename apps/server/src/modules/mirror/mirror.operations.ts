@@ -9,6 +9,8 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { pictureAddress } from '../file/photo-address.ts';
+import { shownQrOf } from '../qr/shown-qr.ts';
 import { reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
@@ -99,6 +101,9 @@ export const mirrorOperations = implement(mirrorContract, {
       })),
       scheme: shownSchemeOf(record.recommendation),
       report_url: record.result ? reportAddress(ctx, shareIdOf(record)) : '',
+      qr:
+        record.result &&
+        (await shownQrOf(ctx, rules, { ...ctx.principal, user_id: record.user_id }, shareIdOf(record))),
     };
   },
 

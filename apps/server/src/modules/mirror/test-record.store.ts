@@ -13,6 +13,7 @@ import type { Pool } from 'pg';
 export interface TestRecord {
   readonly tenant_id: number;
   readonly record_id: string;
+  readonly user_id: number | null;
   readonly share_secret: Buffer;
   readonly client_uuid: string;
   readonly status: number;
@@ -37,7 +38,7 @@ export interface TestRecord {
  * waits.
  */
 export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrincipal) {
-  const select = `select tenant_id, record_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
+  const select = `select tenant_id, record_id, user_id, share_secret, client_uuid, status, reason_key, test_time, start_digest, end_digest,
                          customer_sex, customer_age, consent, photos_deleted_at, questions, images, scores, result, recommendation, settings_rev
                     from skin_record where tenant_id = $1 and device_id = $2`;
   return {

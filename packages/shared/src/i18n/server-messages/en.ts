@@ -37,6 +37,44 @@ export const serverMessages = {
     home: 'To the start page',
   },
 
+  qr_step: {
+    no_file: 'No picture is stored. Upload one.',
+    file: 'The picture is stored.',
+    host: 'The address is on the public internet and its name is known.',
+    address:
+      'This is no address of a web page. It begins with http:// or https:// and has no login and no port of its own.',
+    inside:
+      'The address leads into an internal network, which this server does not call. Use a public address, or ask the operator to allow the network.',
+    unknown_host: 'Nobody knows this name. Check the spelling, and whether the domain is registered.',
+    unreachable: 'The interface does not answer. Check that it runs and takes calls from the internet.',
+    slow: "The interface did not answer within {{seconds}} seconds. Make it faster: mirrors wait 1.5 seconds, and show the report's code until the answer is there.",
+    large: 'The answer is larger than {{megabytes}} MB. Send a smaller picture.',
+    redirects: 'The address leads on more than {{redirects}} times. Enter the last address.',
+    status: 'The answer is an error: HTTP {{status}}.',
+    answer: 'It answered: {{kind}}, {{kilobytes}} KB.',
+    redirected:
+      'It answered after {{redirects}} redirects, from {{address}}: {{kind}}, {{kilobytes}} KB. Enter that address to save time.',
+    not_json: 'The answer is not JSON. Choose "picture" if the interface gives a picture.',
+    no_key: 'The JSON has no text at "{{keys}}". Give the path to the code, such as data.qr_url.',
+    too_long: 'The text is longer than {{length}} characters, which no mirror can show as a code.',
+    json: 'The JSON has the code: {{text}}',
+    not_picture:
+      'The answer is no picture. Choose "JSON" if the interface gives JSON, and check that it gives no web page.',
+    too_large: 'The picture is larger than {{side}} × {{side}} pixels. Send a smaller one, 480 × 480 is enough.',
+    picture: 'The picture can be shown.',
+    read: 'A phone reads: {{text}}',
+    unreadable: 'No QR code can be read from the picture. Use a larger code with a white border.',
+    landing: 'The page that the customer opens answers.',
+    landing_redirected: 'The page that the customer opens answers after {{redirects}} redirects: {{address}}',
+    report: 'The code leads to the report: {{address}}',
+    fallback: 'Until this is mended, mirrors show the code of the report.',
+    account: 'The official account gives codes.',
+    account_refused:
+      "The platform refused ({{code}}). Check app id and secret, and that this server's address is on the list of allowed addresses.",
+    no_account: 'No official account is connected. Enter app id and secret, or connect it.',
+    no_template: 'No template is set, so followers get no message with their report.',
+    skipped: 'Not tried.',
+  },
   report_push: { title: 'Your skin report is ready', hint: 'Open it to see your results' },
   privacy: {
     title: 'How long we keep your data',
@@ -160,6 +198,7 @@ export const serverMessages = {
     follow_up_note: 'Noted a contact with a customer',
     follow_up_export: 'Exported follow-ups',
     setting_config: 'Changed settings',
+    setting_own_qr: 'Changed the own QR code',
     setting_offset: 'Changed score offsets',
     setting_text: 'Edited a report text',
     setting_text_reset: 'Reset report texts',

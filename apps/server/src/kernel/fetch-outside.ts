@@ -1,0 +1,133 @@
+import { lookup as dnsLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, fetch } from 'undici';
+import type { Env } from '../env.ts';
+
+/** The reason why an address gave nothing. `FetchProblem` is also the name of its text. */
+export type FetchProblem =
+  | 'address'
+  | 'inside'
+  | 'unknown_host'
+  | 'unreachable'
+  | 'slow'
+  | 'large'
+  | 'redirects'
+  | 'status';
+
+export class FetchError extends Error {
+  readonly problem: FetchProblem;
+  /** The HTTP status, if the problem is `status`. */
+  readonly status: number;
+  constructor(problem: FetchProblem, status = 0) {
+    super(`the address gave nothing: ${problem}`);
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+export interface Fetched {
+  /** The address that answered, after all redirects. */
+  readonly address: string;
+  readonly redirects: number;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+export const FETCH_LIMITS = { seconds: 5, bytes: 2 * 1024 * 1024, redirects: 3 } as const;
+const PORTS = new Set(['', '80', '443']);
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+type Networks = Pick<Env, 'FETCH_ALLOW'>;
+
+/** True for an address on the public internet, and for one that the operator allows. */
+function mayReach(ip: string, allowed: readonly string[]): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  if (allowed.some((network) => isIn(address, network))) return true;
+  return address.range() === 'unicast';
+}
+
+function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
+  const [base, bits] = network.includes('/') ? ipaddr.parseCIDR(network) : [ipaddr.parse(network), undefined];
+  if (base.kind() !== address.kind()) return false;
+  return bits === undefined ? base.toString() === address.toString() : address.match([base, bits] as never);
+}
+
+/** Resolves a name, and refuses it if one of its addresses is inside. The connection uses these addresses. */
+const checkedLookup =
+  (allowed: readonly string[]): LookupFunction =>
+  (host, options, callback) => {
+    dnsLookup(host, { ...options, all: true }, (fault, addresses) => {
+      if (fault) return callback(new FetchError('unknown_host'), '');
+      if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address, allowed)))
+        return callback(new FetchError('inside'), '');
+      const [first] = addresses;
+      if (options.all || !first) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+
+/**
+ * Fetches an address that a shop has typed. Reaches only the public internet and the networks of FETCH_ALLOW, in every
+ * notation of an address, after the name's resolution and after each redirect. Sends no cookies and no secrets.
+ * @throws FetchError
+ */
+export async function fetchOutside({ FETCH_ALLOW: allowed }: Networks, typed: string): Promise<Fetched> {
+  const signal = AbortSignal.timeout(FETCH_LIMITS.seconds * 1000);
+  const agent = new Agent({ connect: { lookup: checkedLookup(allowed), timeout: FETCH_LIMITS.seconds * 1000 } });
+  try {
+    let url = checkedUrl(typed, allowed);
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await fetch(url, {
+        dispatcher: agent,
+        redirect: 'manual',
+        signal,
+        headers: { accept: 'image/*, application/json;q=0.9, */*;q=0.5', 'user-agent': 'SkinMirror' },
+      });
+      const next = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null;
+      if (next === null) {
+        if (!answer.ok) throw new FetchError('status', answer.status);
+        const contentType = answer.headers.get('content-type') ?? '';
+        return { address: url.href, redirects, contentType, bytes: await limited(answer.body) };
+      }
+      if (redirects === FETCH_LIMITS.redirects) throw new FetchError('redirects');
+      url = checkedUrl(new URL(next, url).href, allowed);
+    }
+  } catch (cause) {
+    throw problemOf(cause, signal);
+  } finally {
+    agent.destroy().catch(() => undefined);
+  }
+}
+
+/** @throws FetchError for an address of another kind, with a login, with another port, or of a host inside */
+function checkedUrl(text: string, allowed: readonly string[]): URL {
+  if (!URL.canParse(text)) throw new FetchError('address');
+  // The parser turns every notation of an IPv4 address into the usual one.
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw new FetchError('address');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isAddress = ipaddr.isValid(host);
+  if (isAddress && !mayReach(host, allowed)) throw new FetchError('inside');
+  const isAllowed = isAddress && allowed.some((network) => isIn(ipaddr.process(host), network));
+  if (!PORTS.has(url.port) && !isAllowed) throw new FetchError('address');
+  return url;
+}
+
+async function limited(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    // Leaving the loop closes the connection.
+    if (length > FETCH_LIMITS.bytes) throw new FetchError('large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function problemOf(cause: unknown, signal: AbortSignal): FetchError {
+  for (let fault = cause; fault instanceof Error; fault = fault.cause) if (fault instanceof FetchError) return fault;
+  return new FetchError(signal.aborted ? 'slow' : 'unreachable');
+}

@@ -1,0 +1,181 @@
+import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { QR_TYPES } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { QrStep } from '@skin-mirror/shared/qr/qr.contract.ts';
+import { MAX_QR_TEXT, type QrFacts, qrAddresses } from '@skin-mirror/shared/qr/qr.ts';
+import type { Context } from '../../kernel/context.ts';
+import { FETCH_LIMITS, FetchError, fetchOutside } from '../../kernel/fetch-outside.ts';
+import { translate } from '../../kernel/messages.ts';
+import { accountCode } from '../official-account/connection.ts';
+import { PlatformError } from '../official-account/platform.ts';
+import { drawCode, MAX_SIDE, pictureProblem, textOfCode } from './code-picture.ts';
+import { askInterface, type GivenCode, InterfaceError, type InterfaceProblem } from './interface-code.ts';
+import { isStored } from './qr.store.ts';
+
+type Asking = Pick<Context, 'services' | 'origin' | 'locale'>;
+type Key = QrStep['key'];
+type State = QrStep['state'];
+
+/** The step of the way at which each problem shows. */
+const STEP_OF: Readonly<Record<InterfaceProblem, Key>> = {
+  ...{ address: 'host', inside: 'host', unknown_host: 'host' },
+  ...{ unreachable: 'answer', slow: 'answer', large: 'answer', redirects: 'answer', status: 'answer' },
+  ...{ not_json: 'json', no_key: 'json', too_long: 'json' },
+  ...{ not_picture: 'picture', too_large: 'picture' },
+};
+const ORDER: readonly Key[] = ['host', 'answer', 'json', 'picture', 'read'];
+
+/** Notes the steps, each with the time since the one before it. */
+class Steps {
+  readonly list: QrStep[] = [];
+  readonly #locale: Asking['locale'];
+  #last = performance.now();
+  constructor(locale: Asking['locale']) {
+    this.#locale = locale;
+  }
+
+  add(key: Key, state: State, text: string, values: Readonly<Record<string, string | number>> = {}): void {
+    const now = performance.now();
+    const ms = Math.round(now - this.#last);
+    this.#last = now;
+    this.list.push({ key, state, text: translate(this.#locale, `qr_step.${text}`, values), ms });
+  }
+}
+
+export interface Examined {
+  readonly steps: readonly QrStep[];
+  readonly code: GivenCode;
+  readonly is_fallback: boolean;
+}
+
+/** Tries each step from the mirror's code to the page that a customer sees, with settings that need not be saved. */
+export async function examine(
+  ctx: Asking,
+  config: ShopConfig,
+  { tenant_id, facts, report }: { readonly tenant_id: number; readonly facts: QrFacts; readonly report: string },
+): Promise<Examined> {
+  const steps = new Steps(ctx.locale);
+  const code = await codeOf(ctx, config, { tenant_id, facts, report, steps });
+  if (!code) {
+    steps.add('report', 'warning', 'fallback');
+    return { steps: steps.list, code: { text: report }, is_fallback: true };
+  }
+  return { steps: steps.list, code, is_fallback: false };
+}
+
+interface Examining {
+  readonly tenant_id: number;
+  readonly facts: QrFacts;
+  readonly report: string;
+  readonly steps: Steps;
+}
+
+async function codeOf(ctx: Asking, config: ShopConfig, examining: Examining): Promise<GivenCode | undefined> {
+  const { steps, report, tenant_id } = examining;
+  switch (config.qr_type) {
+    case QR_TYPES.picture:
+      return ofPicture(ctx, config, tenant_id, steps);
+    case QR_TYPES.address:
+      return ofInterface(ctx, config, examining);
+    case QR_TYPES.app:
+      return ofAccount(ctx, config, tenant_id, steps);
+    default:
+      await readBack(await drawCode(report), steps);
+      steps.add('report', 'ok', 'report', { address: report });
+      return { text: report };
+  }
+}
+
+async function ofPicture({ services }: Asking, { qr_static }: ShopConfig, tenant_id: number, steps: Steps) {
+  const isOwn = qr_static !== '' && (await isStored(services, tenant_id, qr_static));
+  const bytes = isOwn ? await services.storage.readIfThere(qr_static) : undefined;
+  if (!bytes) {
+    steps.add('file', 'failed', 'no_file');
+    return undefined;
+  }
+  steps.add('file', 'ok', 'file');
+  await readBack(bytes, steps);
+  return { image_url: `/fileSvr/get/${qr_static}` };
+}
+
+async function ofInterface(
+  ctx: Asking,
+  config: ShopConfig,
+  { facts, steps }: Examining,
+): Promise<GivenCode | undefined> {
+  const { env } = ctx.services;
+  const { qr_url } = config;
+  const { landing } = qrAddresses(qr_url, facts);
+  let picture: Buffer | undefined;
+  let code: GivenCode | undefined;
+  try {
+    code = await askInterface(env, qr_url, facts, {
+      answered({ address, redirects, bytes, contentType }) {
+        steps.add('host', 'ok', 'host');
+        const kilobytes = Math.ceil(bytes.length / 1024);
+        const kind = contentType.split(';')[0] || '–';
+        steps.add('answer', 'ok', redirects > 0 ? 'redirected' : 'answer', { kilobytes, kind, redirects, address });
+      },
+      found: (text) => steps.add('json', 'ok', 'json', { text: text.slice(0, 80) }),
+      picture(bytes) {
+        steps.add('picture', 'ok', 'picture');
+        picture = bytes;
+      },
+    });
+  } catch (cause) {
+    if (!(cause instanceof InterfaceError)) throw cause;
+    fail(cause, config, steps);
+  }
+  if (picture) await readBack(picture, steps);
+  else if (code && 'text' in code) await readBack(await drawCode(code.text), steps);
+  await checkLanding(ctx, landing, steps);
+  return code;
+}
+
+function fail({ problem, status }: InterfaceError, { qr_url: { api_type, qr_keys } }: ShopConfig, steps: Steps): void {
+  const at = STEP_OF[problem];
+  if (at !== 'host' && !steps.list.some(({ key }) => key === 'host')) steps.add('host', 'ok', 'host');
+  steps.add(at, 'failed', problem, {
+    ...{ status, keys: qr_keys, seconds: FETCH_LIMITS.seconds, megabytes: FETCH_LIMITS.bytes / 1024 / 1024 },
+    ...{ redirects: FETCH_LIMITS.redirects, side: MAX_SIDE, length: MAX_QR_TEXT },
+  });
+  for (const key of ORDER.slice(ORDER.indexOf(at) + 1)) {
+    if (key !== 'json' || api_type === 2) steps.add(key, 'skipped', 'skipped');
+  }
+}
+
+async function checkLanding({ services }: Asking, landing: string, steps: Steps): Promise<void> {
+  try {
+    const { address, redirects } = await fetchOutside(services.env, landing);
+    steps.add('landing', 'ok', redirects > 0 ? 'landing_redirected' : 'landing', { address, redirects });
+  } catch (cause) {
+    if (!(cause instanceof FetchError)) throw cause;
+    const { problem, status } = cause;
+    const { seconds, bytes, redirects } = FETCH_LIMITS;
+    // A page may be large, or answer only browsers; the customer's phone may still open it.
+    const state = problem === 'large' || problem === 'status' ? 'warning' : 'failed';
+    steps.add('landing', state, problem, { status, seconds, megabytes: bytes / 1024 / 1024, redirects });
+  }
+}
+
+async function ofAccount({ services }: Asking, config: ShopConfig, tenant_id: number, steps: Steps) {
+  try {
+    const text = await accountCode(services, { tenant_id, config }, 'test');
+    steps.add('account', 'ok', 'account');
+    await readBack(await drawCode(text), steps);
+    if (config.push_template_id === '') steps.add('report', 'warning', 'no_template');
+    return { text };
+  } catch (cause) {
+    if (cause instanceof PlatformError) steps.add('account', 'failed', 'account_refused', { code: cause.code });
+    else if (cause instanceof AppError) steps.add('account', 'failed', 'no_account');
+    else throw cause;
+    return undefined;
+  }
+}
+
+/** Reads the code as a phone would. */
+async function readBack(bytes: Uint8Array, steps: Steps): Promise<void> {
+  const text = (await pictureProblem(bytes)) ? undefined : await textOfCode(bytes);
+  if (text === undefined) steps.add('read', 'failed', 'unreadable');
+  else steps.add('read', 'ok', 'read', { text: text.slice(0, 120) });
+}

@@ -1,0 +1,95 @@
+import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { QR_TYPES } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import type { ShownQr } from '@skin-mirror/shared/qr/qr.contract.ts';
+import type { QrSource } from '@skin-mirror/shared/qr/qr.ts';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../kernel/context.ts';
+import { pictureAddress } from '../file/photo-address.ts';
+import { accountCode } from '../official-account/connection.ts';
+import { reportAddress } from '../report/report-address.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
+import { codeInTime } from './interface-code.ts';
+import { ownCode, type QrTest } from './qr.store.ts';
+
+type Asking = Pick<Context, 'services' | 'origin' | 'locale'>;
+
+interface Code {
+  readonly image_url: string | null;
+  readonly text: string;
+  readonly is_fallback: boolean;
+}
+
+/**
+ * Returns the QR code that a test shows: the guide's own, else the mirror's, else the shop's, else the report's. A way
+ * that gives no code in time leads to the report.
+ */
+export async function shownQrOf(ctx: Asking, rules: ShopRules, test: QrTest, share_id: string): Promise<ShownQr> {
+  const config = rules.configFor(test.device_id);
+  const frame = {
+    process: config.qr_process,
+    service_url: pictureAddress(config.kf_qr),
+    left_prompt: config.kf_left,
+    right_prompt: config.kf_right,
+  };
+  const isAdvanced = rules.work_mode === WORK_MODES.advanced;
+  const own = isAdvanced && test.user_id !== null ? await ownCode(ctx.services, test.tenant_id, test.user_id) : '';
+  if (own !== '') {
+    return {
+      type: QR_TYPES.picture,
+      source: 'guide',
+      image_url: pictureAddress(own),
+      text: '',
+      is_fallback: false,
+      ...frame,
+    };
+  }
+  const code = await codeOf(ctx, config, test, share_id);
+  return { type: config.qr_type, source: sourceOf(rules, test.device_id), ...code, ...frame };
+}
+
+function sourceOf(rules: ShopRules, device_id: number): QrSource {
+  const { qr_type } = rules.configFor(device_id);
+  if (qr_type !== rules.config.qr_type) return 'device';
+  return qr_type === QR_TYPES.page ? 'default' : 'account';
+}
+
+async function codeOf(ctx: Asking, config: ShopConfig, test: QrTest, share_id: string): Promise<Code> {
+  const report = { image_url: null, text: reportAddress(ctx, share_id) };
+  const fallback = { ...report, is_fallback: true };
+  switch (config.qr_type) {
+    case QR_TYPES.picture: {
+      const image_url = pictureAddress(config.qr_static);
+      return image_url ? { image_url, text: '', is_fallback: false } : fallback;
+    }
+    case QR_TYPES.address: {
+      const facts = { shareId: share_id, device: test.device_no, locale: ctx.locale };
+      const code = await codeInTime(ctx.services, test.tenant_id, config.qr_url, facts);
+      return code ? { image_url: null, text: '', is_fallback: false, ...code } : fallback;
+    }
+    case QR_TYPES.app: {
+      const text = await followCode(ctx, config, test.tenant_id, share_id);
+      return text ? { image_url: null, text, is_fallback: false } : fallback;
+    }
+    default:
+      return { ...report, is_fallback: false };
+  }
+}
+
+const HOUR_MS = 3_600_000;
+/** The texts of codes of official accounts, by test. The platform allows a limited number of new codes a day. */
+const followCodes = new LRUCache<string, string>({ max: 5_000, ttl: 24 * HOUR_MS });
+
+async function followCode({ services }: Asking, config: ShopConfig, tenant_id: number, share_id: string) {
+  const key = `${services.env.WX_API_URL} ${config.qr_app_id} ${share_id}`;
+  const known = followCodes.get(key);
+  if (known !== undefined) return known;
+  try {
+    const text = await accountCode(services, { tenant_id, config }, share_id);
+    followCodes.set(key, text);
+    return text;
+  } catch (err) {
+    services.log.warn({ err, tenant_id }, 'the official account gave no code');
+    return undefined;
+  }
+}

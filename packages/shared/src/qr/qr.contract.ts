@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { anonymous, user } from '../kernel/access.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { QR_SOURCES } from './qr.ts';
+
+/** What a mirror shows after a test. Either a picture or a text, from which the mirror draws the code. */
+export const shownQr = z.object({
+  /** 1 a picture, 2 the report, 3 another system, 4 an official account. */
+  type: z.number().int(),
+  source: z.enum(QR_SOURCES),
+  /** An address of this server, or a picture as `data:` address. */
+  image_url: z.string().nullable(),
+  text: z.string(),
+  /** True if the chosen way gave nothing, so that the code leads to the report. */
+  is_fallback: z.boolean(),
+  /** 1 the customer scans after the test, 2 before it. */
+  process: z.number().int(),
+  /** The QR code of the shop's customer service. */
+  service_url: z.string().nullable(),
+  left_prompt: z.string(),
+  right_prompt: z.string(),
+});
+export type ShownQr = z.infer<typeof shownQr>;
+
+export const QR_STEPS = ['file', 'host', 'answer', 'json', 'picture', 'read', 'landing', 'report', 'account'] as const;
+
+const step = z.object({
+  key: z.enum(QR_STEPS),
+  state: z.enum(['ok', 'warning', 'failed', 'skipped']),
+  /** What was found, and what to do, in the caller's language. */
+  text: z.string(),
+  ms: z.number().int(),
+});
+export type QrStep = z.infer<typeof step>;
+
+export const qrContract = defineContract({
+  resolve: {
+    kind: 'query',
+    summary: 'The QR code that a test shows',
+    access: anonymous('the share id is a 128-bit secret that can be revoked'),
+    rest: { method: 'GET', path: '/skinSrv/qr/resolve', renameInput: { shareId: 'share_id' } },
+    input: z.object({
+      share_id: z.string().max(64),
+      /** The mirror and the guide of the test count, whatever a caller says. */
+      device_no: z.string().max(64).default(''),
+      user_id: z.string().max(20).default(''),
+    }),
+    output: shownQr,
+    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+  },
+  png: {
+    kind: 'query',
+    summary: 'The QR code of a report as a picture',
+    access: anonymous('only share ids of this server that open a report become a code'),
+    rest: { method: 'GET', path: '/skinSrv/qr/png', envelope: 'file' },
+    input: z.object({ text: z.string().max(64) }),
+    output: z.custom<FileAnswer>(),
+    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+  },
+  /** Tries each step on the customer's way, with settings that need not be saved. */
+  test: {
+    kind: 'mutation',
+    audit: null,
+    summary: 'Try the settings of the QR code',
+    access: user('marketing'),
+    rest: { method: 'POST', path: '/skinMgrSrv/qr/test', success: 0 },
+    input: z.object({ values: z.record(z.string().max(40), z.unknown()) }),
+    output: z.object({
+      steps: z.array(step),
+      /** The code as the mirror would show it. */
+      shown: shownQr.pick({ type: true, image_url: true, text: true, is_fallback: true }),
+    }),
+    errors: ['RATE_LIMITED'],
+  },
+  /** The addresses that other systems need. */
+  addresses: {
+    kind: 'query',
+    summary: 'The addresses of this server for other systems',
+    access: user('marketing'),
+    input: z.object({}),
+    output: z.object({ egress_ip: z.string(), server_url: z.string() }),
+  },
+  /** The caller's own code. In advanced mode it comes before the codes of mirror and shop. */
+  own: {
+    kind: 'query',
+    summary: 'The own QR code of a sub-account',
+    access: user('marketing'),
+    input: z.object({}),
+    output: z.object({ path: z.string(), is_possible: z.boolean() }),
+  },
+  setOwn: {
+    kind: 'mutation',
+    audit: ['setting.own_qr'],
+    summary: 'Set or remove the own QR code of a sub-account',
+    access: user('marketing'),
+    input: z.object({ path: z.string().max(300) }),
+    output: z.object({}),
+    errors: ['ADVANCED_MODE_NEEDED', 'INPUT_INVALID'],
+  },
+});
