@@ -3,7 +3,7 @@ import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { QR_SOURCES } from './qr.ts';
 
-/** What a mirror shows after a test. Either a picture or a text, from which the mirror draws the code. */
+/** The code that a mirror shows after a test. Either a picture or a text, from which the mirror draws the code. */
 export const shownQr = z.object({
   /** 1 a picture, 2 the report, 3 another system, 4 an official account. */
   type: z.number().int(),
@@ -27,7 +27,7 @@ export const QR_STEPS = ['file', 'host', 'answer', 'json', 'picture', 'read', 'l
 const step = z.object({
   key: z.enum(QR_STEPS),
   state: z.enum(['ok', 'warning', 'failed', 'skipped']),
-  /** What was found, and what to do, in the caller's language. */
+  /** Tells the finding and what to do, in the caller's language. */
   text: z.string(),
   ms: z.number().int(),
 });

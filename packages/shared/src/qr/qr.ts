@@ -4,7 +4,7 @@ import type { ShopConfig } from '../config/config.schema.ts';
 export const QR_SOURCES = ['guide', 'device', 'account', 'default'] as const;
 export type QrSource = (typeof QR_SOURCES)[number];
 
-/** What a link or a call of the shop's interface can say about the test. */
+/** The facts about a test that a link or a call of the shop's interface may contain. */
 export interface QrFacts {
   readonly shareId: string;
   readonly device: string;
