@@ -144,17 +144,12 @@ const schema = z.object({
    */
   FETCH_ALLOW: z
     .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((network) => network.trim())
-        .filter(Boolean),
-    )
+    .transform((list) => list.split(',').map((network) => network.trim()))
     .refine(
       (list) => list.every(isAddressOrNetwork),
       'must be addresses or networks such as 10.0.0.0/8, comma-separated',
-    ),
+    )
+    .optional(),
   /** The address from which this server calls other services. Shops put it on the lists of services that ask for it. */
   EGRESS_IP: z.string().default(''),
   /** Other websites that may show the report in a frame. These are origins, separated by commas. */

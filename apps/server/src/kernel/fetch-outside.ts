@@ -73,7 +73,7 @@ const checkedLookup =
  * notation of an address, after the name's resolution and after each redirect. Sends no cookies and no secrets.
  * @throws FetchError
  */
-export async function fetchOutside({ FETCH_ALLOW: allowed }: Networks, typed: string): Promise<Fetched> {
+export async function fetchOutside({ FETCH_ALLOW: allowed = [] }: Networks, typed: string): Promise<Fetched> {
   const signal = AbortSignal.timeout(FETCH_LIMITS.seconds * 1000);
   const agent = new Agent({ connect: { lookup: checkedLookup(allowed), timeout: FETCH_LIMITS.seconds * 1000 } });
   try {

@@ -566,6 +566,7 @@ export const messages = {
     username: 'Username',
     value: 'Value',
     value_key: 'Result value',
+    text: 'Text',
     values: 'Settings',
     vcode: 'Verification code',
     video: 'Video',

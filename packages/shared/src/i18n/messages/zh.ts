@@ -560,6 +560,7 @@ export const messages = {
     username: '账号',
     value: '数值',
     value_key: '结果档位',
+    text: '文本',
     values: '设置',
     vcode: '验证码',
     video: '视频',
