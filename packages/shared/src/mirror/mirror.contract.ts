@@ -7,7 +7,6 @@ import { defineContract } from '../kernel/contract.ts';
 import { flag } from '../kernel/input.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { shownQr } from '../qr/qr.contract.ts';
-import { question } from '../question/question.schema.ts';
 import { recordResult } from '../record/record.schema.ts';
 import { shownScheme } from '../scheme/scheme.schema.ts';
 import {

@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { pictureAddress } from '../file/photo-address.ts';
 import { shownQrOf } from '../qr/shown-qr.ts';
 import { reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
