@@ -144,7 +144,7 @@ export const SCREENS = [
   {
     key: 'mirror_media',
     to: '/skinmgr/adset',
-    others: ['/skinmgr/videoset', '/skinmgr/voiceset', '/skinmgr/closeset'],
+    others: ['/skinmgr/qrbaseset', '/skinmgr/videoset', '/skinmgr/voiceset', '/skinmgr/closeset'],
     icon: IconSlideshow,
     access: user('marketing'),
     group: 'work',

@@ -394,6 +394,13 @@ const shopTexts = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/shop-texts/shop-text-screen.tsx'), 'ShopTextScreen'),
 });
 
+const qr = createRoute({
+  getParentRoute: () => settings,
+  path: 'qrbaseset',
+  loader: () => loadTexts('qr', 'upload'),
+  component: lazyRouteComponent(() => import('../screens/settings/qr/qr-screen.tsx'), 'QrScreen'),
+});
+
 const ofMedia = { loader: () => loadTexts('media', 'upload') };
 const carousel = createRoute({
   getParentRoute: () => settings,
@@ -469,6 +476,7 @@ export const router = createRouter({
         visual,
         carousel,
         video,
+        qr,
         voice,
         closing,
         shopCard,

@@ -15,6 +15,7 @@ import {
   IconListCheck,
   IconMovie,
   IconPhoto,
+  IconQrcode,
   IconSlideshow,
   IconTags,
   IconTextCaption,
@@ -76,6 +77,7 @@ const SETTINGS_GROUPS = [
     key: 'marketing',
     access: user('marketing'),
     pages: [
+      { key: 'qr', to: '/skinmgr/qrbaseset', icon: IconQrcode },
       { key: 'carousel', to: '/skinmgr/adset', icon: IconSlideshow },
       { key: 'video', to: '/skinmgr/videoset', icon: IconMovie },
       { key: 'voice', to: '/skinmgr/voiceset', icon: IconVolume },

@@ -1,0 +1,106 @@
+import { Alert, Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { SECRET_LENGTHS } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { refreshAllButAccount } from '../../../lib/query-client.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { useAction } from '../../../ui/resource/action.ts';
+import type { QrForm } from './qr-screen.tsx';
+
+interface AccountFieldsProps {
+  form: QrForm;
+  config: ShopConfig;
+  isMain: boolean;
+}
+
+const SECRETS = ['oa_secret', 'oa_token', 'oa_aes_key'] as const;
+
+/** Connects the shop to its official account, by the platform's page or by keys. Only the main account may. */
+export function AccountFields({ form, config, isMain }: AccountFieldsProps) {
+  const { t } = useTranslation('qr');
+  const about = trpc.officialAccount.about.useQuery({}, { enabled: isMain });
+  const connect = useAction({
+    run: async () => {
+      const { auth_page } = await trpcClient.officialAccount.authPage.query({ key: 'own' });
+      window.open(auth_page, '_blank', 'noopener');
+    },
+  });
+  const end = useAction({
+    run: () => trpcClient.officialAccount.unbind.mutate({}),
+    done: () => t('account.ended'),
+    refresh: refreshAllButAccount,
+  });
+  return (
+    <Fieldset legend={t('account.legend')}>
+      <Stack gap="md">
+        {about.data?.bound_app_id && (
+          <Alert color="green" icon={<IconPlugConnected aria-hidden />}>
+            <Group justify="space-between">
+              <Text size="sm">{t('account.bound', { id: about.data.bound_app_id })}</Text>
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconPlugOff size={16} aria-hidden />}
+                onClick={() => end.run()}
+                loading={end.isBusy}
+              >
+                {t('account.end')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {about.data?.can_authorize && !about.data.bound_app_id && (
+          <Group>
+            <Button
+              leftSection={<IconPlugConnected size={18} aria-hidden />}
+              onClick={() => connect.run()}
+              loading={connect.isBusy}
+            >
+              {t('account.connect')}
+            </Button>
+            <Hint>{t('account.connect_hint')}</Hint>
+          </Group>
+        )}
+        <TextInput
+          label={t('account.app_id')}
+          description={t('account.app_id_hint')}
+          value={config.qr_app_id}
+          maxLength={64}
+          required
+          autoComplete="off"
+          onChange={(event) => form.change('qr_app_id', event.currentTarget.value)}
+          data-path="qr_app_id"
+        />
+        {isMain &&
+          SECRETS.map((key) => {
+            const { min, max } = SECRET_LENGTHS[key];
+            return (
+              <PasswordInput
+                key={key}
+                label={t(`account.${key}`)}
+                description={min === max ? t('account.exactly', { max }) : t('account.length', { min, max })}
+                value={config[key]}
+                maxLength={max}
+                autoComplete="new-password"
+                onFocus={(event) => event.currentTarget.select()}
+                onChange={(event) => form.change(key, event.currentTarget.value)}
+                data-path={key}
+              />
+            );
+          })}
+        <TextInput
+          label={t('account.template')}
+          description={t('account.template_hint')}
+          value={config.push_template_id}
+          maxLength={64}
+          autoComplete="off"
+          onChange={(event) => form.change('push_template_id', event.currentTarget.value)}
+          data-path="push_template_id"
+        />
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Fieldset, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../../lib/file-address.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
+import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { useAction } from '../../../ui/resource/action.ts';
+import classes from './qr.module.css';
+
+/** The own code of a sub-account. It is saved at once, because it is no setting of the shop. */
+export function OwnCode() {
+  const { t } = useTranslation('qr');
+  const utils = trpc.useUtils();
+  const { data } = trpc.qr.own.useQuery({});
+  const set = useAction({
+    run: (path: string) => trpcClient.qr.setOwn.mutate({ path }),
+    done: () => t('own.saved'),
+    refresh: () => utils.qr.own.invalidate(),
+  });
+  if (!data?.is_possible) return null;
+  return (
+    <Fieldset legend={t('own.legend')}>
+      <Stack gap="sm" align="start">
+        <Text size="sm">{t('own.hint')}</Text>
+        {data.path !== '' && (
+          <>
+            <img className={classes.code} src={fileAddress(data.path)} alt={t('own.now')} />
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => set.run('')}
+              loading={set.isBusy}
+            >
+              {t('remove')}
+            </Button>
+          </>
+        )}
+        <PictureUploadField kind="qr" label={t('own.choose')} onChange={(path) => set.run(path)} anySize />
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,241 @@
+import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { missingOfQr, QR_TYPES } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { IconRestore, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../../lib/account.ts';
+import { fileAddress } from '../../../lib/file-address.ts';
+import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { ConfigScreen, useConfigForm } from '../config-form.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { Addresses } from './addresses.tsx';
+import { OwnCode } from './own-code.tsx';
+import classes from './qr.module.css';
+import { Trial } from './trial.tsx';
+
+const KEYS = [
+  ...(['qr_type', 'qr_static', 'qr_url', 'qr_app_id', 'qr_process', 'oa_secret', 'oa_token', 'oa_aes_key'] as const),
+  ...(['push_template_id', 'kf_qr', 'kf_left', 'kf_right'] as const),
+] as const;
+type QrKey = (typeof KEYS)[number];
+export type QrForm = ReturnType<typeof useConfigForm<QrKey>>;
+
+const LINK_PARAMS = ['shareId', 'device', 'locale'] as const;
+const PROMPT_LENGTH = 60;
+
+/** Edits which QR code mirrors show after a test, and tries the customer's way from there. */
+export function QrScreen() {
+  const { t } = useTranslation(['qr', 'shared']);
+  const isMain = useMayAccess(owner());
+  const form: QrForm = useConfigForm(KEYS, {
+    guard: () => {
+      const missing = form.values && missingOfQr(form.values as ShopConfig);
+      return missing && t('shared:errors.INPUT_REQUIRED', { field: t(`shared:field.${missing}`) });
+    },
+  });
+  return (
+    <ConfigScreen
+      form={form}
+      title={t('title')}
+      description={t('description')}
+      height={640}
+      frame={(fields) => fields}
+      actions={
+        form.values && form.values.qr_type !== QR_TYPES.page ? (
+          <Button
+            variant="default"
+            leftSection={<IconRestore size={18} aria-hidden />}
+            onClick={() => form.change('qr_type', QR_TYPES.page)}
+          >
+            {t('reset')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {(values) => {
+        const config = values as ShopConfig;
+        return (
+          <Stack gap="lg">
+            <Method {...{ form, config }} />
+            {config.qr_type === QR_TYPES.picture && (
+              <PictureField form={form} setting="qr_static" label={t('static.choose')} now={t('static.now')} />
+            )}
+            {config.qr_type === QR_TYPES.address && <InterfaceFields {...{ form, config }} />}
+            {config.qr_type === QR_TYPES.app && <AccountFields {...{ form, config, isMain }} />}
+            {(config.qr_type === QR_TYPES.address || config.qr_type === QR_TYPES.app) && <Addresses />}
+            <Trial config={config} />
+            <Radio.Group
+              label={t('process.label')}
+              value={String(config.qr_process)}
+              onChange={(value) => form.change('qr_process', value === '2' ? 2 : 1)}
+            >
+              <Stack gap="xs" mt="xs">
+                {(['1', '2'] as const).map((value) => (
+                  <Radio
+                    key={value}
+                    value={value}
+                    label={t(`process.${value}.name`)}
+                    description={t(`process.${value}.hint`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <Fieldset legend={t('service.legend')}>
+              <Stack gap="md">
+                <PictureField form={form} setting="kf_qr" label={t('service.choose')} now={t('service.now')} />
+                <Group grow align="start">
+                  {(['kf_left', 'kf_right'] as const).map((key) => (
+                    <TextInput
+                      key={key}
+                      label={t(`service.${key}`)}
+                      description={t('service.prompt_hint', { max: PROMPT_LENGTH })}
+                      value={config[key]}
+                      maxLength={PROMPT_LENGTH}
+                      autoComplete="off"
+                      onChange={(event) => form.change(key, event.currentTarget.value)}
+                      data-path={key}
+                    />
+                  ))}
+                </Group>
+              </Stack>
+            </Fieldset>
+            <OwnCode />
+          </Stack>
+        );
+      }}
+    </ConfigScreen>
+  );
+}
+
+interface PartProps {
+  form: QrForm;
+  config: ShopConfig;
+}
+
+function Method({ form, config }: PartProps) {
+  const { t, i18n } = useTranslation('qr');
+  const isEnglish = i18n.language === 'en';
+  // Official accounts belong to a platform that shops with an English console don't use. A stored choice stays visible.
+  const types = Object.values(QR_TYPES).filter(
+    (type) => type !== QR_TYPES.app || !isEnglish || config.qr_type === type,
+  );
+  return (
+    <Radio.Group
+      label={t('method.label')}
+      value={String(config.qr_type)}
+      onChange={(value) => {
+        const type = types.find((one) => String(one) === value);
+        if (type) form.change('qr_type', type);
+      }}
+      data-path="qr_type"
+    >
+      <Stack gap="xs" mt="xs">
+        {types.map((type) => (
+          <Radio
+            key={type}
+            value={String(type)}
+            label={t(`method.${type}.name`)}
+            description={t(`method.${type}.hint`)}
+            disabled={type === QR_TYPES.app && isEnglish}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+interface PictureFieldProps {
+  form: QrForm;
+  setting: 'qr_static' | 'kf_qr';
+  label: string;
+  /** Describes the picture that is stored. */
+  now: string;
+}
+
+function PictureField({ form, setting, label, now }: PictureFieldProps) {
+  const { t } = useTranslation('qr');
+  const path = String(form.values?.[setting] ?? '');
+  return (
+    <Stack gap="sm" align="start" role="group" aria-label={label}>
+      {path !== '' && (
+        <>
+          <img className={classes.code} src={fileAddress(path)} alt={now} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => form.change(setting, '')}
+          >
+            {t('remove')}
+          </Button>
+        </>
+      )}
+      <PictureUploadField
+        kind="qr"
+        label={label}
+        onChange={(next) => form.change(setting, next)}
+        anySize
+        disabled={form.isSaving}
+        data-path={setting}
+      />
+    </Stack>
+  );
+}
+
+function InterfaceFields({ form, config: { qr_url } }: PartProps) {
+  const { t } = useTranslation('qr');
+  const change = (part: Partial<ShopConfig['qr_url']>) => form.change('qr_url', { ...qr_url, ...part });
+  const wrong = (part: object) =>
+    !fitsConfig('qr_url', { ...qr_url, url: '', link: '', ...part }) && t('wrong_address');
+  return (
+    <Fieldset legend={t('interface.legend')}>
+      <Stack gap="md">
+        {(['url', 'link'] as const).map((key) => (
+          <TextInput
+            key={key}
+            label={t(`interface.${key}`)}
+            description={t(`interface.${key}_hint`)}
+            type="url"
+            value={qr_url[key]}
+            maxLength={500}
+            required
+            autoComplete="off"
+            error={wrong({ [key]: qr_url[key] })}
+            onChange={(event) => change({ [key]: event.currentTarget.value })}
+            {...(key === 'url' && { 'data-path': 'qr_url' })}
+          />
+        ))}
+        <NativeSelect
+          label={t('interface.api_type')}
+          value={String(qr_url.api_type)}
+          onChange={(event) => change({ api_type: event.currentTarget.value === '2' ? 2 : 1 })}
+          data={['1', '2'].map((value) => ({ value, label: t(`interface.type.${value}`) }))}
+        />
+        {qr_url.api_type === 2 && (
+          <TextInput
+            label={t('interface.keys')}
+            description={t('interface.keys_hint')}
+            value={qr_url.qr_keys}
+            maxLength={200}
+            required
+            autoComplete="off"
+            onChange={(event) => change({ qr_keys: event.currentTarget.value })}
+          />
+        )}
+        <Checkbox.Group
+          label={t('interface.params')}
+          description={t('interface.params_hint')}
+          value={qr_url.link_params}
+          onChange={(chosen) => change({ link_params: LINK_PARAMS.filter((name) => chosen.includes(name)) })}
+        >
+          <Group gap="lg" mt="xs">
+            {LINK_PARAMS.map((name) => (
+              <Checkbox key={name} value={name} label={t(`interface.param.${name}`)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      </Stack>
+    </Fieldset>
+  );
+}
