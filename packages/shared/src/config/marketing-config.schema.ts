@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, optionalText } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
 import { slideProblem, WEB_ADDRESS } from './carousel.ts';
+import { QR_TYPES } from './qr-settings.ts';
 import { FIELD_MODES, REG_FIELDS } from './registration.ts';
 
 /** A text of limited width. A Chinese character counts as two units, a Latin character as one. */
@@ -24,8 +25,6 @@ const day = z.union([z.literal(''), z.iso.date()]).default('');
 const toggle = (open: boolean) => z.literal([1, -1]).default(open ? 1 : -1);
 /** A secret from another service. The server stores it encrypted, and calls return an asterisk instead. */
 const secret = z.string().max(600).default('');
-
-export const QR_TYPES = { picture: 1, page: 2, address: 3, app: 4 } as const;
 
 /** Settings for advertising, QR codes, the page for phones and coupons. */
 export const marketingConfig = z.object({
@@ -99,18 +98,3 @@ export const marketingConfig = z.object({
   reg_fields: z.partialRecord(z.enum(REG_FIELDS), z.enum(FIELD_MODES)).default({}),
 });
 export type MarketingConfig = z.output<typeof marketingConfig>;
-
-/** Each kind of QR code needs different settings. Returns the name of a missing setting, or undefined. */
-export function missingOfQr({ qr_type, qr_static, qr_url, qr_app_id }: MarketingConfig): string | undefined {
-  if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
-  if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';
-  const isComplete = qr_url.url && qr_url.link && (qr_url.api_type === 1 || qr_url.qr_keys);
-  return qr_type === QR_TYPES.address && !isComplete ? 'qr_url' : undefined;
-}
-
-/** The allowed lengths of secrets, in characters. The service that issues the secrets defines the lengths. */
-export const SECRET_LENGTHS = {
-  oa_secret: { min: 1, max: 128 },
-  oa_token: { min: 3, max: 32 },
-  oa_aes_key: { min: 43, max: 43 },
-} as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QR_TYPES } from '../config/marketing-config.schema.ts';
+import { QR_TYPES } from '../config/qr-settings.ts';
 
 /** A file on this server. The content of an address never changes: a changed file has another address. */
 const mirrorFile = z.object({

@@ -10,7 +10,7 @@ import {
   type ShopConfigKey,
   type StoredConfig,
 } from '@skin-mirror/shared/config/config.ts';
-import { missingOfQr, SECRET_LENGTHS } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { missingOfQr, SECRET_LENGTHS } from '@skin-mirror/shared/config/qr-settings.ts';
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import { decide, FACE_PLATFORM, owner, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { QR_TYPES } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { QrStep } from '@skin-mirror/shared/qr/qr.contract.ts';
 import { MAX_QR_TEXT, type QrFacts, qrAddresses } from '@skin-mirror/shared/qr/qr.ts';

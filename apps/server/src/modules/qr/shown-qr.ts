@@ -1,5 +1,5 @@
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { QR_TYPES } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { ShownQr } from '@skin-mirror/shared/qr/qr.contract.ts';
 import type { QrSource } from '@skin-mirror/shared/qr/qr.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { SECRET_LENGTHS } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { SECRET_LENGTHS } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { refreshAllButAccount } from '../../../lib/query-client.ts';
@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
-import type { QrForm } from './qr-screen.tsx';
+import type { QrForm } from './qr-form.ts';
 
 interface AccountFieldsProps {
   form: QrForm;

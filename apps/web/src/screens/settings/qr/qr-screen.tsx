@@ -1,6 +1,6 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { missingOfQr, QR_TYPES } from '@skin-mirror/shared/config/marketing-config.schema.ts';
+import { missingOfQr, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,8 @@ import { AccountFields } from './account-fields.tsx';
 import { Addresses } from './addresses.tsx';
 import { OwnCode } from './own-code.tsx';
 import classes from './qr.module.css';
+import { QR_KEYS, type QrForm } from './qr-form.ts';
 import { Trial } from './trial.tsx';
-
-const KEYS = [
-  ...(['qr_type', 'qr_static', 'qr_url', 'qr_app_id', 'qr_process', 'oa_secret', 'oa_token', 'oa_aes_key'] as const),
-  ...(['push_template_id', 'kf_qr', 'kf_left', 'kf_right'] as const),
-] as const;
-type QrKey = (typeof KEYS)[number];
-export type QrForm = ReturnType<typeof useConfigForm<QrKey>>;
 
 const LINK_PARAMS = ['shareId', 'device', 'locale'] as const;
 const PROMPT_LENGTH = 60;
@@ -28,7 +22,7 @@ const PROMPT_LENGTH = 60;
 export function QrScreen() {
   const { t } = useTranslation(['qr', 'shared']);
   const isMain = useMayAccess(owner());
-  const form: QrForm = useConfigForm(KEYS, {
+  const form: QrForm = useConfigForm(QR_KEYS, {
     guard: () => {
       const missing = form.values && missingOfQr(form.values as ShopConfig);
       return missing && t('shared:errors.INPUT_REQUIRED', { field: t(`shared:field.${missing}`) });

@@ -1,0 +1,28 @@
+export const QR_TYPES = { picture: 1, page: 2, address: 3, app: 4 } as const;
+
+interface QrSettings {
+  readonly qr_type: number;
+  readonly qr_static: string;
+  readonly qr_url: { readonly url: string; readonly link: string; readonly api_type: number; readonly qr_keys: string };
+  readonly qr_app_id: string;
+}
+
+/** Each kind of QR code needs different settings. Returns the name of a missing setting, or undefined. */
+export function missingOfQr({
+  qr_type,
+  qr_static,
+  qr_url,
+  qr_app_id,
+}: QrSettings): 'qr_static' | 'qr_url' | 'qr_app_id' | undefined {
+  if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
+  if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';
+  const isComplete = qr_url.url && qr_url.link && (qr_url.api_type === 1 || qr_url.qr_keys);
+  return qr_type === QR_TYPES.address && !isComplete ? 'qr_url' : undefined;
+}
+
+/** The allowed lengths of secrets, in characters. The service that issues the secrets defines the lengths. */
+export const SECRET_LENGTHS = {
+  oa_secret: { min: 1, max: 128 },
+  oa_token: { min: 3, max: 32 },
+  oa_aes_key: { min: 43, max: 43 },
+} as const;

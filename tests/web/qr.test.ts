@@ -1,0 +1,83 @@
+// @module-tag long
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { toBuffer } from 'qrcode';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OfficialPlatform, startOfficialPlatform } from '../../apps/server/src/demo/official-platform.ts';
+import { buildUser } from '../factories/accounts.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { save, saved } from './page.ts';
+
+let web: Console;
+let platform: OfficialPlatform;
+let outside: Server;
+let respond: RequestListener;
+let address: string;
+beforeAll(async () => {
+  platform = await startOfficialPlatform();
+  web = await openConsole({ ...platform.settings, FETCH_ALLOW: '127.0.0.1', EGRESS_IP: '203.0.113.7' });
+  await platform.sendTicket(web.server.origin);
+  outside = createServer((request, response) => respond(request, response));
+  outside.listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  outside.closeAllConnections();
+  outside.close();
+  await web.close();
+  await platform.close();
+});
+
+const signs = (page: Page, name: string) => page.getByRole('status').getByLabel(name, { exact: true });
+
+it('a shop tries its interface: right, wrong and slow, before it saves', async () => {
+  const main = await buildUser(web.server);
+  const page = await web.enter(main, { path: '/skinmgr/qrbaseset', locale: 'en' });
+  await page.getByRole('radio', { name: 'Your own system' }).check();
+  await page.getByLabel('Address of the interface').fill(`${address}/code`);
+  await page.getByLabel('Page behind the code').fill(`${address}/page`);
+  const code = await toBuffer('https://shop.example/7');
+  respond = ({ url }, response) => response.end(url === '/page' ? 'hello' : code);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect.poll(() => signs(page, 'Right').count()).toBe(5);
+  await page.getByText('A phone reads: https://shop.example/7').waitFor();
+
+  respond = (_request, response) => response.end('<html>');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('The answer is no picture.').waitFor();
+  await page.getByText('Mirrors show the report’s code instead').waitFor();
+
+  respond = ({ url }, response) => void (url === '/page' && response.end('hello'));
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('did not answer within 5 seconds').waitFor();
+  await expectAccessible(page);
+  await save(page).click();
+  await saved(page);
+  const { config } = await web.server.services.ruleBook.latest(main.tenant_id);
+  expect(config).toMatchObject({ qr_type: 3, qr_url: { url: `${address}/code`, link: `${address}/page` } });
+});
+
+it.each([
+  ['zh', '二维码', '公众号'],
+  ['en', 'QR code', undefined],
+] as const)('it fits a phone, and English has no official account (%s)', async (locale, title, account) => {
+  const main = await buildUser(web.server);
+  const page = await web.enter(main, {
+    path: '/skinmgr/qrbaseset',
+    locale,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('radio').first().waitFor();
+  if (account) {
+    await page.getByRole('radio', { name: account }).check();
+    await page.getByText('203.0.113.7').or(page.locator('input[value="203.0.113.7"]')).first().waitFor();
+  } else {
+    expect(await page.getByRole('radio').count()).toBe(5);
+  }
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectAccessible(page);
+});
