@@ -59,22 +59,6 @@ export function QrScreen() {
             {config.qr_type === QR_TYPES.app && <AccountFields {...{ form, config, isMain }} />}
             {(config.qr_type === QR_TYPES.address || config.qr_type === QR_TYPES.app) && <Addresses />}
             <Trial config={config} />
-            <Radio.Group
-              label={t('process.label')}
-              value={String(config.qr_process)}
-              onChange={(value) => form.change('qr_process', value === '2' ? 2 : 1)}
-            >
-              <Stack gap="xs" mt="xs">
-                {(['1', '2'] as const).map((value) => (
-                  <Radio
-                    key={value}
-                    value={value}
-                    label={t(`process.${value}.name`)}
-                    description={t(`process.${value}.hint`)}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
             <Fieldset legend={t('service.legend')}>
               <Stack gap="md">
                 <PictureField form={form} setting="kf_qr" label={t('service.choose')} now={t('service.now')} />
