@@ -143,7 +143,7 @@ it('what mirrors say is a sound and a text, and without both the form says that 
 it('a report stays open, or closes after some seconds', async () => {
   const main = await buildUser(web.server);
   const page = await open(main, 'closeset');
-  const seconds = page.getByLabel('Seconds until closing');
+  const seconds = page.getByLabel('Seconds until the report closes');
   await seconds.fill('4');
   await page.getByText('From 5 to 600', { exact: true }).waitFor();
   await seconds.fill('90');
