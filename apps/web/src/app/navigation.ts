@@ -21,6 +21,7 @@ import {
   IconCalendarRepeat,
   IconClipboardText,
   IconClock,
+  IconConfetti,
   IconDeviceTablet,
   IconFaceId,
   IconGift,
@@ -149,6 +150,14 @@ export const SCREENS = [
     access: user('marketing'),
     group: 'work',
     under: 'settings',
+  },
+  {
+    key: 'marketing',
+    to: '/skinmgr/lottory',
+    others: ['/skinmgr/editActive'],
+    icon: IconConfetti,
+    access: user('marketing'),
+    group: 'work',
   },
   { key: 'question', to: '/skinmgr/question', icon: IconMessageQuestion, access: user('marketing'), group: 'work' },
   {

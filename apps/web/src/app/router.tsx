@@ -110,6 +110,25 @@ const schemes = createRoute({
   component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
 });
 
+const promotions = createRoute({
+  getParentRoute: () => shell,
+  path: 'lottory',
+  validateSearch: listParams('q', 'status'),
+  loader: () => loadTexts('promotions', 'table'),
+  component: lazyRouteComponent(() => import('../screens/promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+});
+
+const promotionEdit = createRoute({
+  getParentRoute: () => shell,
+  path: 'editActive',
+  validateSearch: rowSearch,
+  loader: () => loadTexts('promotion-edit', 'upload', 'table'),
+  component: lazyRouteComponent(
+    () => import('../screens/promotion-edit/promotion-edit-screen.tsx'),
+    'PromotionEditScreen',
+  ),
+});
+
 const schemeEdit = createRoute({
   getParentRoute: () => shell,
   path: 'schemeEdit',
@@ -456,6 +475,8 @@ export const router = createRouter({
       goodsEdit,
       schemes,
       schemeEdit,
+      promotions,
+      promotionEdit,
       today,
       records,
       face,

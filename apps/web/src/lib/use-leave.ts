@@ -4,7 +4,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
  * Returns a function that leaves an editor and opens its list. If the user came from the list, it goes back in the
  * history, which keeps the scroll position.
  */
-export function useLeave(to: '/skinmgr/goodsList' | '/skinmgr/schemeList' | '/skinmgr/tipsList'): () => void {
+export function useLeave(
+  to: '/skinmgr/goodsList' | '/skinmgr/schemeList' | '/skinmgr/tipsList' | '/skinmgr/lottory',
+): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();
   return () => {

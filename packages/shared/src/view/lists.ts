@@ -8,6 +8,7 @@ export const LISTS = {
   winners: user(['marketing', 'records']),
   goods: user('goods'),
   schemes: user('goods'),
+  promotions: user('marketing'),
   mappings: user('config'),
   'texts-layer': user('config'),
   'texts-deep': user('config'),

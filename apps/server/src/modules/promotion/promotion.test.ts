@@ -96,9 +96,9 @@ describe('a promotion that is new', () => {
     const wrong = async (over: Fields) => (await post(shop, 'save', promotion(over))).msg;
     expect(await wrong({ act_name: ' ', act_desc: '' })).toBe('Name of the promotion cannot be empty.');
     expect(await wrong({ act_desc: '', start_time: '' })).toBe('Short description cannot be empty.');
-    expect(await wrong({ start_time: '', end_time: '' })).toBe('Start date cannot be empty.');
-    expect(await wrong({ start_time: '2026-02-30' })).toContain('Start date');
-    expect(await wrong({ end_time: addDays(today, -1) })).toContain('End date');
+    expect(await wrong({ start_time: '', end_time: '' })).toBe('First day cannot be empty.');
+    expect(await wrong({ start_time: '2026-02-30' })).toContain('First day');
+    expect(await wrong({ end_time: addDays(today, -1) })).toContain('Last day');
     expect(await refusal(shop, 'save', promotion({ code: uniqueName('none') }))).toBe('PRIZE_COUNT');
     const over = { start_time: '2026-01-01', end_time: '2026-01-02', code: uniqueName('over') };
     await addPrize(shop, { code: over.code });

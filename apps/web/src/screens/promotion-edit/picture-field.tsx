@@ -1,0 +1,63 @@
+import { Anchor, Box, Button, Group, Input } from '@mantine/core';
+import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../lib/file-address.ts';
+import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
+import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
+import type { FieldProps } from '../../ui/resource-form/field-props.ts';
+import classes from './promotion-edit.module.css';
+
+const FitDialog = lazy(() => import('../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
+
+interface PictureFieldProps extends FieldProps<string> {
+  kind: 'carousel' | 'prize';
+  description?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** Edits a picture of the shop. The value is the path of an uploaded file, or empty. */
+export function PictureField({ value = '', kind, description, onChange, ...props }: PictureFieldProps) {
+  const { label = '', onBlur, disabled, 'data-path': dataPath, ...field } = props;
+  const { t } = useTranslation('promotion-edit');
+  const { maxBytes, pixels } = FILE_LIMITS[kind];
+  if (!value) {
+    return (
+      <Box onBlur={onBlur}>
+        <PictureUploadField
+          {...field}
+          label={label}
+          kind={kind}
+          onChange={onChange}
+          editor={(editor) => <FitDialog sizes={pixels} maxBytes={maxBytes} mayKeep {...editor} />}
+          anySize
+          disabled={disabled}
+          data-path={dataPath}
+        />
+        {description && <Input.Description mt={4}>{description}</Input.Description>}
+      </Box>
+    );
+  }
+  return (
+    <FieldGroup {...field} label={label} description={description}>
+      <Group gap="sm" align="end" mt={4}>
+        <Anchor href={fileAddress(value)} target="_blank" rel="noreferrer">
+          <img className={classes.picture} src={fileAddress(value)} alt={t('picture.open')} />
+        </Anchor>
+        {!disabled && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            data-path={dataPath}
+            onClick={() => onChange('')}
+          >
+            {t('picture.replace')}
+          </Button>
+        )}
+      </Group>
+    </FieldGroup>
+  );
+}

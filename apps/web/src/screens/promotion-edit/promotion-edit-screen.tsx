@@ -1,0 +1,113 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLeave } from '../../lib/use-leave.ts';
+import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
+import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
+import { PrizesSection } from './prizes-section.tsx';
+import { PromotionFields } from './promotion-fields.tsx';
+import {
+  type Promotion,
+  type PromotionValues,
+  promotionInput,
+  promotionProblems,
+  promotionValues,
+} from './promotion-values.ts';
+
+const route = getRouteApi('/skinmgr/editActive');
+const LIST = '/skinmgr/lottory';
+
+export function PromotionEditScreen() {
+  const { t } = useTranslation('promotion-edit');
+  const { id } = route.useSearch();
+  const leave = useLeave(LIST);
+  const navigate = route.useNavigate();
+  const detail = trpc.promotion.detail.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, ...LOADED_ONCE });
+  const promotion = id === undefined ? undefined : detail.data;
+  return (
+    <EditScreen
+      back={{ label: t('back'), onClick: leave }}
+      title={
+        promotion ? t('title_edit_of', { name: promotion.act_name }) : t(id === undefined ? 'title_new' : 'title_edit')
+      }
+      loads={[detail]}
+      isReady={id === undefined || promotion !== undefined}
+      maxWidth={64}
+      draft={{ thing: 'promotion', id, onNew: () => navigate({ search: {} }) }}
+    >
+      {(discard) => <PromotionForm key={id} promotion={promotion} onDiscard={discard} />}
+    </EditScreen>
+  );
+}
+
+interface PromotionFormProps {
+  /** Undefined for a new promotion. */
+  promotion: Promotion | undefined;
+  onDiscard: () => void;
+}
+
+const FIELD_OF_CODE: FieldOfCode = { PROMOTION_OVER: 'end_time' };
+
+function useWords() {
+  const { onOff } = useWordTools();
+  return { ...useFieldWords({ status: onOff }), isPicture: (field: string) => field === 'act_bg' };
+}
+
+function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
+  const { t } = useTranslation('promotion-edit');
+  const format = useFormat();
+  const utils = trpc.useUtils();
+  const save = trpc.promotion.save.useMutation({ onSuccess: () => utils.promotion.invalidate() });
+  const leave = useLeave(LIST);
+  const dialogs = useDialogs();
+  const isClosed = promotion?.is_closed === true;
+  const edit = useResourceForm<PromotionValues>({
+    initialValues: promotionValues(promotion, format.today()),
+    check: promotionProblems,
+    fieldOfCode: FIELD_OF_CODE,
+    mustChange: promotion !== undefined,
+    edited: promotion && edited(promotion, (row) => promotionValues(row, format.today())),
+    useWords,
+    draft: { name: `promotion:${promotion?.id ?? 'new'}`, isLong: true },
+    save: async (values, { rev }): Promise<void> => {
+      const { overlaps } = await save.mutateAsync({ ...promotionInput(values), id: promotion?.id ?? '', rev });
+      const names = format.list(overlaps.map(({ act_name }) => act_name));
+      notifySuccess(
+        names ? t('saved_overlap', { names }) : promotion ? t('saved') : t('added', { name: values.act_name.trim() }),
+      );
+      edit.form.resetDirty(values);
+      leave();
+    },
+  });
+  return (
+    <>
+      <EditForm
+        edit={edit}
+        isNew={!promotion}
+        submit={promotion ? undefined : t('add')}
+        onDiscard={onDiscard}
+        onLeave={leave}
+        isReadOnly={isClosed}
+      >
+        <Stack>
+          {isClosed && (
+            <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
+              {t('closed')}
+            </Alert>
+          )}
+          <PromotionFields {...edit} disabled={isClosed} />
+          <PrizesSection promotion={promotion} openDialog={dialogs.open} />
+        </Stack>
+      </EditForm>
+      {/* Stands outside the form, because submitting the dialog would submit the form around it. */}
+      {dialogs.element}
+    </>
+  );
+}
