@@ -62,6 +62,7 @@ const LISTS = [
   'goods',
   'schemes',
   'coupons',
+  'promotions',
   'records',
   'members',
   'devices',
@@ -133,6 +134,10 @@ describe('what a first visit downloads, compressed', () => {
 
   it('is at most 320 KiB for the editor of a cycle scheme', () => {
     expect(coldSize(list('scheme-edit'))).toBeLessThanOrEqual(320);
+  });
+
+  it('is at most 320 KiB for the editor of a promotion', () => {
+    expect(coldSize(list('promotion-edit'))).toBeLessThanOrEqual(320);
   });
 
   it('brings no chart to the overview before the overview itself', () => {

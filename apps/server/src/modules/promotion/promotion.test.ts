@@ -185,7 +185,9 @@ describe('a prize', () => {
     expect(await change({ prize_name: 'Comb' })).toBe('PRIZE_WON');
     expect(await change({ total_num: '3', rev: won.rev })).toBeUndefined();
     expect(await prizesOf(shop, act_id)).toMatchObject([{ left_num: 0, total_num: 3, status: 11 }, { status: 10 }]);
-    expect(await change({ total_num: '4', rev: won.rev })).toBe('CHANGED_MEANWHILE');
+    const late = prize({ act_id, id: won.id, total_num: '4', rev: won.rev });
+    const { error } = (await shop.client.mutate('promotion.savePrize', late)).json();
+    expect(error?.data).toMatchObject({ code_name: 'CHANGED_MEANWHILE', newer: { id: won.id, total_num: 3 } });
   });
 
   it('comes from the own library, and a change of it leaves other promotions as they are', async () => {

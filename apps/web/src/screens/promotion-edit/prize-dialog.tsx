@@ -65,6 +65,11 @@ export function PrizeDialog({ row: { act_id, prize, others }, opened, onClose }:
   const { prize_name, probability } = form.values;
   const free = ALL_TICKETS - others;
   const rest = free - (hundredths(probability) ?? 0);
+  const probabilityHelp = () => {
+    const shares = { max: format.number(percentOf(free)), rest: format.number(percentOf(Math.abs(rest))) };
+    if (probability === '') return t('prize.help.probability_free', shares);
+    return rest < 0 ? t('prize.help.over', shares) : t('prize.help.probability', shares);
+  };
   return (
     <FormDialog
       edit={edit}
@@ -100,13 +105,7 @@ export function PrizeDialog({ row: { act_id, prize, others }, opened, onClose }:
       <PictureField {...field('prize_pic', t('prize.help.picture'))} kind="prize" required={!isDefault} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
-          {...field(
-            'probability',
-            t(rest < 0 ? 'prize.help.over' : 'prize.help.probability', {
-              max: format.number(percentOf(free)),
-              rest: format.number(percentOf(Math.abs(rest))),
-            }),
-          )}
+          {...field('probability', probabilityHelp())}
           inputMode="decimal"
           rightSection="%"
           maxLength={8}

@@ -53,7 +53,7 @@ export const PromotionsScreen: Screen = listScreen<Outputs['promotion']['list'],
   ],
   columns: [
     { key: 'act_name', title: 'shared:field.act_name', width: 220, sort: 'act_name', ...NAME, Cell: Name },
-    { key: 'days', title: 'promotions:column.days', width: 204, sort: 'start_time', Cell: Days },
+    { key: 'days', title: 'promotions:column.days', width: 260, sort: 'start_time', Cell: Days },
     { key: 'phase', title: 'promotions:column.phase', width: 148, card: 'aside', Cell: Phase },
     { key: 'prizes', title: 'shared:field.prizes', width: 220, picture: true, Cell: Prizes },
     number('draws', 'promotions:column.draws', { width: 84 }),
