@@ -67,7 +67,7 @@ export function PrizeDialog({ row: { act_id, prize, others }, opened, onClose }:
   const rest = free - (hundredths(probability) ?? 0);
   const probabilityHelp = () => {
     const shares = { max: format.number(percentOf(free)), rest: format.number(percentOf(Math.abs(rest))) };
-    if (probability === '') return t('prize.help.probability_free', shares);
+    if (!probability) return t('prize.help.free_share', shares);
     return rest < 0 ? t('prize.help.over', shares) : t('prize.help.probability', shares);
   };
   return (
