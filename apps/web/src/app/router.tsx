@@ -420,7 +420,7 @@ const qr = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/qr/qr-screen.tsx'), 'QrScreen'),
 });
 
-const ofMedia = { loader: () => loadTexts('media', 'upload') };
+const ofMedia = { loader: () => loadTexts('media', 'upload', 'mirror-preview', 'mirror-screen') };
 const carousel = createRoute({
   getParentRoute: () => settings,
   path: 'adset',

@@ -1,6 +1,7 @@
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../../../lib/moved.ts';
+import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { NumberRow, SettingRow } from '../rows.tsx';
 import settings from '../settings.module.css';
@@ -20,7 +21,11 @@ export function CarouselScreen() {
       title={t('carousel.title')}
       description={t('carousel.description')}
       height={640}
-      frame={(fields) => fields}
+      frame={(fields, values) => (
+        <WithMirrorPreview shows="idle" changes={values}>
+          {fields}
+        </WithMirrorPreview>
+      )}
     >
       {({ carousel, ripple }) => {
         const slides = typeof carousel === 'string' ? [] : carousel;

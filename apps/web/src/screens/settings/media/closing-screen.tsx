@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { NumberRow, SwitchRow } from '../rows.tsx';
 import classes from '../settings.module.css';
@@ -15,7 +16,11 @@ export function ClosingScreen() {
       title={t('page.closing.name')}
       description={t('closing.description')}
       height={300}
-      frame={(fields) => fields}
+      frame={(fields, values) => (
+        <WithMirrorPreview shows="result" changes={values}>
+          {fields}
+        </WithMirrorPreview>
+      )}
     >
       {({ countdown_status }) => (
         <ul className={classes.settings}>

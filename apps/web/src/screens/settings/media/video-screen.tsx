@@ -8,6 +8,7 @@ import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { PictureUploadField, UploadProblem, UploadProgress } from '../../../ui/image-upload/picture-upload-field.tsx';
 import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
+import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { SettingRow } from '../rows.tsx';
@@ -30,7 +31,11 @@ export function VideoScreen() {
       title={t('video.title')}
       description={t('video.description')}
       height={560}
-      frame={(fields) => fields}
+      frame={(fields, values) => (
+        <WithMirrorPreview shows="idle" changes={values}>
+          {fields}
+        </WithMirrorPreview>
+      )}
     >
       {({ video }) => {
         const { path, cover } = typeof video === 'string' ? NONE : video;

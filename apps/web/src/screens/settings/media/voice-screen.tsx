@@ -5,6 +5,7 @@ import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
+import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { SettingRow } from '../rows.tsx';
 import settings from '../settings.module.css';
@@ -26,7 +27,11 @@ export function VoiceScreen() {
       title={t('voice.title')}
       description={t('voice.description')}
       height={480}
-      frame={(fields) => fields}
+      frame={(fields, values) => (
+        <WithMirrorPreview shows="idle" changes={values}>
+          {fields}
+        </WithMirrorPreview>
+      )}
     >
       {({ voice }) => {
         const now = typeof voice === 'string' ? NONE : voice;

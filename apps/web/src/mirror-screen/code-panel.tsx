@@ -1,0 +1,48 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import classes from './mirror-screen.module.css';
+import type { ScreenBundle, ScreenCode } from './screen.ts';
+
+interface CodePanelProps {
+  qr: ScreenBundle['marketing']['qr'];
+  code: ScreenCode | null;
+}
+
+/** The QR code that leads the customer on, and the code of the customer service between its prompts. */
+export function CodePanel({ qr, code }: CodePanelProps) {
+  const { t } = useTranslation('mirror-screen');
+  const { type, process, service, left, right } = qr;
+  return (
+    <div className={classes.codes}>
+      <figure className={classes.code} data-method={type}>
+        {code ? (
+          'picture' in code ? (
+            <img src={code.picture} alt={t('code')} />
+          ) : (
+            <QRCodeSVG value={code.text} level="M" marginSize={2} title={t('code')} data-code={code.text} />
+          )
+        ) : (
+          <span className={classes.no_code}>{t('no_code')}</span>
+        )}
+        <figcaption>{t(process === 2 ? 'scan.before' : `scan.method_${type}`)}</figcaption>
+      </figure>
+      {service ? (
+        <div className={classes.service}>
+          {left && <p>{left}</p>}
+          <figure className={classes.code}>
+            <img src={service.address} alt={t('service')} />
+            <figcaption>{t('service')}</figcaption>
+          </figure>
+          {right && <p>{right}</p>}
+        </div>
+      ) : (
+        (left || right) && (
+          <div className={classes.service}>
+            {left && <p>{left}</p>}
+            {right && <p>{right}</p>}
+          </div>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { slideState } from '@skin-mirror/shared/config/carousel.ts';
+import { IdleView } from './idle-view.tsx';
+import classes from './mirror-screen.module.css';
+import { ResultView } from './result-view.tsx';
+import { ScanView } from './scan-view.tsx';
+import type { Orientation, ScreenBundle, ScreenCode, ScreenView, ShownResult } from './screen.ts';
+
+interface MirrorScreenProps {
+  bundle: ScreenBundle;
+  orientation: Orientation;
+  view: ScreenView;
+  /** The current day in the shop's time zone, such as `2026-11-30`. */
+  today: string;
+  /** Null shows that the code is missing. */
+  code: ScreenCode | null;
+  result: ShownResult;
+  /** True stops everything that moves by itself. */
+  isPaused: boolean;
+}
+
+/**
+ * Draws what a mirror shows: portrait in 980 × 1500 px or landscape in 1820 × 844 px, scaled to the width of its place.
+ * It needs only a bundle as `/mirrorSrv/config` gives it, so every page can use it.
+ */
+export function MirrorScreen({ bundle, orientation, view, today, code, result, isPaused }: MirrorScreenProps) {
+  const slides = bundle.marketing.carousel.filter(
+    (slide) => slide.orientation === orientation && slideState(slide, today) === 'shown',
+  );
+  return (
+    <div className={classes.place}>
+      <div
+        className={classes.screen}
+        data-orientation={orientation}
+        data-view={view}
+        data-paused={isPaused || undefined}
+      >
+        {view === 'idle' && <IdleView {...{ bundle, slides, isPaused }} />}
+        {view === 'scan' && <ScanView {...{ bundle, code }} />}
+        {view === 'result' && <ResultView {...{ bundle, code, result, isPaused }} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { CodePanel } from './code-panel.tsx';
+import classes from './mirror-screen.module.css';
+import type { ScreenBundle, ScreenCode, ShownResult } from './screen.ts';
+import { useSeconds } from './use-seconds.ts';
+
+interface ResultViewProps {
+  bundle: ScreenBundle;
+  code: ScreenCode | null;
+  result: ShownResult;
+  isPaused: boolean;
+}
+
+/** The screen of a mirror after a test: the summary, and what brings the customer to the report and to the shop. */
+export function ResultView({ bundle, code, result, isPaused }: ResultViewProps) {
+  const { t } = useTranslation('mirror-screen');
+  const { shop, logo, countdown, marketing } = bundle;
+  const { coupon, h5, qr } = marketing;
+  return (
+    <div className={classes.result}>
+      <header className={classes.head}>
+        {logo ? <img className={classes.logo} src={logo} alt={shop} /> : <span className={classes.shop}>{shop}</span>}
+        {countdown.enabled && <Countdown seconds={countdown.seconds} isPaused={isPaused} />}
+      </header>
+      <div className={classes.summary}>
+        <img className={classes.face} src={result.photo} alt={t('photo')} />
+        <div className={classes.scores}>
+          <p className={classes.total}>
+            <strong>{result.score}</strong>
+            <span>{t('score')}</span>
+          </p>
+          {result.skin_age !== undefined && <p className={classes.age}>{t('skin_age', { age: result.skin_age })}</p>}
+          <ul>
+            {result.dimensions.map(({ name, score }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <meter className={classes.bar} min={0} max={100} value={score} aria-label={name} />
+                <span>{score}</span>
+              </li>
+            ))}
+          </ul>
+          {h5.show_goods && <span className={classes.button}>{t('goods')}</span>}
+        </div>
+      </div>
+      <footer className={classes.foot}>
+        {qr.process === 1 && <CodePanel qr={qr} code={code} />}
+        {coupon && (
+          <div className={classes.coupon} data-coupon>
+            {coupon.picture && <img src={coupon.picture.address} alt="" />}
+            <strong>{coupon.title || t('coupon')}</strong>
+            <span>{t('coupon_hint')}</span>
+          </div>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** Counts down to the end of the report, and begins again, because nothing closes here. */
+function Countdown({ seconds, isPaused }: { seconds: number; isPaused: boolean }) {
+  const { t } = useTranslation('mirror-screen');
+  const left = seconds - (useSeconds(isPaused) % (seconds + 1));
+  return (
+    <span className={classes.countdown} role="timer">
+      {t('closes', { count: left })}
+    </span>
+  );
+}

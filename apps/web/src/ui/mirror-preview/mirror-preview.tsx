@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { isConfigKey, isOpen, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
+import { useMemo } from 'react';
+import { fileAddress } from '../../lib/file-address.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { ScreenBundle, ScreenCode, ScreenView } from '../../mirror-screen/screen.ts';
+import { ErrorState } from '../error-state.tsx';
+import { ScreenStage } from './screen-stage.tsx';
+
+export interface MirrorPreviewProps {
+  /** Unsaved settings from the form. If a setting is missing or invalid, the preview uses the saved value. */
+  changes: { readonly [Key in keyof ShopConfig]?: unknown };
+  /** The view at first. The user can switch to another view. */
+  shows: ScreenView;
+  /** The content of the QR code, if the form knows it. By default, the code leads to the report's page. */
+  code?: ScreenCode | null | undefined;
+}
+
+/** The settings that decide what a mirror's screen shows. */
+const KEYS = [
+  'shop',
+  'logo',
+  'startup_image',
+  'countdown_status',
+  'countdown_seconds',
+  'carousel',
+  'carousel_interval',
+  'ripple',
+  'video',
+  'voice',
+  'qr_type',
+  'qr_static',
+  'qr_url',
+  'qr_process',
+  'kf_qr',
+  'kf_left',
+  'kf_right',
+  'coupon_status',
+  'coupon_title',
+  'coupon_pic',
+  'coupon_link',
+  'h5_title',
+  'h5_show_goods',
+  'h5_show_active',
+  'h5_show_cart',
+] as const satisfies readonly ShopConfigKey[];
+
+/** Shows the mirror's screen with the shop's settings and the unsaved changes. */
+export function MirrorPreview({ changes, shows, code }: MirrorPreviewProps) {
+  const query = trpc.config.get.useQuery({ keys: [...KEYS] });
+  const config = useMemo(() => query.data && withChanges(query.data, changes), [query.data, changes]);
+  const bundle = useMemo(() => config && bundleOf(config), [config]);
+  if (query.error && !query.data) {
+    return <ErrorState error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
+  }
+  if (!bundle || !config) return <Skeleton h={480} className="delayed" />;
+  return <ScreenStage bundle={bundle} shows={shows} code={code} address={config.qr_url.link} />;
+}
+
+function withChanges(saved: object, changes: MirrorPreviewProps['changes']): ShopConfig {
+  const valid = Object.entries(changes).filter(([key, value]) => isConfigKey(key) && fitsConfig(key, value));
+  return shopConfig.parse({ ...saved, ...Object.fromEntries(valid) });
+}
+
+const picture = (path: string): string | null => (path === '' ? null : fileAddress(path));
+
+const bundleOf = (config: ShopConfig): ScreenBundle => ({
+  shop: config.shop,
+  countdown: { enabled: isOpen(config.countdown_status), seconds: config.countdown_seconds },
+  logo: picture(config.logo),
+  startup_image: picture(config.startup_image),
+  marketing: marketingOf(config),
+});
