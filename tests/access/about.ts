@@ -86,6 +86,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'apiToken.revoke': ({ token_id }) => ({ id: token_id }),
 
+  'device.screen': ({ device_no }) => ({ device_no }),
   'device.unbindPreview': ({ device_no }) => ({ device_no }),
   'device.unbind': ({ device_no }) => ({ device_no }),
   'device.save': ({ device_no }) => ({ device_no, remark: 'changed' }),

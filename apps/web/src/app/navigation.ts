@@ -185,7 +185,14 @@ export const SCREENS = [
     group: 'work',
   },
   { key: 'members', to: '/skinmgr/memberList', icon: IconUsers, access: owner(), group: 'work', refusal: 'home' },
-  { key: 'devices', to: '/skinmgr/deviceDgManager', icon: IconDeviceTablet, access: owner(), group: 'work' },
+  {
+    key: 'devices',
+    to: '/skinmgr/deviceDgManager',
+    others: ['/skinmgr/mirrorScreen'],
+    icon: IconDeviceTablet,
+    access: owner(),
+    group: 'work',
+  },
   {
     key: 'applications',
     to: '/skinmgr/myApplications',

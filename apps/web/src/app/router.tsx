@@ -290,6 +290,17 @@ const devices = createRoute({
   component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
 });
 
+const mirrorScreen = createRoute({
+  getParentRoute: () => shell,
+  path: 'mirrorScreen',
+  validateSearch: ({ device }: { device?: string }): { device?: string } => ({ device }),
+  beforeLoad: ({ search }) => {
+    if (!search.device) throw redirect({ to: '/skinmgr/deviceDgManager', replace: true });
+  },
+  loader: () => loadTexts('devices', 'publish', 'mirror-preview', 'mirror-screen'),
+  component: lazyRouteComponent(() => import('../screens/devices/device-screen.tsx'), 'DeviceScreen'),
+});
+
 const applications = createRoute({
   getParentRoute: () => shell,
   path: 'myApplications',
@@ -505,6 +516,7 @@ export const router = createRouter({
       ]),
       members,
       devices,
+      mirrorScreen,
       applications,
       shops,
       coupons,

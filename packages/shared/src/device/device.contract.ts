@@ -4,6 +4,7 @@ import { anonymous, owner, ownerOrPlatform, PERMISSIONS, signedIn, user } from '
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, seenRev } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
+import { mirrorBundle } from '../mirror/mirror-bundle.schema.ts';
 import { deviceGuide, deviceNo, publishedDevice, reviewStatus, shopDevice } from './device.schema.ts';
 import { DEVICE_SORTS, GUIDE_SORTS } from './device.ts';
 
@@ -57,6 +58,20 @@ export const deviceContract = defineContract({
     access: user(['config', 'marketing', 'face']),
     input: nothing,
     output: z.object({ list: z.array(publishedDevice) }),
+  },
+  /** Gives the screen by the newest settings. `device` says whether the mirror has them already. */
+  screen: {
+    kind: 'query',
+    summary: 'What one of the mirrors shows',
+    access: owner(),
+    input: z.object({ device_no: deviceNo }),
+    output: z.object({
+      device: publishedDevice.extend({ is_simulated: z.boolean() }),
+      bundle: mirrorBundle.pick({ shop: true, countdown: true, logo: true, startup_image: true, marketing: true }),
+      /** The other system's address that the QR code of method 3 leads to. Empty if there is none. */
+      address: z.string(),
+    }),
+    errors: ['DEVICE_NOT_FOUND'],
   },
   bind: {
     kind: 'mutation',

@@ -7,6 +7,7 @@ import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
+import { bundleOf } from '../mirror/mirror-bundle.ts';
 import { apply, review, unbindGuide } from './application.ts';
 import { bind, connect, unbind, unbindWithCode } from './binding.ts';
 import { deviceStore } from './device.store.ts';
@@ -24,6 +25,18 @@ export const deviceOperations = implement(deviceContract, {
   },
 
   published: async ({ ctx }) => ({ list: await devicesOf(ctx).published() }),
+
+  async screen({ input: { device_no }, ctx }) {
+    const device = await devicesOf(ctx).byNo(device_no);
+    if (!device) throw new AppError('DEVICE_NOT_FOUND');
+    const rules = await ctx.services.ruleBook.forShop(ctx.principal.tenant_id, device.config_rev);
+    const { device_id } = device;
+    return {
+      device,
+      bundle: bundleOf(rules, device_id, ctx.locale),
+      address: rules.configFor(device_id).qr_url.link,
+    };
+  },
 
   bind: async ({ input, ctx }) => ({ device: await bind(ctx, input) }),
 

@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconPlugConnectedX,
   IconRepeat,
+  IconScreenShare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -58,6 +59,10 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
     row('settings', {
       icon: IconAdjustments,
       dialog: lazyDialog(() => import('./settings-dialog.tsx'), 'SettingsDialog'),
+    }),
+    row('screen', {
+      icon: IconScreenShare,
+      to: ({ device_no }) => ({ to: '/skinmgr/mirrorScreen', search: { device: device_no } }),
     }),
     row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
     row('repeat', { icon: IconRepeat, dialog: lazyDialog(() => import('./repeat-dialog.tsx'), 'RepeatDialog') }),
