@@ -14,7 +14,7 @@ interface ResultViewProps {
 /** The screen of a mirror after a test: the summary, and what brings the customer to the report and to the shop. */
 export function ResultView({ bundle, code, result, isPaused }: ResultViewProps) {
   const { t } = useTranslation('mirror-screen');
-  const { shop, logo, countdown, marketing } = bundle;
+  const { shop, logo, countdown, texts, marketing } = bundle;
   const { coupon, h5, qr } = marketing;
   return (
     <div className={classes.result}>
@@ -39,7 +39,7 @@ export function ResultView({ bundle, code, result, isPaused }: ResultViewProps) 
               </li>
             ))}
           </ul>
-          {h5.show_goods && <span className={classes.button}>{t('goods')}</span>}
+          {h5.show_goods && <span className={classes.button}>{texts.text_product_button || t('goods')}</span>}
         </div>
       </div>
       <footer className={classes.foot}>

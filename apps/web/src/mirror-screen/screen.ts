@@ -2,7 +2,9 @@ import type { MirrorMarketing } from '@skin-mirror/shared/mirror/marketing.schem
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
 
 /** The part of a mirror's bundle that decides what its screen shows. */
-export type ScreenBundle = Pick<MirrorBundle, 'shop' | 'countdown' | 'logo' | 'startup_image' | 'marketing'>;
+export type ScreenBundle = Pick<MirrorBundle, 'shop' | 'countdown' | 'logo' | 'startup_image' | 'marketing'> & {
+  readonly texts: Pick<MirrorBundle['texts'], 'text_product_button'>;
+};
 export type Orientation = MirrorMarketing['carousel'][number]['orientation'];
 /** `idle`: the mirror waits for a customer. `scan`: the customer scans before the test. `result`: after a test. */
 export type ScreenView = 'idle' | 'scan' | 'result';

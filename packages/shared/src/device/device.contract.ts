@@ -67,7 +67,14 @@ export const deviceContract = defineContract({
     input: z.object({ device_no: deviceNo }),
     output: z.object({
       device: publishedDevice.extend({ is_simulated: z.boolean() }),
-      bundle: mirrorBundle.pick({ shop: true, countdown: true, logo: true, startup_image: true, marketing: true }),
+      bundle: mirrorBundle.pick({
+        shop: true,
+        countdown: true,
+        logo: true,
+        startup_image: true,
+        texts: true,
+        marketing: true,
+      }),
       /** The other system's address that the QR code of method 3 leads to. Empty if there is none. */
       address: z.string(),
     }),

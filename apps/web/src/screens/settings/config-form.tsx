@@ -47,7 +47,11 @@ export function useConfigForm<K extends ShopConfigKey>(
   const update = trpc.config.update.useMutation({
     onSettled: () => Promise.all([utils.config.invalidate(), utils.report.preview.invalidate()]),
   });
-  const saved = useMemo(() => (query.data ? shopConfig.parse(query.data) : undefined), [query.data]);
+  const saved = useMemo(() => {
+    if (!query.data) return undefined;
+    const all = shopConfig.parse(query.data);
+    return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<ShopConfig, K>;
+  }, [query.data, keys]);
   const { draft, ...changes } = useChanges<Partial<Values<K>>>({
     name: `config:${keys.join()}`,
     isLong,

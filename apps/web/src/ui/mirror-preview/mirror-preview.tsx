@@ -3,6 +3,7 @@ import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/con
 import { isConfigKey, isOpen, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
 import { useMemo } from 'react';
+import { currentLocale } from '../../i18n/i18n.ts';
 import { fileAddress } from '../../lib/file-address.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { ScreenBundle, ScreenCode, ScreenView } from '../../mirror-screen/screen.ts';
@@ -45,6 +46,8 @@ const KEYS = [
   'h5_show_goods',
   'h5_show_active',
   'h5_show_cart',
+  'text_product_button',
+  'default_locale',
 ] as const satisfies readonly ShopConfigKey[];
 
 /** Shows the mirror's screen with the shop's settings and the unsaved changes. */
@@ -71,5 +74,9 @@ const bundleOf = (config: ShopConfig): ScreenBundle => ({
   countdown: { enabled: isOpen(config.countdown_status), seconds: config.countdown_seconds },
   logo: picture(config.logo),
   startup_image: picture(config.startup_image),
+  texts: {
+    text_product_button:
+      config.text_product_button[currentLocale()] || config.text_product_button[config.default_locale] || '',
+  },
   marketing: marketingOf(config),
 });
