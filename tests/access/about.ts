@@ -158,9 +158,11 @@ export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
 
 /**
  * Operations whose ids name no row by themselves: built-in texts and dimensions, which are the same in every shop, and
- * products and coupons of the report that a secret opens. A log of draws is opened by its shop's key.
+ * products and coupons of the report that a secret opens. A log of draws is opened by its shop's key. All shops
+ * read the same articles.
  */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
+  'article.detail',
   'cart.submit',
   'coupon.claim',
   'draw.verify',

@@ -20,6 +20,7 @@ import {
 } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { databaseCodes, toAppError } from './kernel/refusal.ts';
+import { ensureArticles } from './modules/article/first-articles.ts';
 import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
 import { createServices } from './start/bootstrap.ts';
@@ -75,6 +76,7 @@ async function start(env: Env): Promise<void> {
   else await refuseDemoShop(services);
   await ensureAdministrator(services);
   await ensureTips(services);
+  await ensureArticles(services);
   if (env.ROLE !== 'web') {
     const jobs = await startJobs(services, direct);
     closers.push(() => jobs.stop());

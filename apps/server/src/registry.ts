@@ -2,6 +2,7 @@ import { buildRouter } from './kernel/trpc.ts';
 import { accountOperations } from './modules/account/account.operations.ts';
 import { agreementOperations } from './modules/agreement/agreement.operations.ts';
 import { apiTokenOperations } from './modules/api-token/api-token.operations.ts';
+import { articleOperations } from './modules/article/article.operations.ts';
 import { auditOperations } from './modules/audit/audit.operations.ts';
 import { configOperations } from './modules/config/config.operations.ts';
 import { couponOperations } from './modules/coupon/coupon.operations.ts';
@@ -62,6 +63,7 @@ export const registry = {
   setting: settingOperations,
   revision: revisionOperations,
   coupon: couponOperations,
+  article: articleOperations,
   tip: tipOperations,
   agreement: agreementOperations,
   verification: verificationOperations,

@@ -4,6 +4,7 @@ import { listParams, rowSearch } from '../lib/list-params.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
 import { auditSearch } from '../screens/audit/audit-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
+import { helpSearch } from '../screens/help/help-search.ts';
 import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Root } from './root.tsx';
@@ -159,6 +160,30 @@ const coupons = createRoute({
   validateSearch: listParams('q', 'state'),
   loader: () => loadTexts('coupons', 'table', 'upload'),
   component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
+});
+
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: 'help',
+  validateSearch: helpSearch,
+  loader: () => loadTexts('help', 'table'),
+  component: lazyRouteComponent(() => import('../screens/help/help-screen.tsx'), 'HelpScreen'),
+});
+
+const articles = createRoute({
+  getParentRoute: () => shell,
+  path: 'articles',
+  validateSearch: listParams('q', 'lang', 'tag'),
+  loader: () => loadTexts('articles', 'table'),
+  component: lazyRouteComponent(() => import('../screens/articles/articles-screen.tsx'), 'ArticlesScreen'),
+});
+
+const articleEdit = createRoute({
+  getParentRoute: () => shell,
+  path: 'articleEdit',
+  validateSearch: rowSearch,
+  loader: () => loadTexts('articles', 'rich-text', 'upload', 'table'),
+  component: lazyRouteComponent(() => import('../screens/articles/article-edit-screen.tsx'), 'ArticleEditScreen'),
 });
 
 const till = createRoute({
@@ -521,6 +546,9 @@ export const router = createRouter({
       shops,
       coupons,
       till,
+      help,
+      articles,
+      articleEdit,
       customers,
       question,
       customer,

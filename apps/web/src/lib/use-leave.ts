@@ -5,7 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
  * history, which keeps the scroll position.
  */
 export function useLeave(
-  to: '/skinmgr/goodsList' | '/skinmgr/schemeList' | '/skinmgr/tipsList' | '/skinmgr/lottory',
+  to: '/skinmgr/articles' | '/skinmgr/goodsList' | '/skinmgr/lottory' | '/skinmgr/schemeList' | '/skinmgr/tipsList',
 ): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();

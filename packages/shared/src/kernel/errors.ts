@@ -210,6 +210,8 @@ export const ERRORS = {
   QUESTION_CONDITION_LOOP: { wire: 11001, http: 200 },
   QUESTION_CONDITION_LATER: { wire: 11001, http: 200 },
   QUESTION_FILE: { wire: 11001, http: 200 },
+  HELP_NOT_FOUND: { wire: 11001, http: 200 },
+  HELP_KEY_TAKEN: { wire: 40010, http: 200 },
   TIP_NOT_FOUND: { wire: 11001, http: 200 },
   TIP_KEY_TAKEN: { wire: 40010, http: 200 },
   FILE_TYPE: { wire: 30101, http: 200 },

@@ -23,6 +23,7 @@ export const LISTS = {
   serials: platformAdmin(),
   codes: platformAdmin(),
   tips: platformAdmin(),
+  articles: platformAdmin(),
   outbox: platformAdmin(),
   support: user(),
   audit: ownerOrPlatform(),

@@ -12,6 +12,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { CustomersCard, GoodsCard } from './insights.tsx';
+import { News } from './news.tsx';
 import { SellerTable } from './seller-table.tsx';
 import { SetupList } from './setup-list.tsx';
 import { PlatformStats, Stats } from './stats.tsx';
@@ -61,6 +62,7 @@ function ShopOverview() {
   return (
     <Stack gap="md">
       {failed && <ErrorState error={failed} onRetry={() => overview.invalidate()} retrying={about.isFetching} />}
+      <News />
       <SetupList />
       {showsAbout && <Stats counts={about.data} yesterdayUntilNow={daily.data?.yesterday_until_now} />}
       <Grid gap="md">

@@ -219,6 +219,8 @@ export const messages = {
     QUESTION_CONDITION_LOOP: 'The condition of question {{place}} leads back to itself.',
     QUESTION_CONDITION_LATER: 'The condition of question {{place}} names a question that is asked later.',
     QUESTION_FILE: 'This is not a questionnaire file that can be used. The problem is at: {{place}}',
+    HELP_NOT_FOUND: 'This article could not be found.',
+    HELP_KEY_TAKEN: 'This language already has an article with this key.',
     TIP_NOT_FOUND: 'This tip could not be found.',
     TIP_KEY_TAKEN: 'There is already a tip with this key in this language.',
     SCHEME_LIMIT: 'A shop can have {{max}} schemes. Please delete one that is no longer used.',

@@ -213,6 +213,8 @@ export const messages = {
     QUESTION_CONDITION_LOOP: '第 {{place}} 题的显示条件绕回了它自己',
     QUESTION_CONDITION_LATER: '第 {{place}} 题的显示条件用到了排在它后面的题目',
     QUESTION_FILE: '这不是可用的问卷文件，问题出在：{{place}}',
+    HELP_NOT_FOUND: '找不到这篇文章',
+    HELP_KEY_TAKEN: '该语言已有相同标识的文章',
     TIP_NOT_FOUND: '找不到该提示',
     TIP_KEY_TAKEN: '该语言下已存在相同的唯一标识',
     SCHEME_LIMIT: '每家门店最多 {{max}} 个方案，请先删除不用的方案',

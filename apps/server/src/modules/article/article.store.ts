@@ -1,0 +1,112 @@
+import type { ArticleDetail, ArticleFilter } from '@skin-mirror/shared/article/article.contract.ts';
+import { type ARTICLE_SORTS, ARTICLE_STATUS } from '@skin-mirror/shared/article/article.ts';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
+import { restorableSince } from '../../database/restorable.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
+import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
+import type { Services } from '../../services.ts';
+
+export type ArticleValues = Pick<ArticleDetail, 'key' | 'lang' | 'title' | 'tags' | 'content' | 'status' | 'sort'>;
+export type DeletedArticle = Pick<ArticleDetail, 'id' | 'key' | 'lang'>;
+export type ArticleSelection = Selection<number, ArticleFilter>;
+
+const COLUMNS = {
+  ...{ id: true, key: true, lang: true, title: true, tags: true, status: true, sort: true },
+  ...{ crt_time: true, mod_time: true },
+} as const;
+const DETAIL = { ...COLUMNS, content: true, rev: true } as const;
+const NAME = { id: true, key: true, lang: true } as const;
+
+/** Newer articles come first among those with the same `sort`. */
+const OWN_ORDER = [{ sort: 'asc' as const }, { crt_time: 'desc' as const }, { id: 'asc' as const }];
+
+/** Readers don't see articles beyond this number. */
+const MAX_READ = 1000;
+
+/** Reads and changes the platform's articles. All shops see the same articles. */
+export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
+  return {
+    /** Returns all published articles with this tag, in all languages. */
+    published: (tag: ArticleFilter['tag']): Promise<ArticleDetail[]> =>
+      prisma.article.findMany({
+        where: { deleted_at: null, status: ARTICLE_STATUS.published, ...(tag !== '' && { tags: { has: tag } }) },
+        select: DETAIL,
+        orderBy: OWN_ORDER,
+        take: MAX_READ,
+      }) as Promise<ArticleDetail[]>,
+
+    page(
+      filter: ArticleFilter,
+      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof ARTICLE_SORTS)[number]> },
+    ): Promise<Page<Omit<ArticleDetail, 'content' | 'rev'>>> {
+      const where = matching(filter);
+      const order = orderBy(sort, { key: 'id', own: [{ key: 'asc' as const }, { lang: 'asc' as const }] });
+      return paged(
+        paging,
+        (window) =>
+          prisma.article.findMany({ where, select: COLUMNS, orderBy: order, ...window }) as Promise<ArticleDetail[]>,
+        () => prisma.article.count({ where }),
+      );
+    },
+
+    byId: (id: number): Promise<ArticleDetail | null> =>
+      prisma.article.findFirst({ where: { id, deleted_at: null }, select: DETAIL }) as Promise<ArticleDetail | null>,
+
+    /**
+     * Adds an article, or changes the article with this id. Returns undefined if it doesn't exist or was changed after
+     * `rev`. Rejects if this language already has an article with the same key.
+     */
+    async save(id: number | undefined, values: ArticleValues, rev: SeenRev): Promise<number | undefined> {
+      if (id === undefined) return (await prisma.article.create({ data: values, select: { id: true } })).id;
+      const data = { ...values, mod_time: new Date() };
+      const { count } = await prisma.article.updateMany({ where: { id, deleted_at: null, ...ifUnchanged(rev) }, data });
+      return count === 1 ? id : undefined;
+    },
+
+    /**
+     * Deletes all selected articles, or none.
+     * @throws AppError COUNT_CHANGED or HELP_NOT_FOUND
+     */
+    remove: (selection: ArticleSelection): Promise<DeletedArticle[]> =>
+      prisma.$transaction(async (db) => {
+        const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
+        const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: new Date() }, select: NAME });
+        checkSelected(selection, rows.length, 'HELP_NOT_FOUND');
+        return rows as DeletedArticle[];
+      }),
+
+    /** Restores all selected articles, or none. Rejects if another article has the same key by now. */
+    restore: (selection: SelectedIds<number>): Promise<DeletedArticle[]> =>
+      prisma.$transaction(async (db) => {
+        const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
+        const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
+        checkSelected(selection, rows.length, 'HELP_NOT_FOUND');
+        return rows as DeletedArticle[];
+      }),
+
+    /**
+     * Writes the first articles into a table that never had any. Uses SQL instead of Prisma, because only the sequence
+     * of ids shows this.
+     */
+    async addFirst(articles: readonly ArticleValues[]): Promise<void> {
+      await pool.query({
+        text: `insert into article (key, lang, title, tags, content, status, sort)
+               select a.key, a.lang, a.title, a.tags, a.content, a.status, a.sort
+                 from json_to_recordset($1) as a (key text, lang text, title text, tags text[], content text,
+                                                  status smallint, sort int)
+                where not (select is_called from article_id_seq)
+               on conflict do nothing`,
+        values: [JSON.stringify(articles)],
+      });
+    },
+  };
+}
+
+const matching = ({ tag, lang, q }: ArticleFilter): Prisma.articleWhereInput => ({
+  deleted_at: null,
+  ...(tag !== '' && { tags: { has: tag } }),
+  ...(lang !== '' && { lang }),
+  ...(q !== '' && { OR: [{ title: containing(q) }, { key: containing(q) }] }),
+});

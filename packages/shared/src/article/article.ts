@@ -1,0 +1,54 @@
+import type { Locale } from '../kernel/locales.ts';
+
+/** `help` is listed on the page of help, `guide` and `news` on the overview. */
+export const ARTICLE_TAGS = ['help', 'guide', 'news'] as const;
+export type ArticleTag = (typeof ARTICLE_TAGS)[number];
+
+export const ARTICLE_STATUS = { published: 10, draft: 0 } as const;
+export const ARTICLE_SORTS = ['id', 'title', 'key', 'lang', 'sort', 'mod_time'] as const;
+
+/** The largest number of characters in an article, including HTML tags. */
+export const MAX_ARTICLE_CHARS = 60_000;
+export const MAX_ARTICLE_SORT = 9999;
+
+/** The time for which the overview shows one piece of news. In ms. */
+export const NEWS_MS = 5000;
+
+/** Returns the text of HTML, for the search and for short summaries. */
+export const articleText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const MAX_SUMMARY = 140;
+
+/** Returns the beginning of an article, as plain text. */
+export function articleSummary(html: string): string {
+  const text = articleText(html);
+  return text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY).trimEnd()}…` : text;
+}
+
+interface Version {
+  readonly key: string;
+  readonly lang: string;
+}
+
+/**
+ * Returns one version of each article: in the reader's language, else in the shop's, else in English, else in Chinese.
+ * The order of articles doesn't change. Leaves out an article in other languages alone.
+ */
+export function shownArticles<Article extends Version>(
+  articles: readonly Article[],
+  wanted: readonly Locale[],
+): Article[] {
+  const order = [...wanted, 'en', 'zh'];
+  return [...Map.groupBy(articles, ({ key }) => key).values()].flatMap(
+    (versions) => order.map((lang) => versions.find((one) => one.lang === lang)).find((one) => one) ?? [],
+  );
+}

@@ -1,0 +1,66 @@
+// @module-tag long
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureArticles } from '../../apps/server/src/modules/article/first-articles.ts';
+import { type Account, buildAdmin, buildUser } from '../factories/accounts.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { field, loaded, rowOf } from './page.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+let web: Console;
+let owner: Account;
+
+beforeAll(async () => {
+  web = await openConsole();
+  owner = await buildUser(web.server);
+  await ensureArticles(web.server.services);
+});
+afterAll(() => web.close());
+
+it('a shop finds an article by its text, and reads the news on the overview', async () => {
+  const page = await web.enter(owner, { path: '/skinmgr/help' });
+  await page.getByRole('link', { name: 'Your first skin test' }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Search', { exact: true }).fill('activation code');
+  await page.getByRole('link', { name: 'Your first skin test' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Bind and activate a mirror' }).press('Enter');
+  await page.getByText('device number and the activation code').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All articles' }).press('Enter');
+  await page.getByRole('link', { name: 'Your first skin test' }).waitFor();
+
+  const home = await web.enter(owner, { path: '/skinmgr/home' });
+  const news = home.getByRole('region', { name: 'News' });
+  await news.getByRole('link', { name: 'New: coupons on reports' }).press('Enter');
+  await home.getByRole('heading', { name: 'New: coupons on reports' }).waitFor();
+});
+
+it('the administrator writes an article that shops then read', async () => {
+  const admin = await buildAdmin(web.server);
+  const page = await loaded(await web.enter(admin, { path: '/skinmgr/articles' }));
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: 'Add an article' })
+    .or(page.getByRole('link', { name: 'Add an article' }))
+    .first()
+    .click();
+  await field(page, 'title').fill('Opening hours of support');
+  await field(page, 'key').fill('support-hours');
+  await page.locator('[contenteditable=true]').fill('Every day from 9 to 18.');
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^(Save|Add)/ })
+    .last()
+    .click();
+  await page.getByText('Article saved').waitFor();
+  await rowOf(page, 'Opening hours of support').waitFor();
+  const reader = await web.enter(owner, { path: '/skinmgr/help?q=opening' });
+  await reader.getByText('Every day from 9 to 18.').waitFor();
+});
+
+it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
+  const page = await web.enter(owner, { path: '/skinmgr/help', locale, viewport: PHONE });
+  await page.getByRole('link', { name: locale === 'zh' ? '第一次检测' : 'Your first skin test' }).waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectAccessible(page);
+});
