@@ -147,7 +147,7 @@ export const SCREENS = [
   {
     key: 'mirror_media',
     to: '/skinmgr/adset',
-    others: ['/skinmgr/qrbaseset', '/skinmgr/videoset', '/skinmgr/voiceset', '/skinmgr/closeset'],
+    others: ['/skinmgr/qrbaseset', '/skinmgr/h5set', '/skinmgr/videoset', '/skinmgr/voiceset', '/skinmgr/closeset'],
     icon: IconSlideshow,
     access: user('marketing'),
     group: 'work',

@@ -411,6 +411,16 @@ const visual = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/visual/visual-screen.tsx'), 'VisualScreen'),
 });
 
+const phonePage = createRoute({
+  getParentRoute: () => settings,
+  path: 'h5set',
+  loader: () => loadTexts('visual', 'upload', 'preview'),
+  component: lazyRouteComponent(
+    () => import('../screens/settings/phone-page/phone-page-screen.tsx'),
+    'PhonePageScreen',
+  ),
+});
+
 const shopCard = createRoute({
   getParentRoute: () => settings,
   path: 'shopset',
@@ -531,6 +541,7 @@ export const router = createRouter({
         items,
         display,
         visual,
+        phonePage,
         carousel,
         video,
         qr,

@@ -2,7 +2,8 @@ import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { readableColor } from '@skin-mirror/shared/report/theme-color.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LayerPage } from './page/layer-page.tsx';
 import { OverallPage } from './page/overall-page.tsx';
@@ -82,16 +83,23 @@ export function ReportSheet(props: ReportSheetProps) {
 
   const { t } = useTranslation();
   const title =
-    report && locale && t('report.document_title', { page: t(`report.title.${route.page}`), shop: report.shop });
+    report &&
+    locale &&
+    t('report.document_title', { page: t(`report.title.${route.page}`), shop: report.h5.title || report.shop });
   useEffect(() => {
     document.title = title ?? t('report.name');
   }, [t, title]);
 
   if (!locale) return null;
   return (
-    <div className="sheet" lang={shownLocale(locale)}>
+    <div className="sheet" lang={shownLocale(locale)} {...(report && themeOf(report.h5.theme_color))}>
       <SkipButton />
-      <TopBar locale={route.locale} shop={report?.shop} logo={report?.logo ?? null} onLocale={onLocale} />
+      <TopBar
+        locale={route.locale}
+        shop={report && (report.h5.title || report.shop)}
+        logo={report?.logo ?? null}
+        onLocale={onLocale}
+      />
       {open ? (
         <ReportContext value={open}>
           <PageTabs page={route.page} />
@@ -135,17 +143,47 @@ function Body({ page, part, keepsFocus }: BodyProps) {
   return (
     <>
       <main ref={main} id="report" aria-label={t('report.name')} className={`page page-${page}`}>
+        <Banner />
         {pageOf(page)}
         <Closing />
       </main>
       <footer className="foot">
         <p>{t('report.disclaimer')}</p>
+        <Support />
         <PrivacyLink />
         <Suspense>
           <ForCustomer />
         </Suspense>
       </footer>
     </>
+  );
+}
+
+/** The darkest background that letters in the shop's colour stand on. */
+const BLUSH = '#f1dfd6';
+
+/** Sets the shop's colour for links and buttons, dark enough to be read. Dark screens keep the report's own colours. */
+const themeOf = (color: string) =>
+  color === '' ? {} : { 'data-accent': true, style: { '--shop-accent': readableColor(color, BLUSH) } as object };
+
+function Banner() {
+  const { banner } = useOpenReport().report.h5;
+  const [missing, setMissing] = useState('');
+  if (!banner || banner === missing) return null;
+  return <img className="banner" src={banner} alt="" onError={() => setMissing(banner)} />;
+}
+
+/** The shop's own link for questions. */
+function Support() {
+  const { t } = useTranslation();
+  const { support_text, support_link } = useOpenReport().report.h5;
+  if (support_link === '') return support_text === '' ? null : <p>{support_text}</p>;
+  return (
+    <p className="no-print">
+      <a href={support_link} target="_blank" rel="noopener noreferrer">
+        {support_text || t('report.support')}
+      </a>
+    </p>
   );
 }
 
@@ -159,6 +197,14 @@ function PrivacyLink() {
       <a href={window.location.pathname + hash} {...(window.parent !== window && { target: '_blank' })}>
         {t('report.privacy')}
       </a>
+      {report.h5.privacy_url !== '' && (
+        <>
+          {' · '}
+          <a href={report.h5.privacy_url} target="_blank" rel="noopener noreferrer">
+            {t('report.shop_privacy')}
+          </a>
+        </>
+      )}
     </p>
   );
 }

@@ -79,6 +79,7 @@ const WHOLE: WholeReport = wholeReport.parse({
   currency: 'CNY',
   logo: null,
   face: null,
+  h5: { title: '', banner: null, support_text: '', support_link: '', theme_color: '', privacy_url: '' },
   texts: shopTexts(resolveConfig({}), { wanted: 'en', shopDefault: 'en' }),
 });
 const settings = (own = {}) => displaySettings.parse(resolveConfig(own));

@@ -43,6 +43,18 @@ export const sharedReport = z.strictObject({
   total_score: z.number(),
   /** HTML about the parts of the face. Null on platforms without face structure. */
   face: z.strictObject({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
+  /** The additions of the shop to the page. Empty fields and null are left out. */
+  h5: z.strictObject({
+    /** The name at the top, in place of the shop's. */
+    title: z.string(),
+    banner: z.string().nullable(),
+    support_text: z.string(),
+    support_link: z.string(),
+    /** A colour such as `#8a4646`. */
+    theme_color: z.string(),
+    /** The shop's own page about the customers' data. */
+    privacy_url: z.string(),
+  }),
   /** The shop's own texts as HTML, and the label of the button to a product. An empty label means the usual one. */
   texts: z.strictObject({
     text_general: z.string(),

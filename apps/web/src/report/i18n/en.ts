@@ -15,6 +15,8 @@ export const messages: Messages = {
     disclaimer:
       'This report is cosmetic guidance, not a diagnosis. If anything about your skin worries you, please see a doctor.',
     privacy: 'How long we keep your data',
+    shop_privacy: 'Privacy policy of the shop',
+    support: 'Ask the shop',
 
     page: { report: 'Summary', layer: 'Surface', deep: 'Deep', zonghe: 'Overall' },
     title: {

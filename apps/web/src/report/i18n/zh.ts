@@ -14,6 +14,8 @@ export const messages = {
     loading: '正在打开报告…',
     disclaimer: '本报告仅供日常护肤参考，不作为医疗诊断依据。皮肤如有不适，请咨询医生。',
     privacy: '您的数据保存多久',
+    shop_privacy: '门店隐私政策',
+    support: '联系门店',
 
     page: { report: '总览', layer: '表层', deep: '深层', zonghe: '综合' },
     title: { report: '您的肌肤报告', layer: '表层肌肤报告', deep: '深层肌肤报告', zonghe: '综合肌肤报告' },

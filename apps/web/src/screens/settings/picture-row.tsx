@@ -12,7 +12,7 @@ import { SettingRow } from './rows.tsx';
 
 const FitDialog = lazy(() => import('../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
 
-const KINDS = { logo: 'logo', startup_image: 'startup', shop_picture: 'shop' } as const;
+const KINDS = { logo: 'logo', startup_image: 'startup', shop_picture: 'shop', h5_banner: 'shop' } as const;
 
 interface PictureRowProps {
   /** The setting with the picture's path. Empty for the built-in picture. */

@@ -59,6 +59,7 @@ interface SwitchRowProps {
     | 'show_progress'
     | 'h5_show_goods'
     | 'h5_show_cart'
+    | 'h5_show_active'
     | 'countdown_status'
   >;
 }

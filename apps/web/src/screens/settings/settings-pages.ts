@@ -6,6 +6,7 @@ import {
   IconAdjustmentsHorizontal,
   IconBuildingStore,
   IconChartBar,
+  IconDeviceMobile,
   IconFaceId,
   IconFileText,
   IconGridDots,
@@ -78,6 +79,7 @@ const SETTINGS_GROUPS = [
     access: user('marketing'),
     pages: [
       { key: 'qr', to: '/skinmgr/qrbaseset', icon: IconQrcode },
+      { key: 'phone_page', to: '/skinmgr/h5set', icon: IconDeviceMobile },
       { key: 'carousel', to: '/skinmgr/adset', icon: IconSlideshow },
       { key: 'video', to: '/skinmgr/videoset', icon: IconMovie },
       { key: 'voice', to: '/skinmgr/voiceset', icon: IconVolume },

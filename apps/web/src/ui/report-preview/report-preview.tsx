@@ -27,7 +27,7 @@ export interface ReportPreviewProps {
   /** A text that the user is editing. The report shows the value that the text describes, and scrolls to this value. */
   text?: DraftText | undefined;
   /** Unsaved logo, texts, face or products for the report. */
-  own?: Partial<Pick<SharedReport, 'logo' | 'texts' | 'face' | 'goods'>>;
+  own?: Partial<Pick<SharedReport, 'logo' | 'h5' | 'texts' | 'face' | 'goods'>>;
   /** True to show drawn close-ups, too. */
   hasCloseUps?: boolean;
   /** The id of the report section to scroll to. By default, the preview scrolls to the section that shows `text`, the text being edited. */
