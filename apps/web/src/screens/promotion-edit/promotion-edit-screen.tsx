@@ -11,6 +11,7 @@ import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
+import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
 import {
@@ -104,6 +105,13 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
           )}
           <PromotionFields {...edit} disabled={isClosed} />
           <PrizesSection promotion={promotion} openDialog={dialogs.open} />
+          {!isClosed && (
+            <ForecastSection
+              act_id={promotion?.id ?? -1}
+              start_time={edit.form.values.start_time}
+              end_time={edit.form.values.end_time}
+            />
+          )}
         </Stack>
       </EditForm>
       {/* Stands outside the form, because submitting the dialog would submit the form around it. */}
