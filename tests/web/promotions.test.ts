@@ -76,6 +76,8 @@ describe('a promotion', () => {
     await field(page, 'act_name').fill('Spring draw');
     await field(page, 'act_desc').fill('One draw a test');
     await field(page, 'end_time').fill(addDays(today, 7));
+    await button(page, 'Simulate').click();
+    await page.getByText(/The 1,000 simulated draws (match|differ)/).waitFor();
     await button(page, 'Add').click();
     await page.waitForURL(`**${LIST}*`);
     await rowOf(page, 'Spring draw').getByText('Running').waitFor();
