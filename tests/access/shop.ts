@@ -202,6 +202,7 @@ async function addPromotion(server: RunningServer, mark: string, { tenant_id, re
       ...{ draw_day: new Date(), redeem_code: `${mark}-code` },
     },
   });
+  await server.services.prisma.promotion.updateMany({ where: { tenant_id, act_id }, data: { last_seq: 1 } });
   return { act_id, award_id: award_ids[1] as number };
 }
 

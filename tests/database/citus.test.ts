@@ -14,7 +14,16 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 const SQL = readFileSync(new URL('../../prisma/citus.sql', import.meta.url), 'utf8');
 
 /** Tables that only the platform uses. They contain no data of shops. */
-const LOCAL = ['captcha', 'code_request', 'outbox_message', 'rate_limit', 'tip', 'verify_code'];
+const LOCAL = [
+  'article',
+  'captcha',
+  'code_request',
+  'component_ticket',
+  'outbox_message',
+  'rate_limit',
+  'tip',
+  'verify_code',
+];
 
 describe('where the tables lie in a divided database', () => {
   let database: TestDatabase;

@@ -33,6 +33,7 @@ describe('the menu', () => {
       'Redeem coupon',
       'Sub-accounts',
       'Mirrors',
+      'Help',
       'Technical support',
       'Audit log',
       'API tokens',
@@ -47,6 +48,7 @@ describe('the menu', () => {
       'Products',
       'Cycle schemes',
       'My applications',
+      'Help',
       'Technical support',
     ]);
     await page.goto('/skinmgr/recordsList');

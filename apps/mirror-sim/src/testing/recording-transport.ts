@@ -90,6 +90,10 @@ const bundle = {
     ...{ show_skin_age: true, show_skin_type: true, items_layer: null, items_deep: null },
   },
   moisture_mode: 1,
+  texts: {
+    ...{ text_general: '', text_full_face: '', text_dermatoscope: '', text_scalp: '' },
+    ...{ text_conclusion: '', text_product_button: '' },
+  },
   marketing: marketingOf(shopConfig.parse({})),
 };
 

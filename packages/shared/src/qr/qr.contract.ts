@@ -34,6 +34,7 @@ const step = z.object({
 export type QrStep = z.infer<typeof step>;
 
 export const qrContract = defineContract({
+  /** Mirror and guide are those of the test, so `device_no` and `user_id` of a caller don't count. */
   resolve: {
     kind: 'query',
     summary: 'The QR code that a test shows',
@@ -41,9 +42,6 @@ export const qrContract = defineContract({
     rest: { method: 'GET', path: '/skinSrv/qr/resolve', renameInput: { shareId: 'share_id' } },
     input: z.object({
       share_id: z.string().max(64),
-      /** The mirror and the guide of the test count, whatever a caller says. */
-      device_no: z.string().max(64).default(''),
-      user_id: z.string().max(20).default(''),
     }),
     output: shownQr,
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
