@@ -310,7 +310,7 @@ describe('a guide who waits for the first approval', () => {
     const device = await mirrorOf(shop);
     const guide = await buildApplicant(shop, device, 'New');
     const page = await enterAsApplicant(guide);
-    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['My applications']);
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['My applications', 'Help']);
     await page.getByText(device.device_no).waitFor();
     for (const path of ['/skinmgr/recordsList', SCREEN]) {
       await page.goto(path);

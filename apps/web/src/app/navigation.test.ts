@@ -35,7 +35,7 @@ describe('the menu', () => {
 
   it('hides from a guide what the guide has no permission for', () => {
     expect(menu({ ...GUIDE, power: '1,3,12' })).not.toContain('records');
-    expect(menu({ ...GUIDE, power: '' })).toEqual(['home', 'applications', 'support']);
+    expect(menu({ ...GUIDE, power: '' })).toEqual(['home', 'applications', 'help', 'support']);
   });
 
   it('leads to the settings that a guide may change', () => {
@@ -56,11 +56,23 @@ describe('the menu', () => {
   });
 
   it('shows nothing of a shop to a guide who waits for an approval', () => {
-    expect(menu({ auth_type: AUTH_TYPES.guide })).toEqual(['applications']);
+    expect(menu({ auth_type: AUTH_TYPES.guide })).toEqual(['applications', 'help']);
   });
 
   it("hides customers' skin tests from platform administrators", () => {
-    const entries = ['home', 'face', 'shops', 'serials', 'codes', 'tips', 'outbox', 'support', 'audit'];
+    const entries = [
+      'home',
+      'face',
+      'shops',
+      'serials',
+      'codes',
+      'tips',
+      'articles',
+      'outbox',
+      'help',
+      'support',
+      'audit',
+    ];
     expect(menu({ auth_type: AUTH_TYPES.platform })).toEqual(entries);
   });
 });
