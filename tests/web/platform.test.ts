@@ -56,7 +56,9 @@ describe("the platform administrator's overview", () => {
       'Serial numbers',
       'Authorization codes',
       'Tips',
+      'Articles',
       'Outbox',
+      'Help',
       'Technical support',
       'Audit log',
     ]);
