@@ -109,7 +109,7 @@ it('a guide comes to a mirror, sees what it may and nothing else, and loses it a
   await bind(shop, serial);
   const record_id = await makeTest(serial);
   const { page: guide, user_acct } = await applyAsNewGuide(serial.device_no);
-  expect(await menuOf(guide).allTextContents()).toEqual(['My applications']);
+  expect(await menuOf(guide).allTextContents()).toEqual(['My applications', 'Help']);
 
   await openReview(shop);
   await button(shop, `Reject ${user_acct}`).click();

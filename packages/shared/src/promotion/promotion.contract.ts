@@ -14,7 +14,8 @@ import {
 } from './promotion.ts';
 
 const status = z.literal(Object.values(PROMOTION_STATUS));
-const day = z.union([z.literal(''), z.iso.date()]).default('');
+/** PostgreSQL has no year 0. */
+const day = z.union([z.literal(''), z.iso.date().regex(/^(?!0000)/)]).default('');
 /** A number that a form sends as text. The rules of the form check it. */
 const typed = z.string().trim().max(16);
 /** Empty or -1: not saved yet. */
