@@ -135,6 +135,7 @@ export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> 
         union select prize_pic from prize where tenant_id = $1
         union select act_bg from promotion where tenant_id = $1
         union select path from tip t cross join lateral ${pathsIn('t.content')} as p(path)
+        union select path from article a cross join lateral ${pathsIn('a.content')} as p(path)
       )
       select path from stored_file
        where tenant_id = $1 and crt_time < $2 and not is_shown and path not in (select path from named)

@@ -274,9 +274,14 @@ describe('a file that nothing names', () => {
   it('is deleted after a week, and only then', async () => {
     const { pool, storage } = server.services;
     const paths = await Promise.all(
-      [0, 1, 2, 3, 4, 5, 6].map(async () => String((await upload(await png(), 'a.png', 'goods')).json().imgUrl)),
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(async () =>
+        String((await upload(await png(), 'a.png', 'goods')).json().imgUrl),
+      ),
     );
-    const [unused, fresh, picture, inText, setting, former, inTip] = paths as [string, ...string[]];
+    const [unused, fresh, picture, inText, setting, former, inTip, inArticle, prize, background] = paths as [
+      string,
+      ...string[],
+    ];
     await fetched(`${unused}_40x40.jpg`);
     await pool.query(`update stored_file set crt_time = now() - interval '8 days' where path = any($1)`, [
       paths.filter((path) => path !== fresh),
@@ -297,9 +302,21 @@ describe('a file that nothing names', () => {
     await pool.query("insert into tip (type, lang, title, content) values ('swept', 'en', 'Tip', $1)", [
       `<img src="/fileSvr/get/${inTip}">`,
     ]);
+    await pool.query("insert into article (key, lang, title, content) values ('swept', 'en', 'Article', $1)", [
+      `<img src="/fileSvr/get/${inArticle}">`,
+    ]);
+    await pool.query("insert into prize (tenant_id, prize_name, prize_pic) values ($1, 'Mask', $2)", [
+      main.tenant_id,
+      prize,
+    ]);
+    await pool.query(
+      `insert into promotion (tenant_id, act_name, start_time, end_time, act_bg, seed_enc, seed_hash)
+       values ($1, 'Draw', now(), now(), $2, '', '')`,
+      [main.tenant_id, background],
+    );
     await sweepFiles(server.services);
     const kept = await Promise.all(paths.map((path) => storage.exists(path)));
-    expect(kept).toEqual([false, true, true, true, true, true, true]);
+    expect(kept).toEqual([false, ...paths.slice(1).map(() => true)]);
     expect(await storage.exists(thumbnailKey(unused, 40))).toBe(false);
     expect((await fetched(unused)).response.status).toBe(404);
   });
