@@ -14,8 +14,6 @@ export const MAX_COUPON_VALUE = 999_999.99;
 export const MAX_COUPON_TOTAL = 1_000_000;
 export const MAX_LIMIT_PER = 99;
 export const MAX_COUPON_CODE = 20;
-/** A redemption can be undone within this time, by the account that made it. In ms. */
-export const UNDO_MS = 60_000;
 
 /** `out`: all have been claimed. */
 export const COUPON_STATES = ['running', 'upcoming', 'out', 'over'] as const;

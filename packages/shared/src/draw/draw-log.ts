@@ -1,5 +1,5 @@
 import { ALL_TICKETS, type DrawPrize, isSoldOut, prizeOf } from './draw.ts';
-import { seedHash, seedKey, ticketOf } from './draw-ticket.ts';
+import { isSeed, seedHash, seedKey, ticketOf } from './draw-ticket.ts';
 
 /** The prizes from one draw on, until the next terms. */
 export interface DrawTerms {
@@ -45,7 +45,7 @@ const isSound = (prizes: readonly DrawPrize[]): boolean =>
 export async function verifyLog({ seed, seed_hash, terms, draws }: DrawLog): Promise<LogFinding[]> {
   const findings: LogFinding[] = [];
   const add = (problem: LogProblem, seq: number) => findings.push({ problem, seq });
-  if (!/^[0-9a-f]{64}$/.test(seed) || (await seedHash(seed)) !== seed_hash) return [{ problem: 'seed', seq: 0 }];
+  if (!isSeed(seed) || (await seedHash(seed)) !== seed_hash) return [{ problem: 'seed', seq: 0 }];
   for (const { from_seq, prizes } of terms) if (!isSound(prizes)) add('terms', from_seq);
 
   const key = await seedKey(seed);

@@ -81,6 +81,7 @@ const redeemed = z.object({
   redeemed_at: z.date().nullable(),
   redeemed_by: z.string(),
 });
+export type Redeemed = z.infer<typeof redeemed>;
 
 /** Accepts the staff that serves customers, because it hands out the prizes. */
 const STAFF = user(['marketing', 'records'], { scope: 'marketing:read' });

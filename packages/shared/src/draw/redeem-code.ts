@@ -6,7 +6,16 @@ export const REDEEM_CODE_LENGTH = 10;
 /** Matches gaps, such as a hyphen or a blank, and mistakes. */
 const OTHERS = new RegExp(`[^${ALPHABET}]`, 'g');
 
-/** Makes a code of random bytes. One byte more than the length, at least, because some are passed over. */
+/** Enough random bytes for a code, because some of them are passed over. */
+export const REDEEM_CODE_BYTES = 32;
+
+/** A redemption can be undone within this time, by the account that made it. In ms. */
+export const UNDO_REDEEM_MS = 60_000;
+
+/**
+ * Makes the code of a prize or a coupon from `REDEEM_CODE_BYTES` random bytes.
+ * @throws RangeError if there are too few bytes
+ */
 export function redeemCode(bytes: Uint8Array): string {
   let code = '';
   for (const byte of bytes) {
@@ -20,5 +29,6 @@ export function redeemCode(bytes: Uint8Array): string {
 /** Reads a code that somebody typed: in any case, with gaps. */
 export const readRedeemCode = (typed: string): string => typed.toUpperCase().replace(OTHERS, '');
 
-/** Writes a code in two groups, such as `7KQ4M-9TXRB`. */
-export const shownRedeemCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+/** Writes a code in two groups, such as `7KQ4M-9TXRB`. A code that the shop chose stays as it is, unless it has this length. */
+export const shownRedeemCode = (code: string): string =>
+  code.length === REDEEM_CODE_LENGTH ? `${code.slice(0, 5)}-${code.slice(5)}` : code;

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { CODE_MODES, couponState } from '@skin-mirror/shared/coupon/coupon.ts';
-import { redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Database } from '../../database/pool.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
-
-/** More than a code needs, because some bytes are passed over. */
-const CODE_BYTES = 32;
 
 type CodeMode = (typeof CODE_MODES)[keyof typeof CODE_MODES];
 
@@ -25,7 +22,7 @@ interface Found extends Omit<OfferedCoupon, 'state' | 'redeem_code'> {
 
 export type ClaimRefusal = 'missing' | 'upcoming' | 'over' | 'out' | 'claimed';
 
-const TERMS = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min, t.currency,
+export const TERMS = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min, t.currency,
   to_char(c.start_time, 'YYYY-MM-DD') as start_time, to_char(c.end_time, 'YYYY-MM-DD') as end_time`;
 
 const SEEN = `${TERMS}, c.total, c.limit_per, c.claimed, c.shared_code, k.record_id is not null as is_claimed,
@@ -82,7 +79,7 @@ export const claimCoupon = (
     const state = couponState(coupon, today);
     if (state !== 'running') return state;
     if ((await claimsOf(db, { tenant_id, record_id }, coupon_id)) >= coupon.limit_per) return 'claimed';
-    const code = mode === CODE_MODES.unique ? redeemCode(randomBytes(CODE_BYTES)) : null;
+    const code = mode === CODE_MODES.unique ? redeemCode(randomBytes(REDEEM_CODE_BYTES)) : null;
     await db.query({
       name: 'coupon.take',
       text: 'update coupon set claimed = claimed + 1 where tenant_id = $1 and coupon_id = $2',

@@ -1,7 +1,7 @@
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { type CouponSave, couponContract, couponRow } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { couponProblems, MAX_COUPONS, readSharedCode, UNDO_MS } from '@skin-mirror/shared/coupon/coupon.ts';
-import { readRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { couponProblems, MAX_COUPONS, readSharedCode } from '@skin-mirror/shared/coupon/coupon.ts';
+import { readRedeemCode, UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
@@ -73,7 +73,7 @@ export const couponOperations = implement(couponContract, {
   },
 
   async unredeem({ input, ctx }) {
-    const since = new Date(Date.now() - UNDO_MS);
+    const since = new Date(Date.now() - UNDO_REDEEM_MS);
     const name = await tillOf(ctx).undo(readRedeemCode(input.code), ctx.principal.user_acct, since);
     if (name === undefined) throw new AppError('COUPON_UNDO_LATE');
     await audit(ctx, { action: 'coupon.unredeem', entity: 'coupon', details: { name } });

@@ -7,6 +7,7 @@ import { restorableSince } from '../../database/restorable.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
+import { TERMS } from './claim.store.ts';
 
 const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.total then 'out'
   when $3::date < c.start_time then 'upcoming' else 'running' end`;
@@ -14,9 +15,7 @@ const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.t
 const MATCHING = `coupon c join tenant t on t.tenant_id = $1 where c.tenant_id = $1 and c.deleted_at is null
   and ($2 = '' or strpos(lower(c.name), lower($2)) > 0) and ($4 = '' or ${STATE} = $4)`;
 
-const LISTED = `c.coupon_id as id, c.name, c.type, c.value::float8 as value, c.min::float8 as min, t.currency,
-  to_char(c.start_time, 'YYYY-MM-DD') as start_time, to_char(c.end_time, 'YYYY-MM-DD') as end_time, c.total, c.limit_per,
-  c.shared_code, c.claimed, c.rev, ${STATE} as state,
+const LISTED = `${TERMS}, c.total, c.limit_per, c.shared_code, c.claimed, c.rev, ${STATE} as state,
   (select count(*)::int from coupon_claim k
     where k.tenant_id = $1 and k.coupon_id = c.coupon_id and k.redeemed_at is not null) as redeemed`;
 

@@ -1,5 +1,5 @@
 import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
-import { drawContract, type WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { drawContract, type Redeemed, type WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { readRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
@@ -16,7 +16,7 @@ import { shopOfKey } from '../privacy/shop-key.ts';
 import { promotionRunStore } from './promotion-run.store.ts';
 import { drawsOf, prizeShown, reasonOf, runDraw, situationOf } from './run-draw.ts';
 import { openSeed } from './seed.ts';
-import { type Redeemed, type WinnerFilter, winnersStore } from './winners.store.ts';
+import { type WinnerFilter, winnersStore } from './winners.store.ts';
 import { prepareWinnersExport } from './winners-export.ts';
 
 type Call = Context<UserPrincipal>;

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { CONSOLATION_LEVEL, type DrawPrize, prizeOf } from '@skin-mirror/shared/draw/draw.ts';
-import { redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { type Batcher, createBatcher } from '../../kernel/batch.ts';
-import type { DrawnRow } from './promotion-run.store.ts';
+import { type DrawnRow, TICKET_ORDER } from './promotion-run.store.ts';
 
 /** A test that wants to draw. */
 export interface DrawRequest {
@@ -35,14 +37,12 @@ const MAX_LINES = 500;
  * draws wait for each other anyway.
  */
 export function createDraws(pool: Pool): Draws {
-  const lines = new Map<string, Draws>();
+  const lines = new LRUCache<string, Draws>({ max: MAX_LINES });
   return {
     submit(request) {
       const name = `${request.tenant_id}/${request.act_id}/${request.today}`;
       const known = lines.get(name);
       if (known) return known.submit(request);
-      const [oldest] = lines.keys();
-      if (lines.size >= MAX_LINES && oldest !== undefined) lines.delete(oldest);
       const line: Draws = createBatcher((requests) => drawAll(pool, requests), { lanes: 1, maxItems: 256 });
       lines.set(name, line);
       return line.submit(request);
@@ -100,7 +100,7 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
       if (customer_id !== null) today.set(customer_id, count + 1);
       drawn.add(record_id);
       const isWin = prize !== null && prize.award_level !== CONSOLATION_LEVEL;
-      const redeem_code = isWin ? redeemCode(randomBytes(64)) : null;
+      const redeem_code = isWin ? redeemCode(randomBytes(REDEEM_CODE_BYTES)) : null;
       const draw: NewDraw = {
         ...{ record_id, act_id: first.act_id, act_name: promotion.act_name, draw_time, redeem_code, redeemed_at: null },
         ...{ seq: promotion.last_seq + draws.length + 1, award_id: prize?.award_id ?? null },
@@ -119,7 +119,7 @@ async function lockRunning(db: Queryable, { tenant_id, act_id, today }: DrawRequ
   const { rows } = await db.query<LockedPromotion>({
     name: 'draw.lock',
     text: `select act_name, last_seq, daily_limit from promotion
-            where tenant_id = $1 and act_id = $2 and status = 10 and seed_shown_at is null
+            where tenant_id = $1 and act_id = $2 and status = ${PROMOTION_STATUS.on} and seed_shown_at is null
               and start_time <= $3 and end_time >= $3 for no key update`,
     values: [tenant_id, act_id, today],
   });
@@ -137,7 +137,7 @@ async function readSituation(
     text: `select
         (select coalesce(json_agg(json_build_object('award_id', a.award_id, 'probability', a.probability, 'total', a.total_num,
                   'awarded', a.awarded, 'award_level', a.award_level, 'prize_name', p.prize_name, 'prize_pic', p.prize_pic,
-                  'prize_detail', p.prize_detail) order by a.award_level = 0, a.award_level, a.award_id), '[]')
+                  'prize_detail', p.prize_detail) order by ${TICKET_ORDER}), '[]')
            from award a join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
           where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null) as prizes,
         (select t.prizes from draw_terms t where t.tenant_id = $1 and t.act_id = $2 order by t.from_seq desc limit 1) as terms,

@@ -1,4 +1,5 @@
-import type { DrawPrize } from '@skin-mirror/shared/draw/draw.ts';
+import { CONSOLATION_LEVEL, type DrawPrize } from '@skin-mirror/shared/draw/draw.ts';
+import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import type { Database } from '../../database/pool.ts';
 
 export interface RunningPromotion {
@@ -46,6 +47,9 @@ export interface RunningPrize extends Omit<DrawnRow, 'award_id' | 'act_id' | 'ac
 
 const DAY = 'YYYY-MM-DD';
 
+/** SQL: the order of a draw's tickets, by level, consolation prizes last. */
+export const TICKET_ORDER = `a.award_level = ${CONSOLATION_LEVEL}, a.award_level, a.award_id`;
+
 /** Reads the promotions of a shop for its reports. Uses SQL instead of Prisma, because customers wait for it. */
 export function promotionRunStore({ pool, prisma }: Database, tenant_id: number) {
   return {
@@ -62,7 +66,7 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
                    select act_id, act_name, act_desc, act_bg, to_char(start_time, '${DAY}') as start_time,
                           to_char(end_time, '${DAY}') as end_time, daily_limit, encode(seed_enc, 'hex') as seed_enc, seed_hash
                      from promotion m
-                    where m.tenant_id = $1 and status = 10 and seed_shown_at is null and m.start_time <= $3 and m.end_time >= $3
+                    where m.tenant_id = $1 and status = ${PROMOTION_STATUS.on} and seed_shown_at is null and m.start_time <= $3 and m.end_time >= $3
                     order by m.start_time desc, act_id desc limit 1) p on true
                 where r.tenant_id = $1 and r.record_id = $2`,
         values: [tenant_id, record_id, today],
@@ -77,7 +81,7 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
                       (a.total_num is null or a.awarded < a.total_num) as is_left
                  from award a join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
                 where a.tenant_id = $1 and a.act_id = $2 and a.deleted_at is null
-                order by a.award_level = 0, a.award_level, a.award_id`,
+                order by ${TICKET_ORDER}`,
         values: [tenant_id, act_id],
       });
       return rows;
@@ -118,7 +122,7 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
      */
     async revealed(act_id: number, today: string) {
       const where = { tenant_id, act_id };
-      const over = { OR: [{ end_time: { lt: new Date(today) } }, { status: -10 }] };
+      const over = { OR: [{ end_time: { lt: new Date(today) } }, { status: PROMOTION_STATUS.deleted }] };
       await prisma.promotion.updateMany({
         where: { ...where, seed_shown_at: null, ...over },
         data: { seed_shown_at: new Date() },

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { seedHash, seedKey } from '@skin-mirror/shared/draw/draw-ticket.ts';
+import { type SeedKey, seedHash, seedKey } from '@skin-mirror/shared/draw/draw-ticket.ts';
+import { LRUCache } from 'lru-cache';
 import type { Secrets } from '../../start/secret.ts';
 
-interface SealedSeed {
+export interface SealedSeed {
   readonly seed_enc: Uint8Array<ArrayBuffer>;
   readonly seed_hash: string;
 }
@@ -23,25 +24,18 @@ export const openSeed = (
   { seed_enc, seed_hash }: { readonly seed_enc: Uint8Array; readonly seed_hash: string },
 ): string => secrets.open(seed_enc, purposeOf(tenant_id, seed_hash)).toString('hex');
 
-type Key = Awaited<ReturnType<typeof seedKey>>;
+/** The keys of the promotions that drew last, by the hash of their seeds. Opening a seed costs more than a draw. */
+const keys = new LRUCache<string, Promise<SeedKey>>({ max: 200 });
 
-/** Keeps the keys of the last promotions, because opening a seed costs more than a draw. */
-const MAX_KEYS = 200;
-const keys = new WeakMap<Secrets, Map<string, Promise<Key>>>();
-
+/** Returns the key of a promotion's seed. `seed_enc` is in hexadecimal digits. */
 export function keyOf(
   secrets: Secrets,
   tenant_id: number,
-  sealed: { readonly seed_enc: string; readonly seed_hash: string },
-): Promise<Key> {
-  const own = keys.get(secrets) ?? new Map<string, Promise<Key>>();
-  keys.set(secrets, own);
-  const known = own.get(sealed.seed_hash);
+  { seed_enc, seed_hash }: { readonly seed_enc: string; readonly seed_hash: string },
+): Promise<SeedKey> {
+  const known = keys.get(seed_hash);
   if (known) return known;
-  const [oldest] = own.keys();
-  if (own.size >= MAX_KEYS && oldest !== undefined) own.delete(oldest);
-  const { seed_enc, seed_hash } = sealed;
   const key = seedKey(openSeed(secrets, tenant_id, { seed_enc: Buffer.from(seed_enc, 'hex'), seed_hash }));
-  own.set(sealed.seed_hash, key);
+  keys.set(seed_hash, key);
   return key;
 }

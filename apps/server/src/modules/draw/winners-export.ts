@@ -3,14 +3,13 @@ import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
 import { type ExportFormat, MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { AWARD_LEVELS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { writeTable } from '../../table/table-file.ts';
 import { columnKit, type ExportCaller } from '../record/export-column-kit.ts';
 import { type WinnerFilter, winnersStore } from './winners.store.ts';
-
-const LEVELS = [0, 1, 2, 3, 4, 5];
 
 /**
  * Prepares a table of the winners that the list shows with the same filter.
@@ -39,7 +38,7 @@ function winnerColumns(caller: ExportCaller) {
   const columns = [
     number('draw_seq', 'seq'),
     time('draw_time', 'draw_time'),
-    coded('award_level', 'award_level', 14, 'award_level', LEVELS),
+    coded('award_level', 'award_level', 14, 'award_level', AWARD_LEVELS),
     text('prize', 'prize_name', 20),
     text('customer', 'nickname', 16),
     { ...head('mobile', 16), of: isWhole ? whole : (row: readonly unknown[]) => maskMobile(whole(row)) },

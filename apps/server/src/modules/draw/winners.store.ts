@@ -1,5 +1,5 @@
-import type { Winner, WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
-import { UNDO_REDEEM_SECONDS } from '@skin-mirror/shared/draw/winner.ts';
+import type { Redeemed, Winner, WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { QueryArrayResult } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
@@ -15,17 +15,6 @@ export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'> {
   readonly digits: string;
   /** The code in the search text. */
   readonly code: string;
-}
-
-export interface Redeemed {
-  readonly redeem_code: string;
-  readonly act_name: string;
-  readonly prize_name: string;
-  readonly prize_pic: string;
-  readonly award_level: number;
-  readonly draw_time: Date;
-  readonly redeemed_at: Date | null;
-  readonly redeemed_by: string;
 }
 
 const LISTED = `d.record_id as id, d.seq, d.draw_time, p.prize_name, a.award_level, d.redeem_code,
@@ -129,7 +118,7 @@ export function winnersStore({ pool, prisma }: Database, { tenant_id, own_user_i
         name: 'draw.redeem-undo',
         text: `update draw d set redeemed_at = null, redeemed_by = '' from ${OF_CODE} and d.redeemed_at > $3 and d.redeemed_by = $4
                returning ${REDEEMED}`,
-        values: [tenant_id, code, new Date(Date.now() - UNDO_REDEEM_SECONDS * 1000), by],
+        values: [tenant_id, code, new Date(Date.now() - UNDO_REDEEM_MS), by],
       });
       return rows[0];
     },

@@ -18,6 +18,7 @@ import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
+import type { SealedSeed } from '../draw/seed.ts';
 import {
   checkPrizes,
   lockPlace,
@@ -54,11 +55,6 @@ export interface PromotionValues extends PromotionDays {
   readonly act_bg: string;
   readonly daily_limit: number | null;
   readonly status: PromotionRow['status'];
-}
-
-export interface SealedSeed {
-  readonly seed_enc: Uint8Array<ArrayBuffer>;
-  readonly seed_hash: string;
 }
 
 interface Where {

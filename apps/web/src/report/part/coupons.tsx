@@ -1,5 +1,5 @@
 import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
-import { REDEEM_CODE_LENGTH, shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -111,14 +111,13 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
 
 function Claimed({ coupon: { redeem_code, is_redeemed } }: { coupon: OfferedCoupon }) {
   const { t } = useTranslation('coupons');
-  const shown = redeem_code.length === REDEEM_CODE_LENGTH ? shownRedeemCode(redeem_code) : redeem_code;
   return (
     <>
       <p className="label">{t(is_redeemed ? 'redeemed' : 'claimed')}</p>
       {redeem_code !== '' && (
         <p className="coupon-code">
           <span className="visually-hidden">{t('code')} </span>
-          {shown}
+          {shownRedeemCode(redeem_code)}
         </p>
       )}
       {!is_redeemed && <p className="coupon-note">{t(redeem_code === '' ? 'no_code_hint' : 'code_hint')}</p>}

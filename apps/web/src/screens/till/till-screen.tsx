@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { UNDO_MS } from '@skin-mirror/shared/coupon/coupon.ts';
-import { REDEEM_CODE_LENGTH, shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { shownRedeemCode, UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { IconArrowBackUp, IconCircleCheck, IconTicket } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,7 +107,7 @@ function Result({ redeemed, onUndone }: { redeemed: Redeemed; onUndone: () => vo
         </Text>
         <Text size="sm">{t('until', { day: format.day(end_time) })}</Text>
         <Group justify="space-between">
-          <code>{redeem_code.length === REDEEM_CODE_LENGTH ? shownRedeemCode(redeem_code) : redeem_code}</code>
+          <code>{shownRedeemCode(redeem_code)}</code>
           {is_shared ? <Text size="sm">{t('shared')}</Text> : <Undo code={redeem_code} onUndone={onUndone} />}
         </Group>
       </Stack>
@@ -121,7 +120,7 @@ function Undo({ code, onUndone }: { code: string; onUndone: () => void }) {
   const { t } = useTranslation('till');
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), UNDO_MS);
+    const timer = setTimeout(() => setOver(true), UNDO_REDEEM_MS);
     return () => clearTimeout(timer);
   }, []);
   if (isOver) return null;
