@@ -2,7 +2,10 @@ import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { SecretKey } from '@skin-mirror/shared/config/config.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { LRUCache } from 'lru-cache';
+import type { Context } from '../../kernel/context.ts';
 import type { Services } from '../../services.ts';
+import { shopKey } from '../privacy/shop-key.ts';
+import { publicAddress } from '../report/report-address.ts';
 import type { MessageKeys } from './message.ts';
 import { type BoundAccount, boundAccount, keepRefreshToken, readTicket } from './official-account.store.ts';
 import { callPlatform, isTokenEnded } from './platform.ts';
@@ -17,6 +20,10 @@ export function componentApp({ env }: Pick<Services, 'env'>): ComponentApp | und
   const { WX_COMPONENT_TOKEN: token, WX_COMPONENT_AES_KEY: aesKey } = env;
   return appId && secret && token && aesKey ? { appId, secret, token, aesKey } : undefined;
 }
+
+/** Returns the address to which the platform sends its messages to the shop. */
+export const callbackAddress = (ctx: Pick<Context, 'services' | 'origin'>, tenant_id: number): string =>
+  `${publicAddress(ctx)}/wx/callback/${shopKey(ctx.services.secrets, tenant_id)}`;
 
 /** Decrypts a secret of a shop's settings; empty if the shop has none. */
 export function shopSecret({ secrets }: Pick<Services, 'secrets'>, tenant_id: number, key: SecretKey, stored: string) {

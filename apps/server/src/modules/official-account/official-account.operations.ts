@@ -1,4 +1,5 @@
-import type { Principal, UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { AUTH_TYPES, type Principal, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { officialAccountContract } from '@skin-mirror/shared/official-account/official-account.contract.ts';
@@ -8,10 +9,18 @@ import { resolveAccount } from '../../kernel/principal.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { changeConfig } from '../config/change-config.ts';
-import { shopKey, shopOfKey } from '../privacy/shop-key.ts';
+import { shopOfKey } from '../privacy/shop-key.ts';
 import { openShare } from '../report/open-share.ts';
 import { publicAddress } from '../report/report-address.ts';
-import { type ComponentApp, componentApp, componentToken, refreshPurpose, shopKeys, TICKET } from './connection.ts';
+import {
+  type ComponentApp,
+  callbackAddress,
+  componentApp,
+  componentToken,
+  refreshPurpose,
+  shopKeys,
+  TICKET,
+} from './connection.ts';
 import { checkSignature, type MessageKeys, readMessage } from './message.ts';
 import { bindAccount, boundAccount, keepTicket, shopOfApp, unbindAccount } from './official-account.store.ts';
 import { callPlatform, PlatformError } from './platform.ts';
@@ -62,14 +71,14 @@ export const officialAccountOperations = implement(officialAccountContract, {
       can_authorize: componentApp(services) !== undefined,
       bound_app_id: bound?.app_id ?? '',
       is_bound: bound !== null || (config.qr_app_id !== '' && config.oa_secret !== ''),
-      callback_url: `${publicAddress(ctx)}/wx/callback/${shopKey(services.secrets, principal.tenant_id)}`,
+      callback_url: callbackAddress(ctx, principal.tenant_id),
     };
   },
 
   async unbind({ ctx }) {
     await unbindAccount(ctx.services, ctx.principal.tenant_id);
     const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-    await changeConfig(ctx, { ...(config.qr_type === 4 && { qr_type: '' }), qr_app_id: '' });
+    await changeConfig(ctx, { ...(config.qr_type === QR_TYPES.app && { qr_type: '' }), qr_app_id: '' });
     return {};
   },
 
@@ -171,7 +180,7 @@ async function connect(ctx: Context, state: string, auth_code: string): Promise<
     const app_id = info.authorizer_appid;
     const refresh_token = services.secrets.seal(Buffer.from(info.authorizer_refresh_token), refreshPurpose(tenant_id));
     await bindAccount(services, { tenant_id, app_id, refresh_token });
-    await changeConfig({ ...ctx, principal: caller }, { qr_app_id: app_id, qr_type: 4 });
+    await changeConfig({ ...ctx, principal: caller }, { qr_app_id: app_id, qr_type: QR_TYPES.app });
     return 1;
   } catch (err) {
     log.warn({ err, tenant_id }, 'an official account could not be connected');
@@ -190,5 +199,5 @@ async function callerOf({ secrets, pool }: Services, state: string): Promise<Use
   const [tenant_id = 0, user_id = 0, time = 0] = parts;
   if (Date.now() - time > STATE_MS) return undefined;
   const principal: Principal = await resolveAccount(pool, { tenant_id, user_id });
-  return principal.kind === 'user' && principal.auth_type === 1 ? principal : undefined;
+  return principal.kind === 'user' && principal.auth_type === AUTH_TYPES.main ? principal : undefined;
 }

@@ -10,9 +10,9 @@ import { networkOf } from '../../kernel/rate-limit.ts';
 import { audit } from '../audit/audit.ts';
 import { sealFor } from '../config/change-config.ts';
 import { readConfigValues } from '../config/config-values.ts';
-import { shopKey } from '../privacy/shop-key.ts';
+import { callbackAddress } from '../official-account/connection.ts';
 import { openShare } from '../report/open-share.ts';
-import { publicAddress, reportAddress } from '../report/report-address.ts';
+import { reportAddress } from '../report/report-address.ts';
 import { drawCode } from './code-picture.ts';
 import { examine } from './doctor.ts';
 import { isStored, ownCode, qrTest, setOwnCode } from './qr.store.ts';
@@ -58,7 +58,7 @@ export const qrOperations = implement(qrContract, {
     const { services, principal } = ctx;
     return {
       egress_ip: services.env.EGRESS_IP,
-      server_url: `${publicAddress(ctx)}/wx/callback/${shopKey(services.secrets, principal.tenant_id)}`,
+      server_url: callbackAddress(ctx, principal.tenant_id),
     };
   },
 
@@ -78,7 +78,7 @@ export const qrOperations = implement(qrContract, {
   },
 });
 
-/** A guide has a code of the own in advanced mode, because each mirror then belongs to certain guides. */
+/** Only guides of a shop in advanced mode have their own code, because each mirror then belongs to certain guides. */
 async function mayHaveOwn({ services, principal }: Context<UserPrincipal>): Promise<boolean> {
   const { work_mode } = await services.ruleBook.latest(principal.tenant_id);
   return principal.auth_type === AUTH_TYPES.guide && work_mode === WORK_MODES.advanced;
