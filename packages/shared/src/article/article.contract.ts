@@ -72,7 +72,7 @@ export const articleContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/article/detail' },
     input: z.object({ id: rowId }),
     output: articleDetail,
-    errors: ['HELP_NOT_FOUND'],
+    errors: ['ARTICLE_NOT_FOUND'],
   },
   all: {
     kind: 'query',
@@ -103,7 +103,7 @@ export const articleContract = defineContract({
       sort: z.coerce.number().pipe(z.int().min(0).max(MAX_ARTICLE_SORT)).default(0),
     }),
     output: z.object({ id: z.number().int() }),
-    errors: ['HELP_NOT_FOUND', 'HELP_KEY_TAKEN', 'CHANGED_MEANWHILE'],
+    errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_KEY_TAKEN', 'CHANGED_MEANWHILE'],
   },
   remove: {
     kind: 'mutation',
@@ -113,7 +113,7 @@ export const articleContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/article/del', renameInput: { id: 'ids' } },
     input: z.object(selectionInput(rowId, articleFilter)),
     output: selectionOutput(rowId),
-    errors: [...SELECTION_ERRORS, 'HELP_NOT_FOUND'],
+    errors: [...SELECTION_ERRORS, 'ARTICLE_NOT_FOUND'],
   },
   restore: {
     kind: 'mutation',
@@ -122,6 +122,6 @@ export const articleContract = defineContract({
     access: platformAdmin(),
     input: z.object({ ids: selectedIds(rowId) }),
     output: selectionOutput(rowId),
-    errors: ['SELECTION_EMPTY', 'HELP_NOT_FOUND', 'HELP_KEY_TAKEN'],
+    errors: ['SELECTION_EMPTY', 'ARTICLE_NOT_FOUND', 'ARTICLE_KEY_TAKEN'],
   },
 });

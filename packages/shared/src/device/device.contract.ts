@@ -59,7 +59,7 @@ export const deviceContract = defineContract({
     input: nothing,
     output: z.object({ list: z.array(publishedDevice) }),
   },
-  /** Gives the screen by the newest settings. `device` says whether the mirror has them already. */
+  /** Returns what the mirror shows with the newest settings. `device` says whether the mirror has them already. */
   screen: {
     kind: 'query',
     summary: 'What one of the mirrors shows',

@@ -166,7 +166,7 @@ export const settingContract = defineContract({
       rev: seenRev,
     }),
     output: msg,
-    errors: ['ARTICLE_NOT_FOUND', 'NOTHING_CHANGED', 'SETTING_OF_SHOP', 'CHANGED_MEANWHILE'],
+    errors: ['RESULT_TEXT_NOT_FOUND', 'NOTHING_CHANGED', 'SETTING_OF_SHOP', 'CHANGED_MEANWHILE'],
   },
   resetArticles: {
     kind: 'mutation',
@@ -176,7 +176,7 @@ export const settingContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/settings/articleReset', renameInput: { id: 'ids', ...CODE } },
     input: z.object({ device_no: mirrorOrShop, ids: rowIds, locale: z.enum(LOCALES).optional() }),
     output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'ARTICLE_NOT_FOUND', 'NOTHING_TO_RESET', 'SETTING_OF_SHOP'],
+    errors: ['SELECTION_EMPTY', 'RESULT_TEXT_NOT_FOUND', 'NOTHING_TO_RESET', 'SETTING_OF_SHOP'],
   },
   textCoverage: {
     kind: 'query',

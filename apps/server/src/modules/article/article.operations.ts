@@ -22,7 +22,7 @@ import { articleStore, type DeletedArticle } from './article.store.ts';
 type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services }: Call) => articleStore(services);
-const refuseTakenKey = refuseTaken('HELP_KEY_TAKEN');
+const refuseTakenKey = refuseTaken('ARTICLE_KEY_TAKEN');
 
 export const articleOperations = implement(articleContract, {
   async list({ input: { tag, lang, q, page, pageSize }, ctx }) {
@@ -42,7 +42,7 @@ export const articleOperations = implement(articleContract, {
   async detail({ input: { id }, ctx }) {
     const found = await storeOf(ctx).byId(id);
     const isShown = found?.status === ARTICLE_STATUS.published || ctx.principal.auth_type === AUTH_TYPES.platform;
-    if (!found || !isShown) throw new AppError('HELP_NOT_FOUND');
+    if (!found || !isShown) throw new AppError('ARTICLE_NOT_FOUND');
     return found;
   },
 
@@ -58,7 +58,7 @@ export const articleOperations = implement(articleContract, {
     const saved = await storeOf(ctx)
       .save(id === '' ? undefined : id, values, rev)
       .catch(refuseTakenKey);
-    if (saved === undefined) return refuseSave(articleDetail, await storeOf(ctx).byId(Number(id)), 'HELP_NOT_FOUND');
+    if (saved === undefined) return refuseSave(articleDetail, await storeOf(ctx).byId(Number(id)), 'ARTICLE_NOT_FOUND');
     const details = { name: values.title, lang: values.lang };
     await audit(ctx, { action: 'article.update', entity: 'article', entity_id: saved, details });
     return { id: saved };

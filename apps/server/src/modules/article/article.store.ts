@@ -67,13 +67,13 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
 
     /**
      * Deletes all selected articles, or none.
-     * @throws AppError COUNT_CHANGED or HELP_NOT_FOUND
+     * @throws AppError COUNT_CHANGED or ARTICLE_NOT_FOUND
      */
     remove: (selection: ArticleSelection): Promise<DeletedArticle[]> =>
       prisma.$transaction(async (db) => {
         const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
         const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: new Date() }, select: NAME });
-        checkSelected(selection, rows.length, 'HELP_NOT_FOUND');
+        checkSelected(selection, rows.length, 'ARTICLE_NOT_FOUND');
         return rows as DeletedArticle[];
       }),
 
@@ -82,7 +82,7 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
       prisma.$transaction(async (db) => {
         const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
         const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
-        checkSelected(selection, rows.length, 'HELP_NOT_FOUND');
+        checkSelected(selection, rows.length, 'ARTICLE_NOT_FOUND');
         return rows as DeletedArticle[];
       }),
 

@@ -237,7 +237,7 @@ async function mappingsOf(ctx: Call) {
 
 function knownArticle(id: string): ArticleKey {
   const key = articleKey(id);
-  if (!key) throw new AppError('ARTICLE_NOT_FOUND');
+  if (!key) throw new AppError('RESULT_TEXT_NOT_FOUND');
   return key;
 }
 

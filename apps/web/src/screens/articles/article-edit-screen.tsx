@@ -64,7 +64,7 @@ function ArticleForm({ article, onDiscard }: ArticleFormProps) {
   const edit = useResourceForm({
     initialValues: articleValues(article),
     check: ({ title, key, content }) => requiredTexts({ title, key, content }),
-    fieldOfCode: { HELP_KEY_TAKEN: 'key' },
+    fieldOfCode: { ARTICLE_KEY_TAKEN: 'key' },
     names: { key: 'articles:key_label', sort: 'articles:sort_label', tags: 'articles:tags_label' },
     mustChange: article !== undefined,
     edited: article && edited(article, articleValues),
