@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordScore } from '../dimension/dimension.schema.ts';
-import { TONES } from '../dimension/dimension.ts';
+import { IMAGE_KINDS, TONES } from '../dimension/dimension.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { anonymous, device } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
@@ -18,7 +18,7 @@ import {
   recordEnd,
   recordStart,
 } from './mirror.schema.ts';
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from './mirror.ts';
+import { MAX_IMAGE_BYTES } from './mirror.ts';
 import { mirrorBundle } from './mirror-bundle.schema.ts';
 
 const uploadedFiles = z.array(uploadedFile).default([]);
@@ -131,7 +131,7 @@ export const mirrorContract = defineContract({
     rest: {
       method: 'POST',
       path: '/mirrorSrv/record/upload',
-      files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: MAX_IMAGES },
+      files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: IMAGE_KINDS.length },
     },
     /**
      * `meta` is JSON. Each photo is a file, and the kind of the photo is the name of its form field. Without photos,

@@ -18,8 +18,6 @@ export const startOfMonthBefore = (months: number, now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
 
 export const MAX_IMAGE_BYTES = 6 * 1024 * 1024;
-/** One picture of each kind. */
-export const MAX_IMAGES = 34;
 
 /**
  * The parts of a request that a mirror's signature must cover (RFC 9421). Scheme and host aren't signed, because a

@@ -4,7 +4,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
-import { openReport } from '../report/open-report.ts';
+import { openShare } from '../report/open-share.ts';
 import { type DrawnRow, promotionRunStore, type RunningPromotion } from './promotion-run.store.ts';
 import { keyOf } from './seed.ts';
 
@@ -37,7 +37,7 @@ interface Situation {
 
 /** @throws AppError SHARE_UNAVAILABLE */
 export async function situationOf(services: Services, share_id: string): Promise<Situation> {
-  const open = await openReport(services, share_id);
+  const open = await openShare(services, share_id);
   if (!open) throw new AppError('SHARE_UNAVAILABLE');
   const { tenant_id, record_id } = open;
   const { config, timezone } = await services.ruleBook.latest(tenant_id);

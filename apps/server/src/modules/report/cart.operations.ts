@@ -8,7 +8,8 @@ import { translate } from '../../kernel/messages.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { countVisit, sourceOf, writeInterest } from './cart.store.ts';
 import { type GoodsLink, openGoodsAddress } from './goods-link.ts';
-import { findOpen, goodsOf } from './report.store.ts';
+import { openShare } from './open-share.ts';
+import { goodsOf } from './report.store.ts';
 
 const SUBMITS = { name: 'cart-submit', points: 20, seconds: 60 } as const;
 const VISITS = { name: 'goods-visits', points: 60, seconds: 60 } as const;
@@ -22,7 +23,7 @@ export const cartOperations = implement(cartContract, {
   async submit({ input: { share_id, items }, ctx }) {
     const { services } = ctx;
     await services.memoryLimits.take(SUBMITS, networkOf(ctx.client.ip));
-    const open = await findOpen(services.prisma, share_id);
+    const open = await openShare(services, share_id);
     if (!open) throw new AppError('SHARE_UNAVAILABLE');
     const { config } = await services.ruleBook.latest(open.tenant_id);
     if (config.h5_show_goods !== 1 || config.h5_show_cart !== 1) throw new AppError('CART_CLOSED');

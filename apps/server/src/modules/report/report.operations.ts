@@ -13,7 +13,7 @@ const READS = { name: 'report-read', points: 60, seconds: 60 } as const;
 export const reportOperations = implement(reportContract, {
   async share({ input, ctx }) {
     await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
-    const row = await findShared(ctx.services.prisma, input.share_id);
+    const row = await findShared(ctx.services, input.share_id);
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
     if (row.is_first) await noteSeen(ctx.services.prisma, row.tenant_id);
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);

@@ -1,9 +1,10 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { Database } from '../../database/pool.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 import { VISIT_COLUMNS, type Visit } from '../progress/visit.ts';
-import { isShareIdOf, recordOfShare } from './share-id.ts';
+import { findOpen } from './open-share.store.ts';
 
 /** The part of a record that a report needs. It contains no name and no phone number of the customer. */
 export interface ReportRow {
@@ -54,33 +55,6 @@ function adviserName(user: Found['user']): string {
   return user.name;
 }
 
-/**
- * Returns the key of the test that a link opens. Returns undefined if the link is unknown, expired or revoked, or if the
- * test is deleted or has no result.
- */
-export async function findOpen(
-  prisma: PrismaClient,
-  share_id: string,
-): Promise<{ readonly tenant_id: number; readonly record_id: string; readonly secret: Buffer } | undefined> {
-  const { tenant_id, record_id } = recordOfShare(share_id);
-  const found = await prisma.skin_record.findFirst({
-    where: { ...WITH_RESULT, tenant_id, record_id },
-    select: {
-      ...{ record_id: true, share_secret: true, share_expires_at: true, share_revoked_at: true },
-      shares: { where: { revoked_at: null }, select: { secret: true, expires_at: true } },
-    },
-  });
-  if (!found) return undefined;
-  const own = { secret: found.share_secret, expires_at: found.share_expires_at };
-  const open = [...(found.share_revoked_at ? [] : [own]), ...found.shares].find(
-    ({ secret, expires_at }) =>
-      expires_at !== null &&
-      expires_at > new Date() &&
-      isShareIdOf({ tenant_id, record_id: found.record_id, share_secret: secret }, share_id),
-  );
-  return open && { tenant_id, record_id: found.record_id, secret: Buffer.from(open.secret) };
-}
-
 /** Returns the products of a test's report. */
 export async function goodsOf(
   prisma: PrismaClient,
@@ -94,8 +68,8 @@ export async function goodsOf(
 }
 
 /** Finds the record of a share id. Returns undefined if the link doesn't open a report. */
-export async function findShared(prisma: PrismaClient, share_id: string): Promise<ComparableRow | undefined> {
-  const open = await findOpen(prisma, share_id);
+export async function findShared({ prisma, pool }: Database, share_id: string): Promise<ComparableRow | undefined> {
+  const open = await findOpen({ pool }, share_id);
   if (!open) return undefined;
   const { tenant_id, record_id, secret } = open;
   const found = await prisma.skin_record.findFirst({

@@ -48,7 +48,7 @@ export const shareOperations = implement(shareContract, {
   async deletePhotos({ input: { share_id, digits }, ctx }) {
     const { memoryLimits, prisma, pool, storage, recordEvents } = ctx.services;
     await memoryLimits.take(ATTEMPTS, networkOf(ctx.client.ip));
-    const test = await findPhotographed(prisma, share_id);
+    const test = await findPhotographed({ prisma, pool }, share_id);
     if (!test) throw new AppError('SHARE_UNAVAILABLE');
     const { customer_mobile, record_id, tenant_id } = test;
     const guesses = createCounter(pool, GUESSES);

@@ -1,6 +1,7 @@
+import type { Database } from '../../database/pool.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { PhotographedTest } from '../file/photo-key.ts';
-import { findOpen } from './report.store.ts';
+import { findOpen } from './open-share.store.ts';
 
 export interface SharedTest extends PhotographedTest {
   readonly record_id: string;
@@ -9,8 +10,8 @@ export interface SharedTest extends PhotographedTest {
 }
 
 /** Finds the test of a link that opens a report. */
-export async function findPhotographed(prisma: PrismaClient, share_id: string): Promise<SharedTest | undefined> {
-  const open = await findOpen(prisma, share_id);
+export async function findPhotographed({ prisma, pool }: Database, share_id: string): Promise<SharedTest | undefined> {
+  const open = await findOpen({ pool }, share_id);
   if (!open) return undefined;
   const { tenant_id, record_id } = open;
   const select = {

@@ -4,17 +4,18 @@ import { isShareIdOf, recordOfShare } from './share-id.ts';
 
 interface OpenSecrets {
   readonly record_id: string;
+  /** The secrets of the links that open the test's report now. */
   readonly secrets: readonly Buffer[];
 }
 
 /**
- * Returns the key of the test that a link opens, or undefined: see `findOpen`. Uses SQL instead of Prisma, because many
- * customers draw at once.
+ * Returns the key of the test that a link opens, and the link's secret. Returns undefined if the link is unknown, expired
+ * or revoked, or if the test is deleted or has no result. Uses SQL instead of Prisma, because many customers draw at once.
  */
-export async function openTest(
+export async function findOpen(
   { pool }: Pick<Database, 'pool'>,
   share_id: string,
-): Promise<{ readonly tenant_id: number; readonly record_id: string } | undefined> {
+): Promise<{ readonly tenant_id: number; readonly record_id: string; readonly secret: Buffer } | undefined> {
   const { tenant_id, record_id } = recordOfShare(share_id);
   const { rows } = await pool.query<OpenSecrets>({
     name: 'report.open',
@@ -30,6 +31,6 @@ export async function openTest(
   const [found] = rows;
   if (!found) return undefined;
   const key = { tenant_id, record_id: found.record_id };
-  const isOpen = found.secrets.some((share_secret) => isShareIdOf({ ...key, share_secret }, share_id));
-  return isOpen ? key : undefined;
+  const secret = found.secrets.find((share_secret) => isShareIdOf({ ...key, share_secret }, share_id));
+  return secret && { ...key, secret };
 }
