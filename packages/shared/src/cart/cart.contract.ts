@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anonymous } from '../kernel/access.ts';
 import { defineContract, type FileAnswer, type FileElsewhere } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
+import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import { MAX_CART_ITEMS, MAX_CART_NUM } from './cart.ts';
 
 export const cartContract = defineContract({
@@ -10,10 +11,10 @@ export const cartContract = defineContract({
     kind: 'mutation',
     audit: null,
     summary: 'Tell the shop which products of a report the customer is interested in',
-    access: anonymous('the share id is a 128-bit secret that can be revoked'),
+    access: LINK_HOLDER,
     rest: { method: 'POST', path: '/skinSrv/cart/submit', renameInput: { shareId: 'share_id' } },
     input: z.object({
-      share_id: z.string().max(64),
+      share_id: shareId,
       items: z
         .array(z.object({ goods_id: rowId, num: z.coerce.number().pipe(z.int().min(1).max(MAX_CART_NUM)) }))
         .max(MAX_CART_ITEMS),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anonymous, user } from '../kernel/access.ts';
+import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import {
@@ -10,6 +10,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
+import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import {
   COUPON_SORTS,
   COUPON_STATES,
@@ -86,8 +87,6 @@ export const offeredCoupon = terms.extend({
 });
 export type OfferedCoupon = z.infer<typeof offeredCoupon>;
 
-const shareId = z.string().max(64);
-const SECRET = 'the share id is a 128-bit secret that can be revoked';
 const typedCode = z.string().trim().min(1).max(64);
 
 export const couponContract = defineContract({
@@ -166,7 +165,7 @@ export const couponContract = defineContract({
   offered: {
     kind: 'query',
     summary: 'The coupons that a customer can claim on a report',
-    access: anonymous(SECRET),
+    access: LINK_HOLDER,
     rest: { method: 'GET', path: '/skinSrv/coupon/list', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: shareId }),
     output: z.object({
@@ -185,7 +184,7 @@ export const couponContract = defineContract({
     kind: 'mutation',
     audit: null,
     summary: 'Claim a coupon on a report',
-    access: anonymous(SECRET),
+    access: LINK_HOLDER,
     rest: { method: 'POST', path: '/skinSrv/coupon/claim', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: shareId, id: rowId }),
     output: offeredCoupon,

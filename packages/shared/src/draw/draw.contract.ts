@@ -4,10 +4,10 @@ import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
+import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import { WINNER_STATES } from './winner.ts';
 
-const byShare = z.object({ share_id: z.string().max(64) });
-const OPENED_BY_SHARE = 'the share id is a 128-bit secret that can be revoked';
+const byShare = z.object({ share_id: shareId });
 
 const prize = z.strictObject({
   award_id: z.number().int(),
@@ -92,7 +92,7 @@ export const drawContract = defineContract({
   current: {
     kind: 'query',
     summary: 'The lucky draw of a report: the running promotion, and what the test has drawn',
-    access: anonymous(OPENED_BY_SHARE),
+    access: LINK_HOLDER,
     rest: { method: 'GET', path: '/skinSrv/active/current', renameInput: { shareId: 'share_id' } },
     input: byShare,
     output: z.strictObject({
@@ -114,7 +114,7 @@ export const drawContract = defineContract({
     kind: 'mutation',
     audit: null,
     summary: 'Draw once for a test',
-    access: anonymous(OPENED_BY_SHARE),
+    access: LINK_HOLDER,
     rest: { method: 'POST', path: '/skinSrv/active/draw', renameInput: { shareId: 'share_id' } },
     input: byShare,
     output: drawn,

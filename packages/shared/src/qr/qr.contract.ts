@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import { QR_SOURCES } from './qr.ts';
 
 /** The code that a mirror shows after a test. Either a picture or a text, from which the mirror draws the code. */
@@ -38,11 +39,9 @@ export const qrContract = defineContract({
   resolve: {
     kind: 'query',
     summary: 'The QR code that a test shows',
-    access: anonymous('the share id is a 128-bit secret that can be revoked'),
+    access: LINK_HOLDER,
     rest: { method: 'GET', path: '/skinSrv/qr/resolve', renameInput: { shareId: 'share_id' } },
-    input: z.object({
-      share_id: z.string().max(64),
-    }),
+    input: z.object({ share_id: shareId }),
     output: shownQr,
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
@@ -51,7 +50,7 @@ export const qrContract = defineContract({
     summary: 'The QR code of a report as a picture',
     access: anonymous('only share ids of this server that open a report become a code'),
     rest: { method: 'GET', path: '/skinSrv/qr/png', envelope: 'file' },
-    input: z.object({ text: z.string().max(64) }),
+    input: z.object({ text: shareId }),
     output: z.custom<FileAnswer>(),
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { shopConfig } from '../config/config.schema.ts';
 import { CARE_LEVELS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
-import { anonymous, user } from '../kernel/access.ts';
+import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { VERDICTS } from '../progress/progress.ts';
 import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
+import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import type { ShopTextKey } from '../shop-text/shop-text-keys.ts';
 
 /**
@@ -212,9 +213,9 @@ export const reportContract = defineContract({
   share: {
     kind: 'query',
     summary: "A customer's report by its share id",
-    access: anonymous('the share id is a 128-bit secret that can be revoked'),
+    access: LINK_HOLDER,
     rest: { method: 'GET', path: '/skinSrv/analysis/shareDetail', renameInput: { shareId: 'share_id' } },
-    input: z.object({ share_id: z.string().max(64) }),
+    input: z.object({ share_id: shareId }),
     output: z.strictObject({ report: sharedReport }),
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { SHARE_DAYS } from './share.ts';
+import { shareId } from './share-link.schema.ts';
 
 const analysis_id = z.uuid();
-const share_id = z.string().max(64);
 
 const share = z.object({
-  share_id,
+  share_id: shareId,
   report_url: z.string(),
   /** True for the link that the mirror showed as a QR code. */
   is_first: z.boolean(),
@@ -49,7 +49,7 @@ export const shareContract = defineContract({
     summary: 'End a link to a report, at once and for good',
     access: user('records'),
     rest: { method: 'POST', path: '/skinMgrSrv/share/revoke', renameInput: { shareId: 'share_id' } },
-    input: z.object({ analysis_id, share_id }),
+    input: z.object({ analysis_id, share_id: shareId }),
     output: z.object({}),
     errors: ['RECORD_NOT_FOUND', 'SHARE_NOT_FOUND'],
   },
@@ -60,7 +60,7 @@ export const shareContract = defineContract({
     summary: 'The customer deletes the photos of a report, with the last four digits of the mobile number',
     access: anonymous('the share id is a 128-bit secret; the digits of the number are the second proof'),
     rest: { method: 'POST', path: '/skinSrv/analysis/deletePhotos', renameInput: { shareId: 'share_id' } },
-    input: z.object({ share_id, digits: z.string().trim().max(16) }),
+    input: z.object({ share_id: shareId, digits: z.string().trim().max(16) }),
     output: z.object({}),
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED', 'PROOF_WRONG'],
   },
