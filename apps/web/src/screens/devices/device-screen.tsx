@@ -3,7 +3,6 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ScreenStage } from '../../ui/mirror-preview/screen-stage.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -19,7 +18,7 @@ export function DeviceScreen() {
   const { t } = useTranslation('devices');
   const { device = '' } = route.useSearch();
   const query = trpc.device.screen.useQuery({ device_no: device }, { staleTime: 0, refetchInterval: REFRESH_MS });
-  const { data, error, refetch, isFetching } = query;
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -41,8 +40,6 @@ export function DeviceScreen() {
           <PublishMark device={data.device} />
           <ScreenStage bundle={data.bundle} shows="idle" address={data.address} />
         </Stack>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Pending query={query} height={600} />
       )}

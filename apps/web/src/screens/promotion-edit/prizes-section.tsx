@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton, Table, Text } from '@mantine/core';
 import { ALL_TICKETS } from '@skin-mirror/shared/draw/draw.ts';
-import { PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { AWARD_STATUS, PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { freeShare, percentOf, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { IconInfoCircle, IconPencil, IconPlus, IconScale, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
       confirm: t('prize.delete.confirm'),
       danger: true,
     }),
-    run: ({ id }) => trpcClient.promotion.saveAward.mutate({ id, status: -10 }),
+    run: ({ id }) => trpcClient.promotion.saveAward.mutate({ id, status: AWARD_STATUS.deleted }),
     done: (_, { prize_name: name }) => t('prize.delete.done', { name }),
     refresh,
   });

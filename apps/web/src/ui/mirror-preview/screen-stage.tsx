@@ -1,5 +1,6 @@
 import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
+import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +19,6 @@ interface ScreenStageProps {
 }
 
 type Qr = ScreenBundle['marketing']['qr'];
-/** The methods of the QR code whose content is in the settings. */
-const PICTURE: Qr['type'] = 1;
-const ADDRESS: Qr['type'] = 3;
 
 const ORIENTATIONS = ['portrait', 'landscape'] as const;
 const SAMPLE = { score: 78, skin_age: 29 };
@@ -98,7 +96,7 @@ export function ScreenStage({ bundle, shows, code, address = '' }: ScreenStagePr
 
 /** Returns what the QR code contains when no test decides it. */
 function codeOf(qr: Qr, address: string): ScreenCode | null {
-  if (qr.type === PICTURE) return qr.picture && { picture: qr.picture.address };
-  if (qr.type === ADDRESS && address !== '') return { text: address };
+  if (qr.type === QR_TYPES.picture) return qr.picture && { picture: qr.picture.address };
+  if (qr.type === QR_TYPES.address && address !== '') return { text: address };
   return { text: `${window.location.origin}/zmskinweb/` };
 }
