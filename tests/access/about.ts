@@ -75,6 +75,8 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'mirror.finishRecord': ({ record_id }) => ({ analysis_id: record_id, status: 3, reason_key: 'no_face' }),
   'mirror.result': ({ record_id }) => ({ analysis_id: record_id }),
 
+  'scan.create': ({ device_no }) => ({ device_no }),
+
   'file.get': ({ path }) => ({ path }),
 
   'account.save': ({ user_id }) => ({ id: user_id, name: 'changed' }),

@@ -65,6 +65,7 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
   // Live-update streams stay open for hours. They are closed first, because the server waits for all open requests.
   app.addHook('preClose', () => services.recordEvents.close());
   app.addHook('preClose', async () => services.importProgress.close());
+  app.addHook('preClose', async () => services.scanEvents.close());
 
   await app.register(fastifyCookie);
   await app.register(securityHeaders, { env });

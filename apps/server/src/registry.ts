@@ -29,6 +29,7 @@ import { cartOperations } from './modules/report/cart.operations.ts';
 import { reportOperations } from './modules/report/report.operations.ts';
 import { shareOperations } from './modules/report/share.operations.ts';
 import { revisionOperations } from './modules/revision/revision.operations.ts';
+import { scanOperations } from './modules/scan/scan.operations.ts';
 import { schemeOperations } from './modules/scheme/scheme.operations.ts';
 import { serialOperations } from './modules/serial/serial.operations.ts';
 import { settingOperations } from './modules/setting/setting.operations.ts';
@@ -50,6 +51,7 @@ export const registry = {
   export: exportOperations,
   dashboard: dashboardOperations,
   qr: qrOperations,
+  scan: scanOperations,
   question: questionOperations,
   report: reportOperations,
   share: shareOperations,

@@ -16,6 +16,7 @@ import type { Ingest } from './modules/mirror/ingest.store.ts';
 import type { Delivery } from './modules/outbox/delivery.ts';
 import type { PageAnchors } from './modules/record/page-anchor.ts';
 import type { RecordEvents } from './modules/record/record-events.ts';
+import type { ScanEvents } from './modules/scan/scan-events.ts';
 import type { RuleBook } from './modules/shop/rule-book.ts';
 import type { Secrets } from './start/secret.ts';
 import type { Storage } from './storage/storage.ts';
@@ -37,6 +38,7 @@ export interface Services extends Database {
   readonly recordEvents: RecordEvents;
   readonly accountWatch: AccountWatch;
   readonly importProgress: ImportProgress;
+  readonly scanEvents: ScanEvents;
   readonly delivery: Delivery;
   readonly importGate: ImportGate;
   readonly memoryLimits: MemoryLimits;

@@ -13,6 +13,7 @@ import { sendPushes } from '../modules/official-account/report-push.ts';
 import { outboxStore } from '../modules/outbox/outbox.store.ts';
 import { forgetPromotionDrafts } from '../modules/promotion/draft-purge.ts';
 import { purgeRecords } from '../modules/record/record-purge.store.ts';
+import { purgeScans } from '../modules/scan/scan-purge.ts';
 import { destroySheets } from '../modules/serial/code-request.store.ts';
 import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
@@ -32,6 +33,7 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
   'file-sweep': { cron: '47 3 * * *', run: sweepFiles },
   'photo-sweep': { cron: '17 4 * * *', run: (services) => sweepPhotos(services) },
   'photo-purge': { cron: '27 4 * * *', run: (services) => purgePhotos(services) },
+  'scan-purge': { cron: '57 3 * * *', run: purgeScans },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
   'customer-erase': { cron: '*/10 * * * *', run: eraseCustomers },

@@ -19,6 +19,7 @@ import { createIngest } from '../modules/mirror/ingest.store.ts';
 import { createDelivery } from '../modules/outbox/delivery.ts';
 import { createPageAnchors } from '../modules/record/page-anchor.ts';
 import { createRecordEvents } from '../modules/record/record-events.ts';
+import { createScanEvents } from '../modules/scan/scan-events.ts';
 import { createRuleBook } from '../modules/shop/rule-book.ts';
 import type { Services } from '../services.ts';
 import { createFreeSpaceCheck } from '../storage/free-space.ts';
@@ -62,6 +63,7 @@ export async function createServices(
     recordEvents,
     accountWatch: await createAccountWatch(notifications, pool),
     importProgress: await createImportProgress(notifications, notifyAll(pool), log),
+    scanEvents: await createScanEvents(notifications, notifyAll(pool), log),
     delivery: createDelivery(env, { prisma }, log),
     importGate: createImportGate(),
     memoryLimits: createMemoryLimits(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, optionalText } from '../kernel/input.ts';
 import { textUnits } from '../kernel/text-units.ts';
 import { slideProblem, WEB_ADDRESS } from './carousel.ts';
-import { QR_TYPES } from './qr-settings.ts';
+import { QR_PROCESSES, QR_TYPES } from './qr-settings.ts';
 import { FIELD_MODES, REG_FIELDS } from './registration.ts';
 
 /** A text of limited width. A Chinese character counts as two units, a Latin character as one. */
@@ -48,8 +48,7 @@ export const marketingConfig = z.object({
     })
     .prefault({}),
   qr_app_id: optionalText(64),
-  /** 1: the customer scans the QR code after the test. 2: the customer scans it before the test. */
-  qr_process: z.literal([1, 2]).default(1),
+  qr_process: z.literal(Object.values(QR_PROCESSES)).default(QR_PROCESSES.testFirst),
   oa_secret: secret,
   oa_token: secret,
   oa_aes_key: secret,

@@ -1,4 +1,6 @@
 export const QR_TYPES = { picture: 1, page: 2, address: 3, app: 4 } as const;
+/** When customers scan: after the test, or before it. */
+export const QR_PROCESSES = { testFirst: 1, scanFirst: 2 } as const;
 
 interface QrSettings {
   readonly qr_type: number;

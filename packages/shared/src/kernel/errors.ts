@@ -130,6 +130,8 @@ export const ERRORS = {
   SHARE_LIMIT: { wire: 11001, http: 200 },
   PROOF_WRONG: { wire: 11001, http: 200 },
   SHARE_UNAVAILABLE: { wire: 60001, http: 404 },
+  SCAN_NOT_FOUND: { wire: 60004, http: 404 },
+  SCAN_OFF: { wire: 11001, http: 200 },
 
   PROMOTION_NOT_FOUND: { wire: 11001, http: 200 },
   PROMOTION_OVER: { wire: 50005, http: 200 },

@@ -79,6 +79,8 @@ export const recordStart = z.object({
   questions: questionAnswers.default({}),
   /** The account name of the guide who served the customer. */
   user_acct: z.string().trim().max(64).optional(),
+  /** The code that the customer scanned before the test. A code that doesn't fit leaves the test without a scan. */
+  session: z.string().trim().max(64).optional(),
 });
 export type RecordStart = z.infer<typeof recordStart>;
 

@@ -66,6 +66,7 @@ async function erasePerson(services: Services, tenant_id: number, customer_id: n
   await prisma.$transaction([
     prisma.report_share.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
     prisma.report_push.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
+    prisma.scan_session.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
     // Without its code, a claim leads to nobody. It still counts.
     prisma.coupon_claim.updateMany({ where: { tenant_id, record_id: { in: record_ids } }, data: { code: null } }),
     prisma.skin_record.updateMany({

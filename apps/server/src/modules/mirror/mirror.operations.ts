@@ -12,6 +12,7 @@ import { translate } from '../../kernel/messages.ts';
 import { shownQrOf } from '../qr/shown-qr.ts';
 import { reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
+import { noteBegun, noteEnded } from '../scan/note-test.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { activate } from './activation.ts';
 import { noteAcknowledgement } from './device.store.ts';
@@ -50,7 +51,9 @@ export const mirrorOperations = implement(mirrorContract, {
 
   async createRecord({ input, ctx }) {
     await limitTests(ctx);
-    return beginTest(ctx.services, ctx.principal, input);
+    const begun = await beginTest(ctx.services, ctx.principal, input);
+    await noteBegun(ctx, input, begun.analysis_id);
+    return begun;
   },
 
   async addImage({ input, ctx }) {
@@ -61,13 +64,17 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async finishRecord({ input: { analysis_id, ...end }, ctx }) {
-    return finishTest(ctx.services, ctx.principal, analysis_id, end);
+    const finished = await finishTest(ctx.services, ctx.principal, analysis_id, end);
+    await noteEnded(ctx, analysis_id);
+    return finished;
   },
 
   async uploadRecord({ input: { meta, files }, ctx }) {
     await limitTests(ctx);
     const test = { start: pick(recordStart, meta), end: pick(recordEnd, meta), files };
-    return takeWholeTest(ctx.services, ctx.principal, test);
+    const taken = await takeWholeTest(ctx.services, ctx.principal, test);
+    if (await noteBegun(ctx, test.start, taken.analysis_id)) await noteEnded(ctx, taken.analysis_id);
+    return taken;
   },
 
   async result({ input, ctx }) {

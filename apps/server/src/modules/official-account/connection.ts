@@ -143,9 +143,14 @@ const CODE_SECONDS = 2_592_000;
  * somebody has scanned it; at most 64 characters.
  * @throws AppError OA_NOT_CONFIGURED; PlatformError
  */
-export async function accountCode(services: Services, shop: Connection, scene: string): Promise<string> {
+export async function accountCode(
+  services: Services,
+  shop: Connection,
+  scene: string,
+  seconds = CODE_SECONDS,
+): Promise<string> {
   const answer = await callForShop(services, shop, '/cgi-bin/qrcode/create', {
-    expire_seconds: CODE_SECONDS,
+    expire_seconds: seconds,
     action_name: 'QR_STR_SCENE',
     action_info: { scene: { scene_str: scene } },
   });

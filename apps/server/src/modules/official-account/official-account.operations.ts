@@ -12,6 +12,8 @@ import { changeConfig } from '../config/change-config.ts';
 import { shopOfKey } from '../privacy/shop-key.ts';
 import { openShare } from '../report/open-share.ts';
 import { publicAddress } from '../report/report-address.ts';
+import { beginScan } from '../scan/begin-scan.ts';
+import { readScanCode, type ScanCode } from '../scan/scan-code.ts';
 import {
   type ComponentApp,
   callbackAddress,
@@ -118,6 +120,11 @@ export const officialAccountOperations = implement(officialAccountContract, {
     const scene = EventKey.replace(/^qrscene_/, '');
     const isScan = MsgType === 'event' && (Event === 'SCAN' || Event === 'subscribe');
     if (!isScan || !scene || !FromUserName) return TAKEN;
+    const code = readScanCode(services.secrets, scene);
+    if (code) {
+      if (code.tenant_id === tenant_id) await noteScan(services, code, FromUserName);
+      return TAKEN;
+    }
     const open = await openShare(services, scene);
     // A code of another shop is a code that this account has not made.
     if (open?.tenant_id !== tenant_id) return TAKEN;
@@ -127,6 +134,15 @@ export const officialAccountOperations = implement(officialAccountContract, {
     return TAKEN;
   },
 });
+
+/** A code that has ended or that somebody else has scanned says so on the mirror, so the platform gets no refusal. */
+async function noteScan(services: Services, code: ScanCode, open_id: string): Promise<void> {
+  try {
+    await beginScan(services, code, { phone: `official account ${open_id}`, open_id });
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+  }
+}
 
 function neededComponent(services: Services): ComponentApp {
   const component = componentApp(services);

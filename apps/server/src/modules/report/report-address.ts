@@ -16,3 +16,12 @@ export function reportAddress(
   const base = publicAddress({ services, origin });
   return `${base}/zmskinweb/#/report?shareId=${share_id}&locale=${reportLocale(locale)}`;
 }
+
+/** Returns the address of the page on which a customer who scans before the test waits for the report. */
+export function scanAddress(
+  { services, origin, locale }: Pick<Context, 'services' | 'origin' | 'locale'>,
+  code: string,
+): string {
+  const base = publicAddress({ services, origin });
+  return `${base}/zmskinweb/#/scan?code=${code}&locale=${reportLocale(locale)}`;
+}

@@ -141,6 +141,8 @@ export const messages = {
     SHARE_LIMIT: 'This test has as many links as possible. They end by themselves when they expire.',
     PROOF_WRONG: 'That did not work. Please check the digits, or ask the shop.',
     SHARE_UNAVAILABLE: 'This report does not exist or is no longer available.',
+    SCAN_NOT_FOUND: 'This code has ended or was already used. Please scan the code that the mirror shows now.',
+    SCAN_OFF: 'Customers of this mirror scan after the test.',
 
     PROMOTION_NOT_FOUND: 'This promotion does not exist.',
     PROMOTION_OVER: 'This promotion has passed its last day. Please change its dates first.',
@@ -505,6 +507,9 @@ export const messages = {
     seq: 'Sequence number',
     serial: 'Serial number',
     sex: 'Sex',
+    phone: 'Secret of the phone',
+    seen: 'Known state',
+    session: 'Code of the scan',
     share_days: 'Days that report links work',
     share_id: 'Share ID',
     act_id: 'Promotion',

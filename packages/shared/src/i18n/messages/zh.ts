@@ -136,6 +136,8 @@ export const messages = {
     SHARE_LIMIT: '该检测的链接数量已达上限，过期的链接会自动失效',
     PROOF_WRONG: '操作未成功，请核对数字或联系门店',
     SHARE_UNAVAILABLE: '报告不存在或已失效',
+    SCAN_NOT_FOUND: '二维码已失效或已被使用，请扫描魔镜上当前显示的二维码',
+    SCAN_OFF: '这台魔镜采用先检测后扫码的流程',
 
     PROMOTION_NOT_FOUND: '该活动不存在',
     PROMOTION_OVER: '活动已过结束日期，请先修改日期',
@@ -499,6 +501,9 @@ export const messages = {
     seq: '序号',
     serial: '序列号',
     sex: '性别',
+    phone: '手机密钥',
+    seen: '已知状态',
+    session: '扫码会话码',
     share_days: '报告链接有效天数',
     share_id: '分享编号',
     act_id: '活动',

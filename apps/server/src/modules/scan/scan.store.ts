@@ -1,0 +1,85 @@
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Services } from '../../services.ts';
+import type { ScanKey } from './scan-events.ts';
+
+type Db = Pick<Services, 'prisma'>;
+
+const COLUMNS = {
+  ...{ scan_id: true, phone_hash: true, seen_at: true, ends_at: true, record_id: true },
+  record: {
+    select: {
+      ...{ record_id: true, status: true, reason_key: true, share_secret: true },
+      ...{ deleted_at: true, share_revoked_at: true, share_expires_at: true },
+    },
+  },
+} as const satisfies Prisma.scan_sessionSelect;
+
+export type Scan = Prisma.scan_sessionGetPayload<{ select: typeof COLUMNS }>;
+
+export const findScan = ({ prisma }: Db, { tenant_id, scan_id }: ScanKey): Promise<Scan | null> =>
+  prisma.scan_session.findUnique({ where: { tenant_id_scan_id: { tenant_id, scan_id } }, select: COLUMNS });
+
+export interface NewScan extends ScanKey {
+  readonly device_id: number;
+  readonly phone_hash: Uint8Array<ArrayBuffer>;
+  readonly open_id?: string;
+  readonly ends_at: Date;
+}
+
+/** Stores a scan. Does nothing if the code was scanned before. Returns true if it was stored. */
+export async function addScan({ prisma }: Db, scan: NewScan): Promise<boolean> {
+  const { count } = await prisma.scan_session.createMany({ data: [scan], skipDuplicates: true });
+  return count > 0;
+}
+
+/** True if the mirror was told for the first time. */
+export async function noteSeen({ prisma }: Db, { tenant_id, scan_id }: ScanKey): Promise<boolean> {
+  const where = { tenant_id, scan_id, seen_at: null };
+  return (await prisma.scan_session.updateMany({ where, data: { seen_at: new Date() } })).count > 0;
+}
+
+interface ScannedTest extends ScanKey {
+  readonly device_id: number;
+  readonly record_id: string;
+  readonly test_time: Date;
+}
+
+/**
+ * Gives a scan its test. A scan has one test, unless that test ended without a result. Uses SQL, because two tests could
+ * come at the same time. Returns false if the scan has another test, was made at another mirror or had ended.
+ */
+export async function linkTest({ pool }: Pick<Services, 'pool'>, test: ScannedTest): Promise<boolean> {
+  const { tenant_id, scan_id, device_id, record_id, test_time } = test;
+  const { rowCount } = await pool.query({
+    name: 'scan.link',
+    text: `update scan_session s
+              set record_id = $4
+            where s.tenant_id = $1 and s.scan_id = $2 and s.device_id = $3 and s.ends_at >= $5
+              and (s.record_id is null or s.record_id = $4
+                   or exists (select 1 from skin_record r
+                               where r.tenant_id = $1 and r.record_id = s.record_id and r.status > ${RECORD_STATUS.success}))`,
+    values: [tenant_id, scan_id, device_id, record_id, test_time],
+  });
+  return rowCount === 1;
+}
+
+/** The scan that a test belongs to. */
+export const scanOfTest = ({ prisma }: Db, tenant_id: number, record_id: string) =>
+  prisma.scan_session.findFirst({ where: { tenant_id, record_id }, select: { scan_id: true, open_id: true } });
+
+const KEPT_MS = 7 * DAY_MS;
+const oldest = () => new Date(Date.now() - KEPT_MS);
+
+export async function shopsWithOldScans({ pool }: Pick<Services, 'pool'>): Promise<number[]> {
+  const { rows } = await pool.query<{ tenant_id: number }>({
+    name: 'job.shops-with-old-scans',
+    text: 'select distinct tenant_id from scan_session where scanned_at < $1',
+    values: [oldest()],
+  });
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+export const forgetScans = async ({ prisma }: Db, tenant_id: number): Promise<number> =>
+  (await prisma.scan_session.deleteMany({ where: { tenant_id, scanned_at: { lt: oldest() } } })).count;
