@@ -3,6 +3,7 @@ import type { privacyContract } from '@skin-mirror/shared/privacy/privacy.contra
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { ask } from '../call.ts';
 import { dialled } from '../dialled.ts';
 import { Skeleton, StatusPage } from '../part/status-page.tsx';
 import { TopBar } from '../part/top-bar.tsx';
@@ -80,7 +81,7 @@ function useNotice(shop: string, locale: Locale): { state: State; retry: () => v
   const turns = useRef(0);
   const load = useCallback(async () => {
     const turn = ++turns.current;
-    const next = await loadNotice(shop, locale).catch((): State => ({ kind: 'failed', message: '' }));
+    const next = await loadNotice(shop, locale);
     if (turn === turns.current) setState(next);
   }, [shop, locale]);
   useEffect(() => {
@@ -91,10 +92,6 @@ function useNotice(shop: string, locale: Locale): { state: State; retry: () => v
 }
 
 async function loadNotice(shop: string, locale: Locale): Promise<State> {
-  const response = await fetch(`/skinSrv/privacy?${new URLSearchParams({ shop })}`, {
-    headers: { locale, language: locale },
-    cache: 'no-store',
-  });
-  const answer: { code?: number; msg?: string } & Notice = await response.json();
-  return answer.code === 0 ? { kind: 'loaded', notice: answer } : { kind: 'failed', message: answer.msg ?? '' };
+  const answer = await ask<Notice>('/skinSrv/privacy', { shop }, locale);
+  return answer?.code === 0 ? { kind: 'loaded', notice: answer } : { kind: 'failed', message: answer?.msg ?? '' };
 }

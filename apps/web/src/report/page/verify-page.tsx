@@ -4,6 +4,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { ask } from '../call.ts';
 import { Skeleton, StatusPage } from '../part/status-page.tsx';
 import { TopBar } from '../part/top-bar.tsx';
 import { formatRoute } from '../route.ts';
@@ -163,12 +164,8 @@ function useLog(shop: string, act: string, locale: Locale): { state: State; retr
 }
 
 async function loadLog(shop: string, act_id: string, locale: Locale): Promise<State> {
-  const response = await fetch(`/skinSrv/active/verify?${new URLSearchParams({ shop, act_id })}`, {
-    headers: { locale, language: locale },
-    cache: 'no-store',
-  });
-  const answer: { code?: number; msg?: string } & Log = await response.json();
-  if (answer.code !== 0) return { kind: 'failed', message: answer.msg ?? '' };
+  const answer = await ask<Log>('/skinSrv/active/verify', { shop, act_id }, locale);
+  if (answer?.code !== 0) return { kind: 'failed', message: answer?.msg ?? '' };
   const findings = window.isSecureContext ? await verifyLog(answer) : undefined;
   return { kind: 'checked', log: answer, findings };
 }

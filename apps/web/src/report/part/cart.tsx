@@ -1,9 +1,9 @@
 import { type CartItem, cartTotal, MAX_CART_NUM } from '@skin-mirror/shared/cart/cart.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sendOfReport } from '../call.ts';
 import { useCart } from '../cart-store.ts';
 import { type OpenReport, useOpenReport } from '../report-context.ts';
-import { sendOfReport } from '../send.ts';
 import { Icon } from './icon.tsx';
 import '../style/cart.css';
 
@@ -75,9 +75,9 @@ export function CartList() {
     if (isBusy) return;
     setBusy(true);
     setProblem('');
-    const refusal = await sendOfReport('/skinSrv/cart/submit', { items: JSON.parse(list) }, locale);
-    if (refusal === '') setSent(list);
-    else setProblem(refusal ?? t('report.unreachable.hint'));
+    const answer = await sendOfReport('/skinSrv/cart/submit', { items: JSON.parse(list) }, locale);
+    if (answer?.code === 0) setSent(list);
+    else setProblem(answer?.msg ?? t('report.unreachable.hint'));
     setBusy(false);
   }
 

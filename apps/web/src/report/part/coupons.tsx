@@ -3,16 +3,13 @@ import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
-import { parseRoute } from '../route.ts';
 import { longDay } from '../score-display.ts';
 import '../i18n/coupons.ts';
 import '../style/coupons.css';
 
 type Offered = z.output<(typeof couponContract)['offered']['output']>;
-type Answer<Body> = ({ code?: number; msg?: string } & Body) | undefined;
-
-const shareIdNow = () => parseRoute(window.location.hash, []).shareId;
 
 /** The coupons of a report, each with a button to claim it, or with the code to redeem. Shows nothing without coupons. */
 export function Coupons() {
@@ -20,15 +17,13 @@ export function Coupons() {
   const { locale } = useOpenReport();
   const [offered, setOffered] = useState<Offered>();
   useEffect(() => {
-    const address = `/skinSrv/coupon/list?${new URLSearchParams({ shareId: shareIdNow() })}`;
-    const asked = new AbortController();
-    const options = { headers: { locale, language: locale }, cache: 'no-store', signal: asked.signal } as const;
-    fetch(address, options)
-      .then((response) => response.json())
-      .then((answer: Answer<Offered>) => answer?.code === 0 && setOffered(answer))
-      // The report is complete without coupons.
-      .catch(() => undefined);
-    return () => asked.abort();
+    let isOver = false;
+    askOfReport<Offered>('/skinSrv/coupon/list', locale).then((answer) => {
+      if (!isOver && answer?.code === 0) setOffered(answer);
+    });
+    return () => {
+      isOver = true;
+    };
   }, [locale]);
   if (!offered || offered.list.length === 0) return null;
   const { title, pic, link, list } = offered;
@@ -67,13 +62,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
   async function claim() {
     setBusy(true);
     setProblem('');
-    const answer: Answer<OfferedCoupon> = await fetch('/skinSrv/coupon/claim', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', locale, language: locale },
-      body: JSON.stringify({ shareId: shareIdNow(), id }),
-    })
-      .then((response) => response.json())
-      .catch(() => undefined);
+    const answer = await sendOfReport<OfferedCoupon>('/skinSrv/coupon/claim', { id }, locale);
     setBusy(false);
     if (answer?.code === 0) onClaimed(answer);
     else setProblem(answer?.msg || t('failed'));

@@ -1,8 +1,8 @@
 import { PROOF_DIGITS } from '@skin-mirror/shared/share/share.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
-import { sendOfReport } from '../send.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
 /**
@@ -37,9 +37,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     if (isBusy) return;
     setBusy(true);
     setProblem('');
-    const refusal = await sendOfReport('/skinSrv/analysis/deletePhotos', { digits }, locale);
-    if (refusal === '') return window.location.reload();
-    setProblem(refusal ?? t('report.unreachable.hint'));
+    const answer = await sendOfReport('/skinSrv/analysis/deletePhotos', { digits }, locale);
+    if (answer?.code === 0) return window.location.reload();
+    setProblem(answer?.msg ?? t('report.unreachable.hint'));
     setBusy(false);
   }
 

@@ -1,10 +1,12 @@
 import type { Drawn, drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
-import { formatRoute, parseRoute } from '../route.ts';
+import { formatRoute } from '../route.ts';
 import { longDay } from '../score-display.ts';
 import '../i18n/draw.ts';
 import '../style/draw.css';
@@ -98,7 +100,7 @@ export function Draw() {
   );
 }
 
-const verifyAddress = (shop: string, act: string, locale: Parameters<typeof formatRoute>[0]['locale']) =>
+const verifyAddress = (shop: string, act: string, locale: Locale) =>
   window.location.pathname + formatRoute({ page: 'report', shareId: '', locale, shop, act });
 
 function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: boolean }) {
@@ -139,20 +141,14 @@ function Fairness({ hash }: { hash: string }) {
 
 const Gift = () => (
   <svg className="icon draw-gift" viewBox="0 0 24 24" width="48" height="48" aria-hidden="true">
-    <path d="M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7C9 7 7 6 7 4.500S10 2.500 12 7c2-4.500 5-4 5-2.500S15 7 12 7Z" />
+    <path d="M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7C9 7 7 6 7 4.5S10 2.5 12 7c2-4.5 5-4 5-2.5S15 7 12 7Z" />
   </svg>
 );
 
-const shareIdNow = () => parseRoute(window.location.hash, []).shareId;
-
-function useCurrent(locale: string) {
+function useCurrent(locale: Locale) {
   const [current, setCurrent] = useState<Draws>();
   const load = useCallback(async () => {
-    const address = `/skinSrv/active/current?${new URLSearchParams({ shareId: shareIdNow() })}`;
-    const options = { headers: { locale, language: locale }, cache: 'no-store' } as const;
-    const answer: ({ code?: number } & Draws) | undefined = await fetch(address, options)
-      .then((response) => response.json())
-      .catch(() => undefined);
+    const answer = await askOfReport<Draws>('/skinSrv/active/current', locale);
     if (answer?.code === 0) setCurrent(answer);
   }, [locale]);
   useEffect(() => {
@@ -161,7 +157,7 @@ function useCurrent(locale: string) {
   return { current, load };
 }
 
-function useDraw(locale: string, count: number, done: (result: Result) => void) {
+function useDraw(locale: Locale, count: number, done: (result: Result) => void) {
   const { t } = useTranslation('draw');
   const [lit, setLit] = useState(-1);
   const [isBusy, setBusy] = useState(false);
@@ -180,13 +176,7 @@ function useDraw(locale: string, count: number, done: (result: Result) => void) 
     setBusy(true);
     setProblem('');
     const wait = new Promise((resolve) => setTimeout(resolve, isStill() ? 0 : SUSPENSE_MS));
-    const answer: ({ code?: number; msg?: string } & Result) | undefined = await fetch('/skinSrv/active/draw', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', locale, language: locale },
-      body: JSON.stringify({ shareId: shareIdNow() }),
-    })
-      .then((response) => response.json())
-      .catch(() => undefined);
+    const answer = await sendOfReport<Result>('/skinSrv/active/draw', {}, locale);
     if (answer?.code === 0) {
       await wait;
       done(answer);
