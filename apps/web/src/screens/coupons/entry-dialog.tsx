@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
+import { PictureField } from '../../ui/image-upload/picture-field.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
-import { EntryPicture } from './entry-picture.tsx';
 
 const KEYS = ['coupon_status', 'coupon_title', 'coupon_pic', 'coupon_link', 'coupon_code_mode'] as const;
 const MAX_TITLE = 30;
@@ -54,6 +54,7 @@ function EntryForm({
     initialValues: entryValues(stored),
     edited: edited<Stored & { rev: number }, Values>({ ...stored, rev: Number(stored.rev) }, entryValues),
     mustChange: true,
+    names: { coupon_pic: 'coupons:entry.picture' },
     send: ({ coupon_code_mode, ...values }, { rev }) => {
       const mode = Object.values(CODE_MODES).find((one) => String(one) === coupon_code_mode);
       return trpcClient.config.update.mutate({ ...values, coupon_code_mode: mode, rev });
@@ -61,18 +62,17 @@ function EntryForm({
     done: () => t('entry.saved'),
   });
   const { form, field } = edit;
-  const { coupon_status, coupon_pic } = form.values;
   return (
     <FormDialog {...dialog} edit={edit} title={title} size="lg">
       <Switch
         label={t('entry.status')}
         description={t('entry.status_hint')}
-        checked={isOpen(coupon_status)}
+        checked={isOpen(form.values.coupon_status)}
         onChange={(event) => form.setFieldValue('coupon_status', event.currentTarget.checked ? 1 : -1)}
         data-autofocus
       />
       <TextInput {...field('coupon_title', t('entry.title_hint'))} maxLength={MAX_TITLE} autoComplete="off" />
-      <EntryPicture value={coupon_pic} onChange={(path) => form.setFieldValue('coupon_pic', path)} />
+      <PictureField {...field('coupon_pic')} kind="shop" />
       <TextInput {...field('coupon_link', t('entry.link_hint'))} type="url" maxLength={MAX_LINK} autoComplete="off" />
       <RadioList
         {...form.getInputProps('coupon_code_mode')}

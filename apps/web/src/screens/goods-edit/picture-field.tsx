@@ -1,12 +1,13 @@
 import { Anchor, Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { GOODS_FIELDS } from '@skin-mirror/shared/goods/goods.fields.ts';
-import { IconLink, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress, isWebAddress, thumbnail } from '../../lib/file-address.ts';
 import { isSquare } from '../../ui/crop/crop-picture.ts';
 import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
+import { RemoveButton } from '../../ui/remove-button.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import type { FieldProps } from '../../ui/resource-form/field-props.ts';
 import classes from './goods-edit.module.css';
@@ -48,15 +49,9 @@ export function PictureField(props: FieldProps<string> & { disabled: boolean }) 
             />
           </Anchor>
           {!disabled && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              data-path={dataPath}
-              onClick={() => onChange('')}
-            >
+            <RemoveButton data-path={dataPath} onClick={() => onChange('')}>
               {t('picture.replace')}
-            </Button>
+            </RemoveButton>
           )}
         </Group>
       </FieldGroup>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { PictureField } from '../../ui/image-upload/picture-field.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
@@ -15,7 +16,6 @@ import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
-import { PictureField } from './picture-field.tsx';
 import { type Prize, type PrizeValues, prizeInput, prizeProblems, prizeValues } from './promotion-values.ts';
 
 export interface OpenedPrize {

@@ -1,10 +1,10 @@
 import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { MAX_DAILY_LIMIT, MAX_PROMOTION_DESC, MAX_PROMOTION_NAME } from '@skin-mirror/shared/promotion/promotion.ts';
 import { useTranslation } from 'react-i18next';
+import { PictureField } from '../../ui/image-upload/picture-field.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
-import { PictureField } from './picture-field.tsx';
 import type { PromotionValues } from './promotion-values.ts';
 
 interface PromotionFieldsProps extends Pick<ResourceForm<PromotionValues>, 'form' | 'field'> {

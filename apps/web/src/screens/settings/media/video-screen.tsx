@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
-import { IconCamera, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { IconCamera, IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
@@ -10,6 +10,7 @@ import { PictureUploadField, UploadProblem, UploadProgress } from '../../../ui/i
 import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
 import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { SettingRow } from '../rows.tsx';
 import settings from '../settings.module.css';
@@ -48,11 +49,9 @@ export function VideoScreen() {
                   {path ? (
                     <>
                       <Player key={path} ref={player} path={path} cover={cover} />
-                      <RemoveButton
-                        label={t('video.remove')}
-                        disabled={isSaving}
-                        onClick={() => form.change('video', NONE)}
-                      />
+                      <RemoveButton disabled={isSaving} onClick={() => form.change('video', NONE)}>
+                        {t('video.remove')}
+                      </RemoveButton>
                     </>
                   ) : (
                     <Hint>{t('video.none')}</Hint>
@@ -76,11 +75,9 @@ export function VideoScreen() {
                     {cover && (
                       <>
                         <img className={classes.cover} src={fileAddress(cover)} alt={t('cover.now')} />
-                        <RemoveButton
-                          label={t('cover.remove')}
-                          disabled={isSaving}
-                          onClick={() => form.change('video', { path, cover: '' })}
-                        />
+                        <RemoveButton disabled={isSaving} onClick={() => form.change('video', { path, cover: '' })}>
+                          {t('cover.remove')}
+                        </RemoveButton>
                       </>
                     )}
                     <FrameButton
@@ -169,17 +166,3 @@ function FrameButton({ player, disabled, onChange }: FrameButtonProps) {
     </div>
   );
 }
-
-const RemoveButton = (props: { label: string; disabled: boolean; onClick: () => void }) => (
-  <Group>
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconTrash size={16} aria-hidden />}
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
-      {props.label}
-    </Button>
-  </Group>
-);

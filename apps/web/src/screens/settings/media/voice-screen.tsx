@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Stack, Switch, Textarea } from '@mantine/core';
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { Alert, Stack, Switch, Textarea } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
 import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { SettingRow } from '../rows.tsx';
 import settings from '../settings.module.css';
@@ -64,17 +65,9 @@ export function VoiceScreen() {
                           preload="metadata"
                           aria-label={t('voice.now')}
                         />
-                        <Group>
-                          <Button
-                            variant="default"
-                            size="compact-sm"
-                            leftSection={<IconTrash size={16} aria-hidden />}
-                            disabled={isSaving}
-                            onClick={() => form.change('voice', { ...now, path: '' })}
-                          >
-                            {t('voice.remove')}
-                          </Button>
-                        </Group>
+                        <RemoveButton disabled={isSaving} onClick={() => form.change('voice', { ...now, path: '' })}>
+                          {t('voice.remove')}
+                        </RemoveButton>
                       </>
                     ) : (
                       <Hint>{t('voice.none')}</Hint>

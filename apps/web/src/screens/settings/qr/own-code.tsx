@@ -1,14 +1,14 @@
-import { Button, Fieldset, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Fieldset, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import classes from './qr.module.css';
 
-/** The own code of a sub-account. It is saved at once, because it is no setting of the shop. */
+/** The code of one sub-account alone. It is saved at once, because it is no setting of the shop. */
 export function OwnCode() {
   const { t } = useTranslation('qr');
   const utils = trpc.useUtils();
@@ -26,15 +26,9 @@ export function OwnCode() {
         {data.path !== '' && (
           <>
             <img className={classes.code} src={fileAddress(data.path)} alt={t('own.now')} />
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => set.run('')}
-              loading={set.isBusy}
-            >
+            <RemoveButton onClick={() => set.run('')} loading={set.isBusy}>
               {t('remove')}
-            </Button>
+            </RemoveButton>
           </>
         )}
         <PictureUploadField kind="qr" label={t('own.choose')} onChange={(path) => set.run(path)} anySize />

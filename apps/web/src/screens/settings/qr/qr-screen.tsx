@@ -2,11 +2,12 @@ import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, TextInpu
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { missingOfQr, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
-import { IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { Addresses } from './addresses.tsx';
@@ -139,14 +140,7 @@ function PictureField({ form, setting, label, now }: PictureFieldProps) {
       {path !== '' && (
         <>
           <img className={classes.code} src={fileAddress(path)} alt={now} />
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => form.change(setting, '')}
-          >
-            {t('remove')}
-          </Button>
+          <RemoveButton onClick={() => form.change(setting, '')}>{t('remove')}</RemoveButton>
         </>
       )}
       <PictureUploadField

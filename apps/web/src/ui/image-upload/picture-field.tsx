@@ -1,27 +1,27 @@
-import { Anchor, Box, Button, Group, Input } from '@mantine/core';
+import { Anchor, Box, Group, Input } from '@mantine/core';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
-import { IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../lib/file-address.ts';
-import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
-import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
-import type { FieldProps } from '../../ui/resource-form/field-props.ts';
-import classes from './promotion-edit.module.css';
+import { RemoveButton } from '../remove-button.tsx';
+import { FieldGroup } from '../resource-form/field-group.tsx';
+import type { FieldProps } from '../resource-form/field-props.ts';
+import classes from './image-upload.module.css';
+import { PictureUploadField } from './picture-upload-field.tsx';
 
-const FitDialog = lazy(() => import('../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
+const FitDialog = lazy(() => import('../crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
 
 interface PictureFieldProps extends FieldProps<string> {
-  kind: 'carousel' | 'prize';
+  kind: 'carousel' | 'prize' | 'shop';
   description?: string;
   required?: boolean;
   disabled?: boolean;
 }
 
-/** Edits a picture of the shop. The value is the path of an uploaded file, or empty. */
+/** Edits a picture of the shop. The value is the path of an uploaded file, or empty. The screen must load the texts `upload`. */
 export function PictureField({ value = '', kind, description, onChange, ...props }: PictureFieldProps) {
   const { label = '', onBlur, disabled, 'data-path': dataPath, ...field } = props;
-  const { t } = useTranslation('promotion-edit');
+  const { t } = useTranslation('upload');
   const { maxBytes, pixels } = FILE_LIMITS[kind];
   if (!value) {
     return (
@@ -44,18 +44,12 @@ export function PictureField({ value = '', kind, description, onChange, ...props
     <FieldGroup {...field} label={label} description={description}>
       <Group gap="sm" align="end" mt={4}>
         <Anchor href={fileAddress(value)} target="_blank" rel="noreferrer">
-          <img className={classes.picture} src={fileAddress(value)} alt={t('picture.open')} />
+          <img className={classes.stored} src={fileAddress(value)} alt={t('picture.open')} />
         </Anchor>
         {!disabled && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            data-path={dataPath}
-            onClick={() => onChange('')}
-          >
-            {t('picture.replace')}
-          </Button>
+          <RemoveButton data-path={dataPath} onClick={() => onChange('')}>
+            {t('picture.remove')}
+          </RemoveButton>
         )}
       </Group>
     </FieldGroup>
