@@ -155,7 +155,7 @@ export const couponContract = defineContract({
   unredeem: {
     kind: 'mutation',
     audit: ['coupon.unredeem'],
-    summary: 'Undo the own redemption of the last minute',
+    summary: 'Undo a redemption that the caller made in the last minute',
     access: user(['marketing', 'records'], { scope: 'marketing:write' }),
     rest: { method: 'POST', path: '/skinMgrSrv/coupon/unredeem' },
     input: z.object({ code: typedCode }),

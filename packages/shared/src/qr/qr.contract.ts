@@ -80,7 +80,7 @@ export const qrContract = defineContract({
   /** The caller's own code. In advanced mode it comes before the codes of mirror and shop. */
   own: {
     kind: 'query',
-    summary: 'The own QR code of a sub-account',
+    summary: "A sub-account's own QR code",
     access: user('marketing'),
     input: z.object({}),
     output: z.object({ path: z.string(), is_possible: z.boolean() }),
@@ -88,7 +88,7 @@ export const qrContract = defineContract({
   setOwn: {
     kind: 'mutation',
     audit: ['setting.own_qr'],
-    summary: 'Set or remove the own QR code of a sub-account',
+    summary: "Set or remove a sub-account's own QR code",
     access: user('marketing'),
     input: z.object({ path: z.string().max(300) }),
     output: z.object({}),

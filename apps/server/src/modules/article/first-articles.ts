@@ -80,7 +80,7 @@ const FIRST: readonly First[] = [
     ],
     en: [
       'Give your guides accounts',
-      '<p>The main account adds guides under “Sub-accounts” and ticks what their work needs. A guide sees the own tests and, in advanced mode, those of the mirrors that the guide may use.</p>',
+      '<p>The main account adds guides under “Sub-accounts” and ticks what their work needs. Guides see their own tests and, in advanced mode, those of the mirrors that they may use.</p>',
     ],
   },
   {

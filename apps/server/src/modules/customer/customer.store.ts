@@ -33,7 +33,7 @@ export const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r
 const newest = (column: string) => `(select r.${column} from skin_record r where ${VISIBLE}
   order by r.test_time desc, r.record_id desc limit 1)`;
 
-/** SQL: a guide reads name and number of the own tests, because others may have been merged into the same person. */
+/** SQL: a guide reads name and number from their own tests, because others may have been merged into the same person. */
 export const NICKNAME = `case when $2::int is null then c.nickname else ${newest('customer_nickname')} end`;
 export const MOBILE = `case when $2::int is null then c.mobile else ${newest('customer_mobile')} end`;
 

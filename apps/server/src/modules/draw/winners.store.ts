@@ -22,7 +22,7 @@ const LISTED = `d.record_id as id, d.seq, d.draw_time, p.prize_name, a.award_lev
   coalesce(r.device_no, '') as device_no, coalesce(r.user_acct, '') as user_acct, d.redeemed_at, d.redeemed_by,
   case when d.redeemed_at is null then 'open' else 'redeemed' end as state`;
 
-/** A guide sees the winners of the own tests; the main account those whose test was deleted, too. */
+/** A guide sees the winners of their own tests. The main account also sees those whose test was deleted. */
 const WINNERS = `draw d
   join award a on a.tenant_id = $1 and a.award_id = d.award_id
   join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
