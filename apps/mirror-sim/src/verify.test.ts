@@ -77,6 +77,8 @@ const right: Answer<'result'> = {
   scheme: null,
   report_url: '',
   qr: null,
+  coupons: [],
+  draw: null,
 };
 const known = { analysis_id: right.analysis_id, share_id: '', duplicate: 1 } as const;
 const named = (problems: readonly { details: Readonly<Record<string, string | number>> }[]) =>

@@ -43,6 +43,20 @@ const promotion = z.strictObject({
   end_time: z.iso.date(),
 });
 
+export const currentDraw = z.strictObject({
+  /** Null if none is running, or if the shop hides them. */
+  promotion: promotion.nullable(),
+  prizes: z.array(prize.extend({ is_left: z.boolean() })),
+  /** The hash of the seed that decides all draws. The seed itself is public after the end. */
+  seed_hash: z.string(),
+  draws_left: z.number().int(),
+  /** Says why there is no draw left: `drawn` already, the mobile number drew today (`daily`), or the test is older. */
+  reason: z.enum(['', 'drawn', 'daily', 'before']),
+  /** The draws of the test in this promotion and in others, the newest first. */
+  draws: z.array(drawn),
+});
+export type CurrentDraw = z.infer<typeof currentDraw>;
+
 const winnerFilter = z.object({
   /** The promotion. By default the newest one that anybody drew in. */
   act_id: rowId.or(z.literal('')).default(''),
@@ -95,18 +109,7 @@ export const drawContract = defineContract({
     access: LINK_HOLDER,
     rest: { method: 'GET', path: '/skinSrv/active/current', renameInput: { shareId: 'share_id' } },
     input: byShare,
-    output: z.strictObject({
-      /** Null if none is running, or if the shop hides them. */
-      promotion: promotion.nullable(),
-      prizes: z.array(prize.extend({ is_left: z.boolean() })),
-      /** The hash of the seed that decides all draws. The seed itself is public after the end. */
-      seed_hash: z.string(),
-      draws_left: z.number().int(),
-      /** Says why there is no draw left: `drawn` already, the mobile number drew today (`daily`), or the test is older. */
-      reason: z.enum(['', 'drawn', 'daily', 'before']),
-      /** The draws of the test in this promotion and in others, the newest first. */
-      draws: z.array(drawn),
-    }),
+    output: currentDraw,
     errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
   },
   /** A repeated call gives the answer of the first one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QR_TYPES } from '../config/qr-settings.ts';
+import { COUPON_TYPES } from '../coupon/coupon.ts';
 
 /** A file on this server. The content of an address never changes: a changed file has another address. */
 const mirrorFile = z.object({
@@ -40,6 +41,32 @@ export const mirrorMarketing = z.object({
   }),
   /** The entry of the coupons. Null if it is switched off. */
   coupon: z.object({ title: z.string(), picture: mirrorFile.nullable(), link: z.string() }).nullable(),
+  /** The coupons that run or will run, those that end first in front. Empty while they are switched off. */
+  coupons: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      type: z.enum(COUPON_TYPES),
+      value: z.number(),
+      min: z.number(),
+      /** The ISO 4217 code of the shop's currency. */
+      currency: z.string(),
+      /** The first and the last day in the shop's time zone. */
+      start: z.string(),
+      end: z.string(),
+    }),
+  ),
+  /** The promotions that run or will run. A mirror shows the one that `runningPromotion` chooses. */
+  promotions: z.array(
+    z.object({
+      act_id: z.number().int(),
+      name: z.string(),
+      picture: z.string().nullable(),
+      start: z.string(),
+      end: z.string(),
+    }),
+  ),
   h5: z.object({ title: z.string(), show_goods: z.boolean(), show_active: z.boolean(), show_cart: z.boolean() }),
 });
 export type MirrorMarketing = z.infer<typeof mirrorMarketing>;
+export type MirrorOffers = Pick<MirrorMarketing, 'coupons' | 'promotions'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '../config/config.schema.ts';
-import { marketingOf } from './marketing.ts';
+import { marketingOf, runningPromotion } from './marketing.ts';
 
 const config = (values: object) => shopConfig.parse(values);
 
@@ -41,5 +41,24 @@ describe('the marketing of a mirror', () => {
       link: '',
     });
     expect(marketingOf(config({ coupon_status: -1, coupon_title: '礼券' })).coupon).toBeNull();
+  });
+});
+
+describe('the promotion on a mirror', () => {
+  const promotion = (act_id: number, start: string, end: string) => ({ act_id, start, end });
+
+  it('is the one that began last, from its first to its last day', () => {
+    const list = [
+      promotion(1, '2026-11-01', '2026-11-30'),
+      promotion(3, '2026-11-10', '2026-11-20'),
+      promotion(2, '2026-11-10', '2026-11-12'),
+    ];
+    const on = (day: string) => runningPromotion(list, day)?.act_id;
+    expect(on('2026-10-31')).toBeUndefined();
+    expect(on('2026-11-01')).toBe(1);
+    expect(on('2026-11-10')).toBe(3);
+    expect(on('2026-11-20')).toBe(3);
+    expect(on('2026-11-30')).toBe(1);
+    expect(on('2026-12-01')).toBeUndefined();
   });
 });

@@ -1,13 +1,17 @@
 import type { MarketingConfig } from '../config/marketing-config.schema.ts';
-import type { MirrorFile, MirrorMarketing } from './marketing.schema.ts';
+import type { MirrorFile, MirrorMarketing, MirrorOffers } from './marketing.schema.ts';
+
+const NO_OFFERS: MirrorOffers = { coupons: [], promotions: [] };
 
 /**
  * Returns what a mirror gets of the shop's marketing settings.
  * @param hashOf returns the sha256 of a stored file, or undefined if it isn't known
+ * @param offers the shop's coupons and promotions; those that are switched off are left out
  */
 export function marketingOf(
   config: MarketingConfig,
   hashOf: (path: string) => string | undefined = () => undefined,
+  offers: MirrorOffers = NO_OFFERS,
 ): MirrorMarketing {
   const file = (path: string): MirrorFile => ({ address: `/fileSvr/get/${path}`, sha256: hashOf(path) ?? null });
   const someFile = (path: string): MirrorFile | null => (path === '' ? null : file(path));
@@ -30,6 +34,8 @@ export function marketingOf(
       coupon_status === 1
         ? { title: config.coupon_title, picture: someFile(config.coupon_pic), link: config.coupon_link }
         : null,
+    coupons: coupon_status === 1 ? offers.coupons : [],
+    promotions: config.h5_show_active === 1 ? offers.promotions : [],
     h5: {
       title: config.h5_title,
       show_goods: config.h5_show_goods === 1,
@@ -38,3 +44,19 @@ export function marketingOf(
     },
   };
 }
+
+interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+const isRunning = ({ start, end }: Days, today: string): boolean => start <= today && today <= end;
+
+/** Returns the promotion of a day (`yyyy-MM-dd`): the one that began last. */
+export const runningPromotion = <P extends Days & { readonly act_id: number }>(
+  promotions: readonly P[],
+  today: string,
+): P | undefined =>
+  promotions
+    .filter((one) => isRunning(one, today))
+    .sort((a, b) => (a.start === b.start ? b.act_id - a.act_id : a.start < b.start ? 1 : -1))[0];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { offeredCoupon } from '../coupon/coupon.contract.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS, TONES } from '../dimension/dimension.ts';
+import { currentDraw } from '../draw/draw.contract.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { anonymous, device } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
@@ -23,6 +25,8 @@ import { mirrorBundle } from './mirror-bundle.schema.ts';
 
 const uploadedFiles = z.array(uploadedFile).default([]);
 const analysisId = z.uuid();
+/** A coupon without its code: who stands before the mirror sees the code in the report. */
+const mirrorCoupon = offeredCoupon.omit({ redeem_code: true });
 
 export const mirrorContract = defineContract({
   activate: {
@@ -175,6 +179,10 @@ export const mirrorContract = defineContract({
       report_url: z.string(),
       /** The QR code to show; null for a test without a result. */
       qr: shownQr.nullable(),
+      /** The coupons that the customer can claim in the report. */
+      coupons: z.array(mirrorCoupon),
+      /** The promotion that the test may join, and what it has drawn. Null without either. */
+      draw: currentDraw.nullable(),
     }),
     errors: ['RECORD_NOT_FOUND'],
   },

@@ -15,8 +15,9 @@ import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { audit, auditAll } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { openShare } from '../report/open-share.ts';
-import { type ClaimRefusal, claimCoupon, offeredCoupons, redeemStore, type Terms } from './claim.store.ts';
+import { type ClaimRefusal, claimCoupon, redeemStore, type Terms } from './claim.store.ts';
 import { type CouponValues, couponStore } from './coupon.store.ts';
+import { couponsOfTest } from './offered.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -82,9 +83,11 @@ export const couponOperations = implement(couponContract, {
 
   async offered({ input: { share_id }, ctx }) {
     await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
-    const { open, config, today } = await shop(ctx, share_id);
-    const { coupon_status, coupon_title: title, coupon_pic, coupon_link, coupon_code_mode: mode } = config;
-    const list = isOpen(coupon_status) ? await offeredCoupons(ctx.services, open, today, mode) : [];
+    const open = await openShare(ctx.services, share_id);
+    if (!open) throw new AppError('SHARE_UNAVAILABLE');
+    const rules = await ctx.services.ruleBook.latest(open.tenant_id);
+    const { coupon_title: title, coupon_pic, coupon_link } = rules.config;
+    const list = await couponsOfTest(ctx.services, rules, open);
     return { title, pic: pictureAddress(coupon_pic), link: webLink(coupon_link) ?? '', list };
   },
 

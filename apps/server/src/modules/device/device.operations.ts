@@ -27,13 +27,14 @@ export const deviceOperations = implement(deviceContract, {
   published: async ({ ctx }) => ({ list: await devicesOf(ctx).published() }),
 
   async screen({ input: { device_no }, ctx }) {
+    const { tenant_id } = ctx.principal;
     const device = await devicesOf(ctx).byNo(device_no);
     if (!device) throw new AppError('DEVICE_NOT_FOUND');
-    const rules = await ctx.services.ruleBook.forShop(ctx.principal.tenant_id, device.config_rev);
+    const rules = await ctx.services.ruleBook.forShop(tenant_id, device.config_rev);
     const { device_id } = device;
     return {
       device,
-      bundle: bundleOf(rules, device_id, ctx.locale),
+      bundle: await bundleOf(ctx.services, rules, { ...{ tenant_id, device_id }, locale: ctx.locale }),
       address: rules.configFor(device_id).qr_url.link,
     };
   },

@@ -14,7 +14,7 @@ import { audit, auditView } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { shopOfKey } from '../privacy/shop-key.ts';
 import { promotionRunStore } from './promotion-run.store.ts';
-import { drawsOf, prizeShown, reasonOf, runDraw, situationOf } from './run-draw.ts';
+import { currentDraw, runDraw, situationOf } from './run-draw.ts';
 import { openSeed } from './seed.ts';
 import { type WinnerFilter, winnersStore } from './winners.store.ts';
 import { prepareWinnersExport } from './winners-export.ts';
@@ -37,17 +37,7 @@ const storeOf = ({ services, principal }: Call) => winnersStore(services, scopeO
 export const drawOperations = implement(drawContract, {
   async current({ input: { share_id }, ctx: { services, client } }) {
     await services.memoryLimits.take(READS, networkOf(client.ip));
-    const at = await situationOf(services, share_id);
-    const { running } = at;
-    const [reason, draws] = await Promise.all([reasonOf(services, at), drawsOf(services, at)]);
-    if (!running) return { promotion: null, prizes: [], seed_hash: '', draws_left: 0, reason, draws };
-    const { act_id, act_name, act_desc, act_bg, start_time, end_time, seed_hash } = running;
-    const prizes = await promotionRunStore(services, at.tenant_id).prizes(act_id);
-    return {
-      promotion: { act_id, act_name, act_desc, act_bg: pictureAddress(act_bg) ?? '', start_time, end_time },
-      prizes: prizes.map((row) => ({ ...prizeShown(row.award_id, row), is_left: row.is_left })),
-      ...{ seed_hash, draws_left: reason === '' ? 1 : 0, reason, draws },
-    };
+    return currentDraw(services, await situationOf(services, share_id));
   },
 
   async draw({ input: { share_id }, ctx: { services, client } }) {

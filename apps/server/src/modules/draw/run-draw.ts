@@ -1,4 +1,4 @@
-import type { Drawn, ShownPrize } from '@skin-mirror/shared/draw/draw.contract.ts';
+import type { CurrentDraw, Drawn, ShownPrize } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { ticketOf } from '@skin-mirror/shared/draw/draw-ticket.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -10,7 +10,7 @@ import { keyOf } from './seed.ts';
 
 type Row = Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'award_level'>;
 
-export const prizeShown = (award_id: number, row: Row): ShownPrize => ({
+const prizeShown = (award_id: number, row: Row): ShownPrize => ({
   ...{ award_id, prize_name: row.prize_name, prize_pic: pictureAddress(row.prize_pic) ?? '' },
   ...{ prize_detail: row.prize_detail, award_level: row.award_level },
 });
@@ -35,11 +35,16 @@ interface Situation {
   readonly hasDrawn: boolean;
 }
 
+type TestKey = Pick<Situation, 'tenant_id' | 'record_id'>;
+
 /** @throws AppError SHARE_UNAVAILABLE */
 export async function situationOf(services: Services, share_id: string): Promise<Situation> {
   const open = await openShare(services, share_id);
   if (!open) throw new AppError('SHARE_UNAVAILABLE');
-  const { tenant_id, record_id } = open;
+  return situationAt(services, open);
+}
+
+async function situationAt(services: Services, { tenant_id, record_id }: TestKey): Promise<Situation> {
   const { config, timezone } = await services.ruleBook.latest(tenant_id);
   const today = shopDay(new Date(), timezone);
   const test = await promotionRunStore(services, tenant_id).test(record_id, today);
@@ -52,12 +57,32 @@ export async function situationOf(services: Services, share_id: string): Promise
 }
 
 /** Returns what the test of a report has drawn, the newest first. */
-export async function drawsOf(services: Services, { tenant_id, record_id }: Situation): Promise<Drawn[]> {
+async function drawsOf(services: Services, { tenant_id, record_id }: Situation): Promise<Drawn[]> {
   return (await promotionRunStore(services, tenant_id).drawn(record_id)).map(drawnOf);
 }
 
+/** Returns what a test sees of the running promotion, and what it has drawn. */
+export async function currentDraw(services: Services, at: Situation): Promise<CurrentDraw> {
+  const { running } = at;
+  const [reason, draws] = await Promise.all([reasonOf(services, at), drawsOf(services, at)]);
+  if (!running) return { promotion: null, prizes: [], seed_hash: '', draws_left: 0, reason, draws };
+  const { act_id, act_name, act_desc, act_bg, start_time, end_time, seed_hash } = running;
+  const prizes = await promotionRunStore(services, at.tenant_id).prizes(act_id);
+  return {
+    promotion: { act_id, act_name, act_desc, act_bg: pictureAddress(act_bg) ?? '', start_time, end_time },
+    prizes: prizes.map((row) => ({ ...prizeShown(row.award_id, row), is_left: row.is_left })),
+    ...{ seed_hash, draws_left: reason === '' ? 1 : 0, reason, draws },
+  };
+}
+
+/** Returns the draw of a test whose report is open. Null if there is nothing to draw and nothing drawn. */
+export async function drawOfTest(services: Services, test: TestKey): Promise<CurrentDraw | null> {
+  const draw = await currentDraw(services, await situationAt(services, test));
+  return draw.promotion || draw.draws.length > 0 ? draw : null;
+}
+
 /** Says why the test has no draw left. Empty if it has one. */
-export async function reasonOf(services: Services, at: Situation): Promise<'' | 'drawn' | 'daily' | 'before'> {
+async function reasonOf(services: Services, at: Situation): Promise<'' | 'drawn' | 'daily' | 'before'> {
   const { running, customer_id, tenant_id, today } = at;
   if (!running) return '';
   if (at.hasDrawn) return 'drawn';

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { photo } from '#tests/factories/mirror-test.ts';
-import { createMirrorClient, file, signIn } from '#tests/factories/rest-client.ts';
+import { buildPromotion } from '#tests/factories/promotion.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import { createClient, createMirrorClient, file, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
@@ -82,5 +85,71 @@ describe('the marketing on a mirror', () => {
       voice: { enabled: true, text: '欢迎光临' },
     });
     expect(await shop.config(rev)).toMatchObject({ unchanged: 1, rev });
+  });
+});
+
+describe('the offers on a mirror', () => {
+  const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+  const TOMORROW = addDays(TODAY, 1);
+  const coupon = { name: '10 off', type: 'amount', value: 10, min: 50, start_time: TODAY, end_time: TOMORROW };
+  const awards = [
+    { prize_name: 'Serum', probability: 10_000, total_num: 5 },
+    { prize_name: 'Thanks', award_level: 0, probability: 0, total_num: null },
+  ];
+
+  it('are the coupons and promotions that aren’t over, and a change of them is news for the mirror', async () => {
+    const { main, shop, set, config } = await openShop();
+    await set({ coupon_status: 1 });
+    const before = await config();
+    expect(before.bundle.marketing).toMatchObject({ coupons: [], promotions: [] });
+    const { id } = (await shop.post('/skinMgrSrv/coupon/save', coupon, 'json')).json();
+    const { act_id } = await buildPromotion(server, { tenant_id: main.tenant_id, awards });
+    const days = { start_time: '2020-01-01', end_time: '2020-01-02' };
+    await buildPromotion(server, { tenant_id: main.tenant_id, awards, ...days });
+    await buildPromotion(server, { tenant_id: main.tenant_id, awards, status: 0 });
+    const { unchanged, rev, bundle } = await config(before.rev);
+    expect(unchanged).toBe(0);
+    const [start, end] = [TODAY, TOMORROW];
+    expect(bundle.marketing).toMatchObject({
+      coupons: [{ id, name: '10 off', type: 'amount', value: 10, min: 50, currency: 'CNY', start, end }],
+      promotions: [{ act_id, name: 'Spring draw', picture: null, start, end: TODAY }],
+    });
+
+    await shop.post('/skinMgrSrv/coupon/del', { id: [id] }, 'json');
+    expect((await config(rev)).bundle.marketing.coupons).toEqual([]);
+    await set({ h5_show_active: 0 });
+    expect((await config(rev)).bundle.marketing.promotions).toEqual([]);
+  });
+
+  it('of a test are those of its report, without codes; claims and draws are no news', async () => {
+    const { main, shop, set, device, mirror, config } = await openShop();
+    await set({ coupon_status: 1, coupon_code_mode: 2 });
+    const { tenant_id } = main;
+    const { id } = (await shop.post('/skinMgrSrv/coupon/save', { ...coupon, total: 1 }, 'json')).json();
+    const { act_id, seed_hash } = await buildPromotion(server, { tenant_id, awards });
+    const [first, second] = [await buildRecord(server, { device }), await buildRecord(server, { device })];
+    const { rev } = await config();
+    const result = async ({ record_id: analysis_id }: { record_id: string }) =>
+      (await mirror.get('/mirrorSrv/record/result', { analysis_id })).json();
+    expect(await result(first)).toMatchObject({
+      coupons: [{ id, name: '10 off', is_claimed: false }],
+      draw: { promotion: { act_id }, seed_hash, draws_left: 1, draws: [] },
+    });
+    const anybody = createClient(server);
+    await anybody.post('/skinSrv/coupon/claim', { shareId: first.share_id, id }, 'json');
+    await anybody.post('/skinSrv/active/draw', { shareId: first.share_id }, 'json');
+    const after = await result(first);
+    expect(after).toMatchObject({
+      coupons: [{ is_claimed: true }],
+      draw: { draws_left: 0, reason: 'drawn', draws: [{ award: { prize_name: 'Serum' } }] },
+    });
+    expect(JSON.stringify(after.coupons)).not.toContain('redeem_code');
+    expect(await result(second)).toMatchObject({ coupons: [], draw: { draws_left: 1 } });
+    expect(await config(rev)).toMatchObject({ unchanged: 1, rev });
+
+    const { record_id } = second;
+    const revoked = { share_revoked_at: new Date() };
+    await server.services.prisma.skin_record.updateMany({ where: { tenant_id, record_id }, data: revoked });
+    expect(await result(second)).toMatchObject({ coupons: [], draw: null });
   });
 });

@@ -3,12 +3,23 @@ import { registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
+import { offersOf } from './offers.store.ts';
 
 /** Returns what a mirror of the shop shows, with its own settings in advanced mode. */
-export function bundleOf(rules: ShopRules, device_id: number, locale: Locale): MirrorBundle {
+export async function bundleOf(
+  services: Pick<Services, 'prisma'>,
+  rules: ShopRules,
+  { tenant_id, device_id, locale }: { tenant_id: number; device_id: number; locale: Locale },
+): Promise<MirrorBundle> {
   const config = rules.configFor(device_id);
+  const offers = await offersOf(services, tenant_id, {
+    today: shopDay(new Date(), rules.timezone),
+    currency: config.currency,
+  });
   return {
     shop: rules.shop,
     default_locale: rules.default_locale,
@@ -33,6 +44,6 @@ export function bundleOf(rules: ShopRules, device_id: number, locale: Locale): M
       items_deep: config.items_deep,
     },
     moisture_mode: config.moisture_mode,
-    marketing: marketingOf(config, rules.hashOf),
+    marketing: marketingOf(config, rules.hashOf, offers),
   };
 }

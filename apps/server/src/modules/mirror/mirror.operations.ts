@@ -18,6 +18,7 @@ import { activate } from './activation.ts';
 import { noteAcknowledgement } from './device.store.ts';
 import { bundleOf } from './mirror-bundle.ts';
 import { limitTests } from './mirror-limit.ts';
+import { offersOfTest } from './offers-of-test.ts';
 import { addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
 import { testRecordStore } from './test-record.store.ts';
 
@@ -40,7 +41,7 @@ export const mirrorOperations = implement(mirrorContract, {
     return {
       unchanged: 0 as const,
       rev: rules.rev,
-      bundle: bundleOf(rules, ctx.principal.device_id, ctx.locale),
+      bundle: await bundleOf(ctx.services, rules, { ...ctx.principal, locale: ctx.locale }),
     };
   },
 
@@ -110,6 +111,7 @@ export const mirrorOperations = implement(mirrorContract, {
       qr:
         record.result &&
         (await shownQrOf(ctx, rules, { ...ctx.principal, user_id: record.user_id }, shareIdOf(record))),
+      ...(await offersOfTest(ctx.services, record, rules)),
     };
   },
 

@@ -1,0 +1,16 @@
+import { isOpen } from '@skin-mirror/shared/config/config.ts';
+import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Services } from '../../services.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
+import { offeredCoupons } from './claim.store.ts';
+
+/** Returns the coupons that a customer can claim with a test, and those that were claimed with it. */
+export async function couponsOfTest(
+  services: Services,
+  { config, timezone }: Pick<ShopRules, 'config' | 'timezone'>,
+  test: { readonly tenant_id: number; readonly record_id: string },
+): Promise<OfferedCoupon[]> {
+  if (!isOpen(config.coupon_status)) return [];
+  return offeredCoupons(services, test, shopDay(new Date(), timezone), config.coupon_code_mode);
+}

@@ -1,0 +1,46 @@
+import type { CouponType } from '@skin-mirror/shared/coupon/coupon.ts';
+import type { MirrorOffers } from '@skin-mirror/shared/mirror/marketing.schema.ts';
+import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import type { Services } from '../../services.ts';
+import { pictureAddress } from '../file/photo-address.ts';
+
+/** A screen has no room for more. */
+const MAX_OFFERS = 20;
+
+/** Returns the coupons and promotions of a shop that aren't over on a day (`yyyy-MM-dd`). */
+export async function offersOf(
+  { prisma }: Pick<Services, 'prisma'>,
+  tenant_id: number,
+  { today, currency }: { readonly today: string; readonly currency: string },
+): Promise<MirrorOffers> {
+  const notOver = { tenant_id, end_time: { gte: new Date(today) } };
+  const [coupons, promotions] = await Promise.all([
+    prisma.coupon.findMany({
+      where: { ...notOver, deleted_at: null },
+      select: { coupon_id: true, name: true, type: true, value: true, min: true, start_time: true, end_time: true },
+      orderBy: [{ end_time: 'asc' }, { coupon_id: 'asc' }],
+      take: MAX_OFFERS,
+    }),
+    prisma.promotion.findMany({
+      where: { ...notOver, status: PROMOTION_STATUS.on, seed_shown_at: null },
+      select: { act_id: true, act_name: true, act_bg: true, start_time: true, end_time: true },
+      orderBy: [{ start_time: 'asc' }, { act_id: 'asc' }],
+      take: MAX_OFFERS,
+    }),
+  ]);
+  return {
+    coupons: coupons.map(({ coupon_id: id, name, type, value, min, ...days }) => ({
+      ...{ id, name, type: type as CouponType, value: Number(value), min: Number(min), currency },
+      ...daysOf(days),
+    })),
+    promotions: promotions.map(({ act_id, act_name: name, act_bg, ...days }) => ({
+      ...{ act_id, name, picture: pictureAddress(act_bg), ...daysOf(days) },
+    })),
+  };
+}
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+const daysOf = ({ start_time, end_time }: { start_time: Date; end_time: Date }) => ({
+  start: day(start_time),
+  end: day(end_time),
+});
