@@ -15,6 +15,7 @@ import { fileOperations } from './modules/file/file.operations.ts';
 import { followUpOperations } from './modules/follow-up/follow-up.operations.ts';
 import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
+import { healthOperations } from './modules/health/health.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { officialAccountOperations } from './modules/official-account/official-account.operations.ts';
@@ -50,6 +51,7 @@ export const registry = {
   progress: progressOperations,
   export: exportOperations,
   dashboard: dashboardOperations,
+  health: healthOperations,
   qr: qrOperations,
   scan: scanOperations,
   question: questionOperations,

@@ -6,6 +6,7 @@ import { tidyExports } from '../modules/export/run-export.ts';
 import { purgePhotos } from '../modules/file/photo-purge.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { forgetImports } from '../modules/goods/import/import.store.ts';
+import { checkInterfaces, checkShops } from '../modules/health/night.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
@@ -28,6 +29,8 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
     cron: '*/10 * * * *',
     run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
   },
+  'shop-health': { cron: '*/10 * * * *', run: checkShops },
+  'qr-interfaces': { cron: '*/10 * * * *', run: checkInterfaces },
   'report-push': { cron: '* * * * *', run: sendPushes },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * *', run: sweepFiles },

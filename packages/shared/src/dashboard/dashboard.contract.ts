@@ -93,8 +93,6 @@ export const dashboardContract = defineContract({
     output: z.object({
       from: z.object({ week: z.string(), month: z.string() }),
       failed: z.array(z.object({ status: z.number().int(), count })),
-      /** Mirrors that have sent nothing for several days. Only the main account gets this list. */
-      silent: z.array(z.object({ device_no: z.string(), last_seen: z.date().nullable() })),
       /** The number of customers whose next test is due. 0 if the account can't read tests. */
       count_due: count,
       /** The number of products on the shelf that have no picture. 0 if the account can't change products. */

@@ -71,12 +71,10 @@ export const dashboardOperations = implement(dashboardContract, {
     const store = insightsStore(ctx.services, scopeOf(ctx.principal));
     const from = { week: addDays(today, 1 - WEEK), month: addDays(today, 1 - MONTH) };
     const month = startOf(from.month);
-    const isOwner = decide(owner(), ctx.principal) === 'allow';
     const mayReadTests = decide(user('records'), ctx.principal) === 'allow';
     const maySellGoods = decide(user('goods'), ctx.principal) === 'allow';
-    const [failed, silent, count_due, count_without_picture, figures, customers, concerns, goods] = await Promise.all([
+    const [failed, count_due, count_without_picture, figures, customers, concerns, goods] = await Promise.all([
       store.failedSince(startOf(from.week)),
-      isOwner ? store.silentMirrors() : [],
       mayReadTests ? store.followUpsDue(today) : 0,
       maySellGoods ? store.goodsWithoutPicture() : 0,
       store.figuresSince(month),
@@ -84,7 +82,7 @@ export const dashboardOperations = implement(dashboardContract, {
       store.concernsSince(month),
       store.goodsSince(month, from.month),
     ]);
-    return { from, failed, silent, count_due, count_without_picture, ...figures, ...customers, concerns, goods };
+    return { from, failed, count_due, count_without_picture, ...figures, ...customers, concerns, goods };
   },
 
   async platform({ ctx }) {

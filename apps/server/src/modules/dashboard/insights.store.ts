@@ -1,8 +1,6 @@
-import { SILENT_DAYS } from '@skin-mirror/shared/device/device.ts';
 import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { FOLLOW_UPS, isDue } from '../follow-up/due-rows.ts';
@@ -11,7 +9,6 @@ const FAULTS = [RECORD_STATUS.failed, RECORD_STATUS.timedOut];
 /** The largest number of items in each list of the overview. */
 const MAX_CONCERNS = 3;
 const MAX_GOODS = 5;
-const MAX_SILENT = 5;
 
 export interface MonthFigures {
   readonly count_success: number;
@@ -54,19 +51,6 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
       const [row] = await all<{ count: number }>('follow-ups', text, [...own, today]);
       return row?.count ?? 0;
     },
-
-    silentMirrors: () =>
-      prisma.device.findMany({
-        where: {
-          tenant_id,
-          unbound_at: null,
-          bound_at: { lt: silentSince() },
-          OR: [{ last_seen: null }, { last_seen: { lt: silentSince() } }],
-        },
-        select: { device_no: true, last_seen: true },
-        orderBy: [{ last_seen: { sort: 'desc', nulls: 'last' } }, { device_id: 'asc' }],
-        take: MAX_SILENT,
-      }),
 
     goodsWithoutPicture: () =>
       prisma.goods.count({ where: { tenant_id, deleted_at: null, shelf_status: SHELF_STATUS.on, goods_pic: '' } }),
@@ -127,5 +111,3 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
     },
   };
 }
-
-const silentSince = () => new Date(Date.now() - SILENT_DAYS * DAY_MS);

@@ -10,8 +10,7 @@ import {
   resultTextKey,
   TEXT_SECTIONS,
 } from '@skin-mirror/shared/result-text/result-text.ts';
-import { seedResultTexts } from '@skin-mirror/shared/result-text/seed.ts';
-import { missingTexts, textCoverage } from '@skin-mirror/shared/result-text/text-coverage.ts';
+import { missingTexts } from '@skin-mirror/shared/result-text/text-coverage.ts';
 import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { WHAT_IF_TESTS } from '@skin-mirror/shared/setting/setting.ts';
@@ -24,6 +23,7 @@ import { type ArticleKey, articleId, articleKey, articleRows } from './article.t
 import { coverageAnswerOf } from './coverage.ts';
 import { offsetValues } from './offset-values.ts';
 import { settingStore } from './setting.store.ts';
+import { shopTextCoverage } from './text-coverage.ts';
 import { mappingRows, offsetRows } from './setting-rows.ts';
 import { whatIfOf } from './what-if.ts';
 
@@ -110,9 +110,9 @@ export const settingOperations = implement(settingContract, {
   },
 
   async textCoverage({ ctx }) {
-    const { default_locale } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-    const own = indexResultTexts(await storeOf(ctx).allTexts());
-    return { default_locale, list: textCoverage({ own, seed: seedResultTexts() }, default_locale) };
+    const { services, principal } = ctx;
+    const { default_locale } = await services.ruleBook.latest(principal.tenant_id);
+    return { default_locale, list: await shopTextCoverage(services, principal.tenant_id, default_locale) };
   },
 
   async copyTexts({ input: { locales, section }, ctx }) {

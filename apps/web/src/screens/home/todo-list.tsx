@@ -1,6 +1,7 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import type { HealthCheck } from '@skin-mirror/shared/health/health.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
@@ -8,21 +9,29 @@ import {
   type Icon,
   IconAlertTriangle,
   IconCalendarHeart,
+  IconCertificate,
   IconChecks,
   IconDeviceIpadOff,
+  IconGift,
   IconHourglass,
   IconKey,
+  IconLanguage,
   IconLifebuoy,
   IconMailX,
   IconPackageOff,
   IconPhotoOff,
+  IconQrcode,
+  IconServer,
+  IconUnlink,
 } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
-import type { Outputs } from '../../lib/trpc.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAction } from '../../ui/resource/action.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Card } from './card.tsx';
 import classes from './home.module.css';
@@ -34,6 +43,18 @@ interface Todo {
   /** False or missing if the account may not open the page. */
   readonly link?: LinkProps | false;
 }
+
+const SIGNS: Readonly<Record<HealthCheck, Icon>> = {
+  disk_full: IconServer,
+  certificate: IconCertificate,
+  gateway: IconMailX,
+  qr_silent: IconQrcode,
+  mirror_silent: IconDeviceIpadOff,
+  prize_out: IconGift,
+  promotion_ending: IconGift,
+  goods_address: IconUnlink,
+  language_texts: IconLanguage,
+};
 
 interface ShopTodosProps {
   worklist?: Outputs['dashboard']['about']['worklist'];
@@ -82,14 +103,6 @@ export function ShopTodos({ worklist, insights }: ShopTodosProps) {
           search: { from: insights?.from.week, to: format.today(), status: String(status) },
         } as const),
     })),
-    ...(insights?.silent ?? []).map(({ device_no, last_seen }) => ({
-      key: `silent:${device_no}`,
-      Sign: IconDeviceIpadOff,
-      text: last_seen
-        ? t('todo.silent', { device_no, when: format.ago(last_seen) })
-        : t('todo.never_seen', { device_no }),
-      link: { to: '/skinmgr/deviceDgManager', search: { q: device_no } } as const,
-    })),
     ...(insights && insights.count_without_picture > 0
       ? [
           {
@@ -135,15 +148,23 @@ export function PlatformTodos({ figures }: { figures?: Outputs['dashboard']['pla
   return <TodoList todos={todos?.filter(({ count }) => count > 0)} />;
 }
 
-function TodoList({ todos }: { todos?: readonly Todo[] }) {
+const REFRESH_MS = 5 * 60_000;
+
+function TodoList({ todos }: { todos?: readonly Todo[] | undefined }) {
   const { t } = useTranslation('home');
+  const health = trpc.health.list.useQuery({}, { refetchInterval: REFRESH_MS });
+  const findings = health.data?.findings ?? [];
+  const isEmpty = todos?.length === 0 && findings.length === 0 && !health.isLoading;
   return (
     <Card title={t('todo.title')}>
       {!todos && <Skeleton h={120} className="delayed" />}
-      {todos?.length === 0 && (
+      {isEmpty && (
         <EmptyState icon={<IconChecks aria-hidden />} title={t('todo.empty')} description={t('todo.empty_hint')} />
       )}
       <Stack component="ul" gap={2} fz="sm">
+        {findings.map((finding) => (
+          <FindingItem key={finding.name} finding={finding} />
+        ))}
         {todos?.map(({ key, Sign, text, link }) => (
           <Group key={key} component="li" gap={10} py={8} wrap="nowrap" align="start" className={classes.todo}>
             <Sign size={18} stroke={1.6} color="var(--mantine-color-anchor)" className={classes.sign} aria-hidden />
@@ -154,3 +175,68 @@ function TodoList({ todos }: { todos?: readonly Todo[] }) {
     </Card>
   );
 }
+
+/** Something to mend, with what to do, the way there, and "later". */
+function FindingItem({ finding }: { finding: Outputs['health']['list']['findings'][number] }) {
+  const { t } = useTranslation('home');
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const { name, check, text, advice, path, may_hide } = finding;
+  const Sign = SIGNS[check];
+  const hide = useAction({
+    run: (is_hidden: boolean) => trpcClient.health.hide.mutate({ name, is_hidden }),
+    refresh: () => utils.health.list.invalidate(),
+  });
+  const recheck = useAction({
+    run: () => trpcClient.health.recheck.mutate({}),
+    refresh: () => utils.health.list.invalidate(),
+  });
+  return (
+    <Group component="li" gap={10} py={8} wrap="nowrap" align="start" className={classes.todo} data-check={check}>
+      <Sign size={18} stroke={1.6} color="var(--mantine-color-anchor)" className={classes.sign} aria-hidden />
+      <Stack gap={4} miw={0}>
+        <span className={classes.finding}>{text}</span>
+        <Text size="xs" c="dimmed">
+          {advice}
+        </Text>
+        <Group gap="xs">
+          {path !== HOME && (
+            <Button
+              component="a"
+              href={path}
+              variant="light"
+              size="compact-xs"
+              aria-label={t('todo.fix_of', { text })}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return;
+                event.preventDefault();
+                void navigate({ href: path });
+              }}
+            >
+              {t('todo.fix')}
+            </Button>
+          )}
+          {check === 'qr_silent' && (
+            <Button variant="subtle" size="compact-xs" loading={recheck.isBusy} onClick={() => recheck.run()}>
+              {t('todo.recheck')}
+            </Button>
+          )}
+          {may_hide && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              loading={hide.isBusy}
+              aria-label={t('todo.later_of', { text })}
+              onClick={() => hide.run(true)}
+            >
+              {t('todo.later')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Group>
+  );
+}
+
+/** A finding that no page of the console mends leads to the overview itself. */
+const HOME = '/skinmgr/homePage';

@@ -23,6 +23,11 @@ export const serverMessages = {
       ignore_contact: 'If this was not you, please ignore this e-mail. The address of the account stays as it is.',
       automatic: 'This e-mail was sent automatically. Please do not reply.',
     },
+    health: {
+      subject: '{{shop}}: new to-dos ({{count}})',
+      hello: 'Hello {{shop}}, last night’s check found something to mend:',
+      end: 'You find all of this among the to-dos of the overview. This e-mail was sent automatically. Please do not reply.',
+    },
     support: {
       subject: 'Support question {{id}} from {{shop}}: {{title}}',
       text: '{{account}} of {{shop}} asks:',
@@ -74,6 +79,63 @@ export const serverMessages = {
     no_account: 'No official account is connected. Enter app id and secret, or connect it.',
     no_template: 'No template is set, so followers get no message with their report.',
     skipped: 'Not tried.',
+  },
+  health: {
+    qr_silent: {
+      text: 'The interface of the QR code fails: {{problem}}. Mirrors show the code of the report.',
+      advice: 'Try it step by step on the page of the QR code.',
+    },
+    mirror_silent: {
+      text: 'Mirror {{device_no}} was last seen on {{day}}',
+      text_never: 'Mirror {{device_no}} has never been switched on',
+      advice: 'Check its power and network, or remove a mirror that is no longer used.',
+    },
+    prize_out: {
+      text: 'Prizes of “{{act_name}}” are gone: {{prizes}}',
+      advice: 'Add stock. Until then, their chances go to the consolation prize.',
+    },
+    promotion_ending: {
+      text: '“{{act_name}}” ends on {{day}} with prizes left: {{left}}',
+      advice: 'Extend it, raise the chances, or keep the prizes for next time.',
+    },
+    goods_address: {
+      text: 'The link of “{{goods_name}}” leads nowhere: {{problem}}',
+      advice: 'Correct or remove the link. Customers who open it see an error.',
+    },
+    language_texts: {
+      text: '{{language}}: {{missing}} of your report texts are missing',
+      advice: 'Customers read other texts instead. Copy them, then translate.',
+    },
+    disk_full: {
+      text: 'The disk of the server is {{percent}} % full',
+      advice: 'Add space, or keep photos for fewer days. A full server refuses uploads.',
+    },
+    certificate: {
+      text: 'The certificate of {{host}} ends on {{day}}',
+      text_failing: 'The certificate of {{host}} is not valid or cannot be read',
+      advice: 'Renew it. Without it, phones open no reports and mirrors send no tests.',
+    },
+    gateway: {
+      text: 'The last message was not sent: {{error}}',
+      text_email: 'The last e-mail was not sent: {{error}}',
+      text_sms: 'The last SMS was not sent: {{error}}',
+      advice: "Check the server's settings for e-mail and SMS.",
+    },
+    problem: {
+      address: 'it is no valid address',
+      inside: 'it leads into an internal network',
+      unknown_host: 'nobody knows the name',
+      unreachable: 'no answer',
+      slow: 'it answers too late',
+      large: 'the answer is too large',
+      redirects: 'too many redirects',
+      status: 'it answers with an error',
+      not_json: 'the answer is not JSON',
+      no_key: 'the JSON has no code',
+      too_long: 'the text is too long',
+      not_picture: 'the answer is no picture',
+      too_large: 'the picture is too large',
+    },
   },
   report_push: { title: 'Your skin report is ready', hint: 'Open it to see your results' },
   privacy: {

@@ -22,6 +22,11 @@ export const serverMessages = {
       ignore_contact: '如果不是您本人操作，请忽略本邮件，账号的邮箱不会改变。',
       automatic: '本邮件由系统自动发送，请勿回复。',
     },
+    health: {
+      subject: '{{shop}}：有 {{count}} 项新的待办事项',
+      hello: '{{shop}}，您好！昨夜的检查发现以下事项需要处理：',
+      end: '这些事项也在后台“概览”的待办事项中。此邮件由系统自动发送，请勿回复。',
+    },
     support: {
       subject: '{{shop}} 的技术支持问题 {{id}}：{{title}}',
       text: '{{shop}} 的账号 {{account}} 提问：',
@@ -68,6 +73,63 @@ export const serverMessages = {
     no_account: '尚未绑定公众号。请填写 AppID 和密钥，或进行授权绑定。',
     no_template: '未设置消息模板，关注者不会收到报告消息。',
     skipped: '未检测。',
+  },
+  health: {
+    qr_silent: {
+      text: '二维码接口异常：{{problem}}，魔镜暂时显示报告二维码',
+      advice: '在二维码设置中点击“开始检测”，逐步查看原因。',
+    },
+    mirror_silent: {
+      text: '设备 {{device_no}} 上次在线：{{day}}',
+      text_never: '设备 {{device_no}} 还没有开机使用过',
+      advice: '请检查电源和网络；已停用的设备请解除绑定。',
+    },
+    prize_out: {
+      text: '活动“{{act_name}}”的奖品已发完：{{prizes}}',
+      advice: '可以补充库存；不补充时，中奖机会归入安慰奖。',
+    },
+    promotion_ending: {
+      text: '活动“{{act_name}}”将于 {{day}} 结束，还剩 {{left}} 份奖品',
+      advice: '可以延长活动、提高中奖概率，或留到下次使用。',
+    },
+    goods_address: {
+      text: '商品“{{goods_name}}”的链接打不开：{{problem}}',
+      advice: '请在商品页面更新或清空链接，顾客点开时会看到错误页面。',
+    },
+    language_texts: {
+      text: '{{language}}缺少 {{missing}} 条您修改过的报告文案',
+      advice: '使用该语言的顾客会读到其他文案，可以复制后再翻译。',
+    },
+    disk_full: {
+      text: '服务器磁盘已使用 {{percent}}%',
+      advice: '请扩容，或缩短照片保存天数；空间不足时服务器会拒绝上传。',
+    },
+    certificate: {
+      text: '{{host}} 的证书将于 {{day}} 到期',
+      text_failing: '{{host}} 的证书无效或无法读取',
+      advice: '请续期证书。证书无效时，手机无法打开报告，魔镜无法上传检测。',
+    },
+    gateway: {
+      text: '最近一条消息发送失败：{{error}}',
+      text_email: '最近一封邮件发送失败：{{error}}',
+      text_sms: '最近一条短信发送失败：{{error}}',
+      advice: '请检查服务器的邮件和短信设置。',
+    },
+    problem: {
+      address: '地址无效',
+      inside: '地址指向内部网络',
+      unknown_host: '域名无法解析',
+      unreachable: '没有响应',
+      slow: '响应超时',
+      large: '返回内容过大',
+      redirects: '跳转次数过多',
+      status: '返回错误',
+      not_json: '返回的不是 JSON',
+      no_key: 'JSON 中没有二维码',
+      too_long: '内容过长',
+      not_picture: '返回的不是图片',
+      too_large: '图片过大',
+    },
   },
   report_push: { title: '您的肌肤报告已生成', hint: '点击查看检测结果' },
   privacy: {

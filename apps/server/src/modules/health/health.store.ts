@@ -1,0 +1,184 @@
+import { SILENT_DAYS } from '@skin-mirror/shared/device/device.ts';
+import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
+import { ENDING_DAYS, type HealthCheck, HIDDEN_DAYS, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
+import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Pool } from 'pg';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+
+const AT_ONCE = 500;
+
+export interface HealthNote {
+  readonly finding: string;
+  readonly hidden_until: Date | null;
+  readonly mailed_at: Date | null;
+}
+
+export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
+  silentMirrors() {
+    const since = new Date(Date.now() - SILENT_DAYS * DAY_MS);
+    return prisma.device.findMany({
+      where: {
+        tenant_id,
+        unbound_at: null,
+        is_simulated: false,
+        bound_at: { lt: since },
+        OR: [{ last_seen: null }, { last_seen: { lt: since } }],
+      },
+      select: { device_no: true, last_seen: true },
+      orderBy: [{ last_seen: { sort: 'desc', nulls: 'last' } }, { device_id: 'asc' }],
+      take: MAX_OF_CHECK,
+    });
+  },
+
+  /** The promotions that run on a day of the shop, with the prizes that have a stock. */
+  runningPromotions(today: string) {
+    const day = new Date(today);
+    return prisma.promotion.findMany({
+      where: { tenant_id, status: PROMOTION_STATUS.on, start_time: { lte: day }, end_time: { gte: day } },
+      select: {
+        act_id: true,
+        act_name: true,
+        end_time: true,
+        awards: {
+          where: { deleted_at: null, total_num: { not: null } },
+          select: { total_num: true, awarded: true, prize: { select: { prize_name: true } } },
+        },
+      },
+      orderBy: { act_id: 'asc' },
+    });
+  },
+
+  isEnding: (end_time: Date, today: string) => end_time <= new Date(addDays(today, ENDING_DAYS - 1)),
+
+  goodsWithAddress: (after: number) =>
+    prisma.goods.findMany({
+      where: {
+        tenant_id,
+        goods_id: { gt: after },
+        deleted_at: null,
+        shelf_status: SHELF_STATUS.on,
+        source_url: { not: '' },
+      },
+      select: { goods_id: true, goods_name: true, source_url: true },
+      orderBy: { goods_id: 'asc' },
+      take: AT_ONCE,
+    }),
+
+  goodsOf: (goods_ids: readonly number[]) =>
+    prisma.goods.findMany({
+      where: { tenant_id, goods_id: { in: [...goods_ids] }, deleted_at: null, shelf_status: SHELF_STATUS.on },
+      select: { goods_id: true, goods_name: true, source_url: true },
+    }),
+
+  results: (check_name: HealthCheck) =>
+    prisma.health_result.findMany({ where: { tenant_id, check_name }, orderBy: { since: 'asc' }, take: AT_ONCE }),
+
+  /** Notes what a check of one thing found. Without a problem, an earlier one is forgotten. */
+  async note(check_name: HealthCheck, subject: string, basis: string, problem: string | undefined): Promise<void> {
+    const key = { tenant_id, check_name, subject };
+    if (problem === undefined) {
+      await prisma.health_result.deleteMany({ where: key });
+      return;
+    }
+    const where = { tenant_id_check_name_subject: key };
+    await prisma.health_result.upsert({
+      where,
+      create: { ...key, basis, problem },
+      update: { basis, problem },
+      select: { tenant_id: true },
+    });
+  },
+
+  notes: (): Promise<HealthNote[]> => prisma.health_note.findMany({ where: { tenant_id } }),
+
+  async hide(finding: string, isHidden: boolean): Promise<void> {
+    const hidden_until = isHidden ? new Date(Date.now() + HIDDEN_DAYS * DAY_MS) : null;
+    await prisma.health_note.upsert({
+      where: { tenant_id_finding: { tenant_id, finding } },
+      create: { tenant_id, finding, hidden_until },
+      update: { hidden_until },
+      select: { tenant_id: true },
+    });
+  },
+
+  /** Notes which findings the shop knows by e-mail, and forgets what is about findings that are gone. */
+  async noteMailed(findings: readonly string[], mailed: readonly string[]): Promise<void> {
+    const mailed_at = new Date();
+    await prisma.$transaction([
+      prisma.health_note.deleteMany({ where: { tenant_id, finding: { notIn: [...findings] } } }),
+      prisma.health_note.createMany({
+        data: mailed.map((finding) => ({ tenant_id, finding })),
+        skipDuplicates: true,
+      }),
+      prisma.health_note.updateMany({ where: { tenant_id, finding: { in: [...mailed] } }, data: { mailed_at } }),
+    ]);
+  },
+
+  /** The main account to which the shop's e-mails go. */
+  async reader(): Promise<{ readonly email: string; readonly locale: Locale | null } | undefined> {
+    const row = await prisma.user_account.findFirst({
+      where: { tenant_id, auth_type: AUTH_TYPES.main, deleted_at: null, email: { not: null } },
+      select: { email: true, locale: true },
+    });
+    return row?.email ? { email: row.email, locale: row.locale as Locale | null } : undefined;
+  },
+
+  async noteNight(day: string): Promise<void> {
+    const checked_on = new Date(day);
+    await prisma.health_night.upsert({
+      where: { tenant_id },
+      create: { tenant_id, checked_on },
+      update: { checked_on },
+      select: { tenant_id: true },
+    });
+  },
+});
+export type HealthStore = ReturnType<typeof healthStore>;
+
+/** The hours of a shop's night in which its health may be checked, first and last. */
+const NIGHT = [1, 6] as const;
+
+/** The shops where it is night now, and which weren't checked in it. `day` is the shop's day. */
+export async function shopsAtNight(pool: Pool): Promise<{ readonly tenant_id: number; readonly day: string }[]> {
+  const { rows } = await pool.query<{ tenant_id: number; day: string }>({
+    name: 'job.shops-at-night',
+    text: `select t.tenant_id, to_char(now() at time zone t.timezone, 'YYYY-MM-DD') as day
+             from tenant t left join health_night n on n.tenant_id = t.tenant_id
+            where extract(hour from now() at time zone t.timezone) between ${NIGHT[0]} and ${NIGHT[1]}
+              and n.checked_on is distinct from (now() at time zone t.timezone)::date`,
+  });
+  return rows;
+}
+
+const QR_INTERFACE = 3;
+
+/** The shops whose QR code comes from an interface of their own. */
+export async function shopsWithInterface(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ tenant_id: number }>({
+    name: 'job.shops-with-interface',
+    text: `select tenant_id from config_value
+            where scope = 'account' and key = 'qr_type' and value = to_jsonb(${QR_INTERFACE}::int)`,
+  });
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** The channels whose last message of a day failed. */
+export async function failingChannels(
+  prisma: PrismaClient,
+): Promise<{ readonly channel: string; readonly error: string }[]> {
+  const since = new Date(Date.now() - DAY_MS);
+  const last = await Promise.all(
+    ['email', 'sms'].map((channel) =>
+      prisma.outbox_message.findFirst({
+        where: { channel, crt_time: { gt: since } },
+        orderBy: { id: 'desc' },
+        select: { channel: true, status: true, error: true },
+      }),
+    ),
+  );
+  return last.filter((message) => message !== null).filter(({ status }) => status === OUTBOX_STATUS.failed);
+}

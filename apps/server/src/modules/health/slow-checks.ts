@@ -1,0 +1,61 @@
+import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import pLimit from 'p-limit';
+import { FetchError, type FetchProblem, fetchOutside } from '../../kernel/fetch-outside.ts';
+import type { Services } from '../../services.ts';
+import { askInterface, InterfaceError } from '../qr/interface-code.ts';
+import { healthStore } from './health.store.ts';
+
+/** How many addresses of a shop are asked at once. */
+const AT_ONCE = 5;
+
+/** Asks the shop's interface for a code, and notes whether it gave one. */
+export async function checkInterface(services: Services, tenant_id: number): Promise<void> {
+  const { config, default_locale } = await services.ruleBook.latest(tenant_id);
+  const store = healthStore(services.prisma, tenant_id);
+  if (config.qr_type !== QR_TYPES.address) return store.note('qr_silent', '', '', undefined);
+  const facts = { shareId: 'example', device: '', locale: default_locale };
+  let problem: string | undefined;
+  try {
+    await askInterface(services.env, config.qr_url, facts);
+  } catch (cause) {
+    if (!(cause instanceof InterfaceError)) throw cause;
+    problem = cause.problem;
+  }
+  await store.note('qr_silent', '', JSON.stringify(config.qr_url), problem);
+}
+
+/** Asks the addresses of all products on the shelf. Returns how many were asked. */
+export async function checkAddresses(services: Services, tenant_id: number, isOver: () => boolean): Promise<number> {
+  const store = healthStore(services.prisma, tenant_id);
+  const limit = pLimit(AT_ONCE);
+  let count = 0;
+  for (let last = 0; !isOver(); ) {
+    const rows = await store.goodsWithAddress(last);
+    if (rows.length === 0) break;
+    await limit.map(rows, async ({ goods_id, source_url }) => {
+      if (isOver()) return;
+      await store.note('goods_address', String(goods_id), source_url, await deadness(services, source_url));
+    });
+    count += rows.length;
+    last = rows.at(-1)?.goods_id ?? last;
+  }
+  return count;
+}
+
+const GONE = new Set([404, 410]);
+const DEAD: ReadonlySet<FetchProblem> = new Set(['unknown_host', 'unreachable']);
+
+/**
+ * Returns why an address leads nowhere. Undefined if it leads somewhere, or if nobody can tell: a shop's page may be slow
+ * at night or may refuse programs.
+ */
+async function deadness({ env }: Pick<Services, 'env'>, address: string): Promise<string | undefined> {
+  try {
+    await fetchOutside(env, address);
+  } catch (cause) {
+    if (!(cause instanceof FetchError)) throw cause;
+    const { problem, status } = cause;
+    if (DEAD.has(problem) || (problem === 'status' && GONE.has(status))) return problem;
+  }
+  return undefined;
+}
