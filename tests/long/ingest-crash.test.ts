@@ -198,6 +198,9 @@ async function killServer(): Promise<void> {
 
 async function query<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 });
+  // The database may stop before its connection has ended, and tells the connection so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   try {
     return await work(pool);
   } finally {
