@@ -100,7 +100,7 @@ describe('the overview', () => {
       [tenant_id],
     );
     const page = await web.enter(shop);
-    await page.getByRole('link', { name: `Mirror ${mirror.device_no} was last seen 4 days ago` }).waitFor();
+    await page.getByRole('link', { name: `Fix it: Mirror ${mirror.device_no} was last seen on` }).waitFor();
     await page.getByRole('link', { name: '2 tests failed in the last 7 days' }).click();
     await loaded(page);
     expect(await rows(page).count()).toBe(2);
