@@ -23,8 +23,8 @@ import { type ArticleKey, articleId, articleKey, articleRows } from './article.t
 import { coverageAnswerOf } from './coverage.ts';
 import { offsetValues } from './offset-values.ts';
 import { settingStore } from './setting.store.ts';
-import { shopTextCoverage } from './text-coverage.ts';
 import { mappingRows, offsetRows } from './setting-rows.ts';
+import { shopTextCoverage } from './text-coverage.ts';
 import { whatIfOf } from './what-if.ts';
 
 type Call = Context<UserPrincipal>;
