@@ -75,6 +75,9 @@ export async function auditAll(
   }
 }
 
+/** Longer lists of customers' data get an entry in the audit log, because the caller may be copying the data. */
+export const MAX_UNNOTED_ROWS = 100;
+
 /**
  * Logs that a person viewed something. The same view is logged at most once a day, so reloading a page adds no entry.
  */

@@ -6,15 +6,15 @@ import {
   normalizeMobile,
   suits,
 } from '@skin-mirror/shared/customer/customer.ts';
+import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
-import { audit, auditView } from '../audit/audit.ts';
+import { audit, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
 import { recordRow } from '../record/record-row.ts';
 import { type Customer, type CustomerFilter, customerStore, type TimelineRecord } from './customer.store.ts';
 import { prepareCustomerExport } from './customer-export.ts';
@@ -24,9 +24,6 @@ import { personFile } from './person-file.ts';
 type Call = Context<UserPrincipal>;
 
 const HOUR_MS = 60 * 60 * 1000;
-
-/** Longer lists of customers get an entry in the audit log, because the caller may be copying the data. */
-const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => customerStore(services, scopeOf(principal));
 const movesOf = ({ services, principal }: Call) => moveStore(services, principal.tenant_id, principal.user_id);
@@ -115,8 +112,7 @@ export const customerOperations = implement(customerContract, {
 
 function filterOf({ q, from, to }: CustomerFilterInput, { principal: { timezone } }: Call): CustomerFilter {
   return {
-    text: normalizeSearch(q).trim(),
-    digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+    ...personSearch(q),
     start: from ? dayRange(from, from, timezone).start : null,
     end: to ? dayRange(to, to, timezone).end : null,
   };

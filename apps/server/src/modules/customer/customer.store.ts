@@ -1,5 +1,6 @@
 import type { CustomerMove, CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { MAX_TIMELINE, MOVE_UNDO_DAYS } from '@skin-mirror/shared/customer/customer.ts';
+import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
@@ -11,11 +12,7 @@ import { LIST_COLUMNS, type ListedRecord } from '../record/record-row.ts';
 /** A person. `birth_year` is the year of the first test minus the age in it. */
 export type Customer = Omit<CustomerRow, 'age'> & { readonly birth_year: number | null };
 
-export interface CustomerFilter {
-  /** In lower case. */
-  readonly text: string;
-  /** The normalized mobile number in the search text. Empty if it contains none. */
-  readonly digits: string;
+export interface CustomerFilter extends PersonSearch {
   readonly start: Date | null;
   readonly end: Date | null;
 }

@@ -1,16 +1,15 @@
-import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
+import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import { drawContract, type Redeemed, type WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { readRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
-import { audit, auditView } from '../audit/audit.ts';
+import { audit, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { shopOfKey } from '../privacy/shop-key.ts';
 import { promotionRunStore } from './promotion-run.store.ts';
@@ -28,8 +27,6 @@ const LOGS = { name: 'draw-log', points: 20, seconds: 60 } as const;
 /** Stops an account that tries codes. */
 const CODES = { name: 'redeem', points: 60, seconds: 60 } as const;
 
-/** Longer lists get an entry in the audit log, because the caller may be copying the data. */
-const MAX_UNNOTED_ROWS = 100;
 const TRAFFIC_DAYS = 28;
 
 const storeOf = ({ services, principal }: Call) => winnersStore(services, scopeOf(principal));
@@ -125,6 +122,5 @@ function chosen(promotions: readonly { readonly act_id: number }[], wanted: numb
 }
 
 const filterOf = ({ state, q }: WinnerFilterInput, act_id: number): WinnerFilter => ({
-  ...{ act_id, state, text: normalizeSearch(q).trim(), code: readRedeemCode(q) },
-  digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+  ...{ act_id, state, ...personSearch(q), code: readRedeemCode(q) },
 });

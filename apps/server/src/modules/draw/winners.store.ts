@@ -1,3 +1,4 @@
+import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import type { Redeemed, Winner, WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { QueryArrayResult } from 'pg';
@@ -7,12 +8,8 @@ import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { Values } from '../record/export-column-kit.ts';
 import { Query } from '../record/record-query.ts';
 
-export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'> {
+export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'>, PersonSearch {
   readonly act_id: number;
-  /** In lower case. */
-  readonly text: string;
-  /** The normalized mobile number in the search text. Empty if it contains none. */
-  readonly digits: string;
   /** The code in the search text. */
   readonly code: string;
 }

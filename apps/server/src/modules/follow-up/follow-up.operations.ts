@@ -1,4 +1,4 @@
-import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
+import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import {
   type FollowUpFilterInput,
   followUpContract,
@@ -7,22 +7,18 @@ import {
 import { afterContact, isNextDayWrong } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
-import { audit, auditView } from '../audit/audit.ts';
+import { audit, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
 import { type FollowUp, type FollowUpFilter, followUpStore } from './follow-up.store.ts';
 import { prepareFollowUpExport } from './follow-up-export.ts';
 import { calendarOf, messagesOf } from './message.ts';
 
 type Call = Context<UserPrincipal>;
-
-/** Longer lists get an entry in the audit log, because the caller may be copying the data. */
-const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => followUpStore(services, scopeOf(principal));
 const todayOf = ({ principal }: Call) => shopDay(new Date(), principal.timezone);
@@ -73,8 +69,7 @@ export const followUpOperations = implement(followUpContract, {
 
 const filterOf = ({ state, q }: FollowUpFilterInput, ctx: Call): FollowUpFilter => ({
   state,
-  text: normalizeSearch(q).trim(),
-  digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+  ...personSearch(q),
   today: todayOf(ctx),
 });
 

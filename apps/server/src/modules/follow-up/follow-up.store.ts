@@ -1,3 +1,4 @@
+import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import type { FollowUpFilterInput, FollowUpRow } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { type Outcome, OVERDUE_DAYS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import type { QueryArrayResult } from 'pg';
@@ -15,11 +16,7 @@ export interface FollowUp extends FollowUpRow {
   readonly share_secret: Buffer;
 }
 
-export interface FollowUpFilter extends Pick<FollowUpFilterInput, 'state'> {
-  /** In lower case. */
-  readonly text: string;
-  /** The normalized mobile number in the search text. Empty if it contains none. */
-  readonly digits: string;
+export interface FollowUpFilter extends Pick<FollowUpFilterInput, 'state'>, PersonSearch {
   /** The shop's day, as `yyyy-MM-dd`. */
   readonly today: string;
 }

@@ -5,6 +5,7 @@ import { type Kept, keptData } from '@skin-mirror/shared/privacy/privacy.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
+import { publicAddress } from '../report/report-address.ts';
 import { shopKey, shopOfKey } from './shop-key.ts';
 
 const READS = { name: 'privacy-read', points: 60, seconds: 60 } as const;
@@ -32,10 +33,9 @@ export const privacyOperations = implement(privacyContract, {
   },
 
   async address({ ctx }) {
-    const { services, principal, origin, locale } = ctx;
-    const base = (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
+    const { services, principal, locale } = ctx;
     const key = shopKey(services.secrets, principal.tenant_id);
-    return { url: `${base}/zmskinweb/#/privacy?shop=${key}&locale=${reportLocale(locale)}` };
+    return { url: `${publicAddress(ctx)}/zmskinweb/#/privacy?shop=${key}&locale=${reportLocale(locale)}` };
   },
 });
 

@@ -1,4 +1,5 @@
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { maskMobile } from '@skin-mirror/shared/customer/mask-mobile.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import type { TableColumn } from '../../table/table.ts';
@@ -54,6 +55,12 @@ export function columnKit({ locale, principal }: Pick<ExportCaller, 'locale' | '
         (query) => `floor(date_part('epoch', ${column} at time zone ${query.param(principal.timezone)}))`,
       ),
     }),
+    /** Only the main account gets whole mobile numbers. */
+    mobile(sql: string): ExportColumn {
+      const whole = value<string>(sql);
+      const isWhole = principal.auth_type === AUTH_TYPES.main;
+      return { ...head('mobile', 16), of: isWhole ? whole : (row) => maskMobile(whole(row)) };
+    },
     /** A code in words. Each word is translated once, because a file may have a hundred thousand rows. */
     coded(name: string, sql: string, width: number, group: string, codes: readonly (string | number)[]): ExportColumn {
       const texts = new Map(codes.map((code) => [code, word(`${group}.${code}`)]));

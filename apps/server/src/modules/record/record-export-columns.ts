@@ -1,13 +1,11 @@
-import { maskMobile } from '@skin-mirror/shared/customer/mask-mobile.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { DIMENSIONS, LAYERS, SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
-import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import type { QuestionAnswers, RecordInterest, RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
 import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { reportAddress } from '../report/report-address.ts';
+import { publicAddress, reportAddress } from '../report/report-address.ts';
 import { shareIdOf } from '../report/share-id.ts';
 import { type ColumnKit, columnKit, type ExportCaller, type ExportColumn } from './export-column-kit.ts';
 import type { Query } from './record-query.ts';
@@ -24,7 +22,7 @@ export function exportColumns(
   questions: readonly Question[],
 ): ExportColumns {
   const kit = columnKit(caller);
-  const { text, number, time, coded } = kit;
+  const { text, number, time, mobile, coded } = kit;
   const parts: Readonly<Record<RecordExportColumn, () => readonly ExportColumn[]>> = {
     id: () => [text('id', 'record_id', 38)],
     test_time: () => [time('test_time', 'test_time')],
@@ -33,7 +31,7 @@ export function exportColumns(
     guide: () => [text('guide', 'user_acct', 14)],
     customer: () => [
       text('customer', 'customer_nickname', 16),
-      mobile(kit, caller),
+      mobile('customer_mobile'),
       coded('sex', 'customer_sex', 8, 'sex', [0, 1]),
       number('age', 'customer_age'),
     ],
@@ -65,15 +63,6 @@ export function exportColumns(
     questions: () => answers(kit, questions),
   };
   return { columns: keys.flatMap((key) => parts[key]()), select: kit.select };
-}
-
-/** Only the main account gets whole mobile numbers. */
-function mobile({ head, value }: ColumnKit, { principal }: ExportCaller): ExportColumn {
-  const whole = value<string>('customer_mobile');
-  return {
-    ...head('mobile', 16),
-    of: principal.auth_type === AUTH_TYPES.main ? whole : (row) => maskMobile(whole(row)),
-  };
 }
 
 /**
@@ -143,8 +132,8 @@ const WHITE_PHOTO = `(select case when first->>'kind' = 'white' then first->>'pa
      from (select images->0 as first offset 0) as photo)`;
 
 /** The address of a small picture, which asks for a sign-in like all photos. */
-function photo({ head, value }: ColumnKit, { services, origin }: ExportCaller): ExportColumn {
-  const base = (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
+function photo({ head, value }: ColumnKit, caller: ExportCaller): ExportColumn {
+  const base = publicAddress(caller);
   const path = value<string | null>(WHITE_PHOTO);
   return {
     ...head('image', 30, 'link'),

@@ -16,7 +16,7 @@ import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { namedText } from '../agreement/named-text.ts';
-import { audit, auditAll, auditView } from '../audit/audit.ts';
+import { audit, auditAll, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
 import { preparePhotoExport } from './photo-export.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
 import { exportDetails, prepareRecordExport } from './record-export.ts';
@@ -27,9 +27,6 @@ import { type ListedRecord, recordRow } from './record-row.ts';
 import { simulatedStore } from './record-simulated.store.ts';
 
 type Call = Context<UserPrincipal>;
-
-/** Longer lists of customers get an entry in the audit log, because the caller may be copying the data. */
-const MAX_UNNOTED_ROWS = 100;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
 const notesOf = ({ services, principal }: Call) => recordNoteStore(services, scopeOf(principal));

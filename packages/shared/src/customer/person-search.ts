@@ -1,0 +1,15 @@
+import { normalizeSearch } from '../search/grams.ts';
+import { normalizeMobile } from './customer.ts';
+
+/** A search text, as names and mobile numbers are compared with it. */
+export interface PersonSearch {
+  /** In lower case. */
+  readonly text: string;
+  /** The normalized mobile number in the text, or its digits. Empty if it contains none. */
+  readonly digits: string;
+}
+
+export const personSearch = (q: string): PersonSearch => ({
+  text: normalizeSearch(q).trim(),
+  digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+});
