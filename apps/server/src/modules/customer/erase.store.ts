@@ -67,8 +67,9 @@ async function erasePerson(services: Services, tenant_id: number, customer_id: n
     prisma.report_share.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
     prisma.report_push.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
     prisma.scan_session.deleteMany({ where: { tenant_id, record_id: { in: record_ids } } }),
-    // Without its code, a claim leads to nobody. It still counts.
+    // Without its code, a claim or a draw leads to nobody. It still counts, and the log of draws stays whole.
     prisma.coupon_claim.updateMany({ where: { tenant_id, record_id: { in: record_ids } }, data: { code: null } }),
+    prisma.draw.updateMany({ where: { tenant_id, record_id: { in: record_ids } }, data: { redeem_code: null } }),
     prisma.skin_record.updateMany({
       where: { tenant_id, customer_id },
       data: { customer_id: null, interest: Prisma.DbNull },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
+import { buildPromotion } from '#tests/factories/promotion.ts';
 import { createMirrorClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
 import { asServer } from '#tests/statements/recorder.ts';
@@ -65,7 +66,7 @@ async function filesOf(folder: string): Promise<{ name: string; content: string 
 }
 
 describe('an erased person', () => {
-  it('leaves none of 22 facts in the database, the files and the log, and no picture', async () => {
+  it('leaves none of its facts in the database, the files and the log, and no picture', async () => {
     const { main, device, client } = await buildShop();
     const served = await startProcessBeside(server, { LOG_LEVEL: 'debug', MIRROR_TESTS_PER_MINUTE: '0' });
     const mirror = createMirrorClient(served, device);
@@ -92,6 +93,8 @@ describe('an erased person', () => {
       piece: 'rringt',
       contact: 'call her after the concert',
       coupon: 'CODE7KQ4M9',
+      prize: 'PRZE7KQ4M9',
+      open_prize: 'PRZE8KQ4M9',
       openId: 'oFollower-Zenobia-77',
     };
     const consent = { text_id: facts.consent, photos: 1, contact: 1, marketing: 1 };
@@ -110,7 +113,7 @@ describe('an erased person', () => {
       { nickname, mobile, location, level, comments, introducer, sex: 0, age: 41 },
       { questions: { 1: facts.answer, 2: facts.second_answer, 3: [facts.third_answer] } },
     );
-    await upload({
+    const second = await upload({
       ...{ nickname: facts.second_nickname, mobile: facts.second_mobile },
       ...{ location: facts.second_location, comments: facts.second_comments },
     });
@@ -134,6 +137,19 @@ describe('an erased person', () => {
     await server.services.prisma.coupon_claim.create({
       data: { ...shop, coupon_id, record_id: first.analysis_id, code: facts.coupon },
     });
+    const awards = [{ probability: 10_000, total_num: 9 }];
+    const { act_id } = await buildPromotion(server, { ...shop, awards, daily_limit: null });
+    for (const [test, redeem_code] of [
+      [first, facts.prize],
+      [second, facts.open_prize],
+    ] as const) {
+      const drawn = await staff.post('/skinSrv/active/draw', { shareId: test.share_id }, 'json');
+      expect(drawn.json()).toMatchObject({ code: 0, award: {} });
+      const draw = { ...shop, record_id: test.analysis_id };
+      await server.services.prisma.draw.updateMany({ where: draw, data: { redeem_code } });
+    }
+    const redeemed = await staff.post('/skinMgrSrv/active/redeem', { redeem_code: facts.prize }, 'json');
+    expect(redeemed.json().code).toBe(0);
     await staff.post('/skinMgrSrv/record/del', { code: '', ids: trashed.analysis_id });
     for (const q of [facts.nickname, facts.number, facts.piece, '8765-4321']) {
       await staff.mutate('view.save', { list: 'records', name: `search ${q}`, search: { q }, shared: false });
@@ -180,6 +196,13 @@ describe('an erased person', () => {
     }
     const shared = await client.query('report.share', { share_id: first.share_id });
     expect(shared.json().error?.data.code_name).toBe('SHARE_UNAVAILABLE');
+
+    // The draws still count, and prove that the draw is fair, but nobody finds a winner by them.
+    const winners = async () => (await staff.post('/skinMgrSrv/active/winners', { act_id }, 'json')).json();
+    expect(await winners()).toMatchObject({ list: [], total: 0 });
+    const drawn = { where: { ...shop, act_id }, select: { seq: true, award: { select: { awarded: true } } } };
+    const won = { award: { awarded: 2 } };
+    expect(await server.services.prisma.draw.findMany(drawn)).toMatchObject([won, won]);
 
     // A mirror that goes on with a test of the person can't add photos.
     const late = await mirror.post(

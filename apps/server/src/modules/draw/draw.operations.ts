@@ -85,7 +85,8 @@ export const drawOperations = implement(drawContract, {
     const code = await takeCode(ctx, redeem_code);
     const done = await storeOf(ctx).redeem(code, ctx.principal.user_acct);
     if (!done) throw new AppError((await storeOf(ctx).ofCode(code)) ? 'REDEEM_DONE' : 'REDEEM_UNKNOWN');
-    await audit(ctx, { action: 'draw.redeem', entity: 'draw', entity_id: code, details: { prize: done.prize_name } });
+    // The code would lead to the customer's test.
+    await audit(ctx, { action: 'draw.redeem', entity: 'draw', details: { prize: done.prize_name } });
     return shown(done);
   },
 
@@ -94,7 +95,7 @@ export const drawOperations = implement(drawContract, {
     const undone = await storeOf(ctx).undo(code, ctx.principal.user_acct);
     if (!undone) throw new AppError((await storeOf(ctx).ofCode(code)) ? 'REDEEM_LATE' : 'REDEEM_UNKNOWN');
     const details = { prize: undone.prize_name };
-    await audit(ctx, { action: 'draw.redeem_undo', entity: 'draw', entity_id: code, details });
+    await audit(ctx, { action: 'draw.redeem_undo', entity: 'draw', details });
     return shown(undone);
   },
 
