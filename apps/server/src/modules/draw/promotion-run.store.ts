@@ -1,6 +1,8 @@
 import { CONSOLATION_LEVEL, type DrawPrize } from '@skin-mirror/shared/draw/draw.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import type { Database } from '../../database/pool.ts';
+import { HAS_REPORT, OPEN_SECRETS, type OpenSecrets, secretOf } from '../report/open-link.ts';
+import { recordOfShare } from '../report/share-id.ts';
 
 export interface RunningPromotion {
   readonly act_id: number;
@@ -18,9 +20,14 @@ export interface RunningPromotion {
 
 /** A test that may draw. */
 interface DrawingTest {
+  readonly tenant_id: number;
+  readonly record_id: string;
+  readonly customer_id: number | null;
+  /** The shop's day, as `yyyy-MM-dd`. */
+  readonly today: string;
   /** `yyyy-MM-dd` */
   readonly test_day: string;
-  readonly customer_id: number | null;
+  readonly settings_rev: number;
   readonly running: RunningPromotion | null;
   /** True if the test drew in this promotion. */
   readonly has_drawn: boolean;
@@ -50,30 +57,40 @@ const DAY = 'YYYY-MM-DD';
 /** SQL: the order of a draw's tickets, by level, consolation prizes last. */
 export const TICKET_ORDER = `a.award_level = ${CONSOLATION_LEVEL}, a.award_level, a.award_id`;
 
+/**
+ * Returns the test that a link opens, with the newest promotion that runs on the shop's day. Undefined if the link opens
+ * none. It is one statement, because many customers draw at once.
+ */
+export async function findDrawing(
+  { pool }: Pick<Database, 'pool'>,
+  share_id: string,
+): Promise<DrawingTest | undefined> {
+  const { tenant_id, record_id } = recordOfShare(share_id);
+  const { rows } = await pool.query<Omit<DrawingTest, 'tenant_id'> & OpenSecrets>({
+    name: 'draw.test',
+    text: `select r.record_id, r.customer_id, ${OPEN_SECRETS} as secrets, to_char(now.day, '${DAY}') as today,
+                  to_char(r.test_day, '${DAY}') as test_day, t.settings_rev, to_json(p.*) as running,
+                  exists (select from draw d where d.tenant_id = $1 and d.act_id = p.act_id and d.record_id = $2) as has_drawn
+             from skin_record r
+             join tenant t on t.tenant_id = $1
+            cross join lateral (select ($3::timestamptz at time zone t.timezone)::date as day) now
+             left join lateral (
+               select act_id, act_name, act_desc, act_bg, to_char(start_time, '${DAY}') as start_time,
+                      to_char(end_time, '${DAY}') as end_time, daily_limit, encode(seed_enc, 'hex') as seed_enc, seed_hash
+                 from promotion m
+                where m.tenant_id = $1 and status = ${PROMOTION_STATUS.on} and seed_shown_at is null
+                  and m.start_time <= now.day and m.end_time >= now.day
+                order by m.start_time desc, act_id desc limit 1) p on true
+            where r.tenant_id = $1 and r.record_id = $2 and ${HAS_REPORT}`,
+    values: [tenant_id, record_id, new Date()],
+  });
+  const [found] = rows;
+  return found && secretOf(found, tenant_id, share_id) ? { ...found, tenant_id } : undefined;
+}
+
 /** Reads the promotions of a shop for its reports. Uses SQL instead of Prisma, because customers wait for it. */
 export function promotionRunStore({ pool, prisma }: Database, tenant_id: number) {
   return {
-    /**
-     * Returns a test with the newest promotion that runs on the shop's day (`yyyy-MM-dd`), in one statement, because
-     * many customers draw at once.
-     */
-    async test(record_id: string, today: string): Promise<DrawingTest | undefined> {
-      const { rows } = await pool.query<DrawingTest>({
-        name: 'draw.test',
-        text: `select to_char(r.test_day, '${DAY}') as test_day, r.customer_id, to_json(p.*) as running,
-                      exists (select from draw d where d.tenant_id = $1 and d.act_id = p.act_id and d.record_id = r.record_id) as has_drawn
-                 from skin_record r left join lateral (
-                   select act_id, act_name, act_desc, act_bg, to_char(start_time, '${DAY}') as start_time,
-                          to_char(end_time, '${DAY}') as end_time, daily_limit, encode(seed_enc, 'hex') as seed_enc, seed_hash
-                     from promotion m
-                    where m.tenant_id = $1 and status = ${PROMOTION_STATUS.on} and seed_shown_at is null and m.start_time <= $3 and m.end_time >= $3
-                    order by m.start_time desc, act_id desc limit 1) p on true
-                where r.tenant_id = $1 and r.record_id = $2`,
-        values: [tenant_id, record_id, today],
-      });
-      return rows[0];
-    },
-
     async prizes(act_id: number): Promise<RunningPrize[]> {
       const { rows } = await pool.query<RunningPrize>({
         name: 'draw.prizes',

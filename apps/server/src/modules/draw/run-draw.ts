@@ -1,11 +1,9 @@
 import type { CurrentDraw, Drawn, ShownPrize } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { ticketOf } from '@skin-mirror/shared/draw/draw-ticket.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
-import { openShare } from '../report/open-share.ts';
-import { type DrawnRow, promotionRunStore, type RunningPromotion } from './promotion-run.store.ts';
+import { type DrawnRow, findDrawing, promotionRunStore, type RunningPromotion } from './promotion-run.store.ts';
 import { keyOf } from './seed.ts';
 
 type Row = Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'award_level'>;
@@ -35,24 +33,17 @@ interface Situation {
   readonly hasDrawn: boolean;
 }
 
-type TestKey = Pick<Situation, 'tenant_id' | 'record_id'>;
-
 /** @throws AppError SHARE_UNAVAILABLE */
 export async function situationOf(services: Services, share_id: string): Promise<Situation> {
-  const open = await openShare(services, share_id);
-  if (!open) throw new AppError('SHARE_UNAVAILABLE');
-  return situationAt(services, open);
-}
-
-async function situationAt(services: Services, { tenant_id, record_id }: TestKey): Promise<Situation> {
-  const { config, timezone } = await services.ruleBook.latest(tenant_id);
-  const today = shopDay(new Date(), timezone);
-  const test = await promotionRunStore(services, tenant_id).test(record_id, today);
-  const running = (config.h5_show_active === 1 && test?.running) || undefined;
+  const test = await findDrawing(services, share_id);
+  if (!test) throw new AppError('SHARE_UNAVAILABLE');
+  const { tenant_id, record_id, customer_id, today, settings_rev } = test;
+  const { config } = await services.ruleBook.forShop(tenant_id, settings_rev);
+  const running = (config.h5_show_active === 1 && test.running) || undefined;
   return {
-    ...{ tenant_id, record_id, customer_id: test?.customer_id ?? null, today, running },
-    isBefore: running !== undefined && test !== undefined && test.test_day < running.start_time,
-    hasDrawn: running !== undefined && test?.has_drawn === true,
+    ...{ tenant_id, record_id, customer_id, today, running },
+    isBefore: running !== undefined && test.test_day < running.start_time,
+    hasDrawn: running !== undefined && test.has_drawn,
   };
 }
 
@@ -76,8 +67,8 @@ export async function currentDraw(services: Services, at: Situation): Promise<Cu
 }
 
 /** Returns the draw of a test whose report is open. Null if there is nothing to draw and nothing drawn. */
-export async function drawOfTest(services: Services, test: TestKey): Promise<CurrentDraw | null> {
-  const draw = await currentDraw(services, await situationAt(services, test));
+export async function drawOfTest(services: Services, share_id: string): Promise<CurrentDraw | null> {
+  const draw = await currentDraw(services, await situationOf(services, share_id));
   return draw.promotion || draw.draws.length > 0 ? draw : null;
 }
 

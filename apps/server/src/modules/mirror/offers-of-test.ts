@@ -15,8 +15,9 @@ interface TestOffers {
 
 /** Returns what the shop offers for a test. That is nothing while its report is closed, because customers claim there. */
 export async function offersOfTest(services: Services, record: TestRecord, rules: ShopRules): Promise<TestOffers> {
-  const open = record.result && (await openShare(services, shareIdOf(record)));
+  const share_id = shareIdOf(record);
+  const open = record.result && (await openShare(services, share_id));
   if (!open) return { coupons: [], draw: null };
-  const [coupons, draw] = await Promise.all([couponsOfTest(services, rules, open), drawOfTest(services, open)]);
+  const [coupons, draw] = await Promise.all([couponsOfTest(services, rules, open), drawOfTest(services, share_id)]);
   return { coupons: coupons.map(({ redeem_code: _, ...coupon }) => coupon), draw };
 }
