@@ -56,12 +56,13 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
 
 /** Resolves a name, and refuses it if one of its addresses is inside. The connection uses these addresses. */
 const checkedLookup =
-  (allowed: readonly string[]): LookupFunction =>
+  (allowed: readonly string[], onFound: () => void): LookupFunction =>
   (host, options, callback) => {
     dnsLookup(host, { ...options, all: true }, (fault, addresses) => {
       if (fault) return callback(new FetchError('unknown_host'), '');
       if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address, allowed)))
         return callback(new FetchError('inside'), '');
+      onFound();
       const [first] = addresses;
       if (options.all || !first) return callback(null, addresses);
       callback(null, first.address, first.family);
@@ -71,13 +72,21 @@ const checkedLookup =
 /**
  * Fetches an address that a shop has typed. Reaches only the public internet and the networks of FETCH_ALLOW, in every
  * notation of an address, after the name's resolution and after each redirect. Sends no cookies and no secrets.
+ * @param onFound called when the network address of a host is known and may be called
  * @throws FetchError
  */
-export async function fetchOutside({ FETCH_ALLOW: allowed = [] }: Networks, typed: string): Promise<Fetched> {
+export async function fetchOutside(
+  { FETCH_ALLOW: allowed = [] }: Networks,
+  typed: string,
+  onFound: () => void = () => undefined,
+): Promise<Fetched> {
   const signal = AbortSignal.timeout(FETCH_LIMITS.seconds * 1000);
-  const agent = new Agent({ connect: { lookup: checkedLookup(allowed), timeout: FETCH_LIMITS.seconds * 1000 } });
+  const agent = new Agent({
+    connect: { lookup: checkedLookup(allowed, onFound), timeout: FETCH_LIMITS.seconds * 1000 },
+  });
   try {
     let url = checkedUrl(typed, allowed);
+    if (isIp(url)) onFound();
     for (let redirects = 0; ; redirects += 1) {
       const answer = await fetch(url, {
         dispatcher: agent,
@@ -107,13 +116,17 @@ function checkedUrl(text: string, allowed: readonly string[]): URL {
   // The parser turns every notation of an IPv4 address into the usual one.
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw new FetchError('address');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const isAddress = ipaddr.isValid(host);
   if (isAddress && !mayReach(host, allowed)) throw new FetchError('inside');
   const isAllowed = isAddress && allowed.some((network) => isIn(ipaddr.process(host), network));
   if (!PORTS.has(url.port) && !isAllowed) throw new FetchError('address');
   return url;
 }
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+/** True if the address needs no resolution. */
+const isIp = (url: URL): boolean => ipaddr.isValid(hostOf(url));
 
 async function limited(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anonymous, user } from '../kernel/access.ts';
+import { anonymous, owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import { QR_SOURCES } from './qr.ts';
@@ -59,7 +59,7 @@ export const qrContract = defineContract({
     kind: 'mutation',
     audit: null,
     summary: 'Try the settings of the QR code',
-    access: user('marketing'),
+    access: owner(),
     rest: { method: 'POST', path: '/skinMgrSrv/qr/test', success: 0 },
     input: z.object({ values: z.record(z.string().max(40), z.unknown()) }),
     output: z.object({
@@ -73,7 +73,7 @@ export const qrContract = defineContract({
   addresses: {
     kind: 'query',
     summary: 'The addresses of this server for other systems',
-    access: user('marketing'),
+    access: owner(),
     input: z.object({}),
     output: z.object({ egress_ip: z.string(), server_url: z.string() }),
   },

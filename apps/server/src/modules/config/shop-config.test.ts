@@ -370,9 +370,12 @@ describe('settings of what customers see before and after a test', () => {
   it('belong to marketing, those that open the shop to others to the main account', async () => {
     const { guide } = await buildShop();
     const marketing = await guide([4]);
-    expect((await update(marketing, { kf_left: 'Hello' })).code).toBe(0);
+    expect((await update(marketing, { h5_title: 'Hello' })).code).toBe(0);
     expect((await update(marketing, { frame_ancestors: ['https://a.example'] }, 'json')).code).toBe(30001);
     expect((await update(marketing, { oa_token: 'token-1' })).code).toBe(30001);
+    const codes = { qr_type: 1, qr_process: 2, qr_app_id: 'wx1', push_template_id: 't', kf_left: 'Hello' };
+    for (const [key, value] of Object.entries(codes))
+      expect((await update(marketing, { [key]: value })).code, key).toBe(30001);
   });
 
   it('that are secrets are read as an asterisk, and an asterisk keeps them', async () => {

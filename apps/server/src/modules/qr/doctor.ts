@@ -1,5 +1,5 @@
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { QrStep } from '@skin-mirror/shared/qr/qr.contract.ts';
 import { MAX_QR_TEXT, type QrFacts, qrAddresses } from '@skin-mirror/shared/qr/qr.ts';
@@ -40,6 +40,11 @@ class Steps {
     this.#last = now;
     this.list.push({ key, state, text: translate(this.#locale, `qr_step.${text}`, values), ms });
   }
+
+  /** Notes that the host was found, once. An address without a name to resolve takes no time. */
+  found(): void {
+    if (!this.list.some(({ key }) => key === 'host')) this.add('host', 'ok', 'host');
+  }
 }
 
 export interface Examined {
@@ -58,6 +63,10 @@ export async function examine(
   const code = await codeOf(ctx, config, { tenant_id, facts, report, steps });
   if (!code) {
     steps.add('report', 'warning', 'fallback');
+    return { steps: steps.list, code: { text: report }, is_fallback: true };
+  }
+  if (config.qr_type === QR_TYPES.picture && config.qr_process === QR_PROCESSES.scanFirst) {
+    steps.add('report', 'warning', 'picture_first');
     return { steps: steps.list, code: { text: report }, is_fallback: true };
   }
   return { steps: steps.list, code, is_fallback: false };
@@ -81,7 +90,9 @@ async function codeOf(ctx: Asking, config: ShopConfig, examining: Examining): Pr
       return ofAccount(ctx, config, tenant_id, steps);
     default:
       await readBack(await drawCode(report), steps);
-      steps.add('report', 'ok', 'report', { address: report });
+      steps.add('report', 'ok', config.qr_process === QR_PROCESSES.scanFirst ? 'waiting' : 'report', {
+        address: report,
+      });
       return { text: report };
   }
 }
@@ -110,8 +121,8 @@ async function ofInterface(
   let code: GivenCode | undefined;
   try {
     code = await askInterface(env, qr_url, facts, {
+      reached: () => steps.found(),
       answered({ address, redirects, bytes, contentType }) {
-        steps.add('host', 'ok', 'host');
         const kilobytes = Math.ceil(bytes.length / 1024);
         const kind = contentType.split(';')[0] || '–';
         steps.add('answer', 'ok', redirects > 0 ? 'redirected' : 'answer', { kilobytes, kind, redirects, address });
@@ -133,9 +144,12 @@ async function ofInterface(
 }
 
 function fail({ problem, status }: InterfaceError, { qr_url: { api_type, qr_keys } }: ShopConfig, steps: Steps): void {
-  const at = STEP_OF[problem];
-  if (at !== 'host' && !steps.list.some(({ key }) => key === 'host')) steps.add('host', 'ok', 'host');
-  steps.add(at, 'failed', problem, {
+  const isFound = steps.list.some(({ key }) => key === 'host');
+  // The host was never found, so the time went into its name.
+  const isNameSlow = problem === 'slow' && !isFound;
+  // A redirect may lead to another host, after the first one was found.
+  const at = isNameSlow ? 'host' : isFound && STEP_OF[problem] === 'host' ? 'answer' : STEP_OF[problem];
+  steps.add(at, 'failed', isNameSlow ? 'slow_name' : problem, {
     ...{ status, keys: qr_keys, seconds: FETCH_LIMITS.seconds, megabytes: FETCH_LIMITS.bytes / 1024 / 1024 },
     ...{ redirects: FETCH_LIMITS.redirects, side: MAX_SIDE, length: MAX_QR_TEXT },
   });

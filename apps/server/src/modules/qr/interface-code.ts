@@ -25,6 +25,7 @@ type QrUrl = ShopConfig['qr_url'];
 
 /** The steps of the way from the interface to the code, as the shop's test tells them. */
 export interface Trace {
+  reached?(): void;
   answered?(answer: Fetched): void;
   found?(text: string): void;
   picture?(bytes: Buffer): void;
@@ -35,7 +36,7 @@ export interface Trace {
  * @throws InterfaceError
  */
 export async function askInterface(env: Env, qr_url: QrUrl, facts: QrFacts, trace: Trace = {}): Promise<GivenCode> {
-  const answer = await fetched(env, qrAddresses(qr_url, facts).asked);
+  const answer = await fetched(env, qrAddresses(qr_url, facts).asked, trace.reached);
   trace.answered?.(answer);
   if (qr_url.api_type === 1) return pictureFrom(answer.bytes, trace);
   const text = textAt(parsed(answer.bytes), qr_url.qr_keys);
@@ -52,9 +53,9 @@ export async function askInterface(env: Env, qr_url: QrUrl, facts: QrFacts, trac
   }
 }
 
-async function fetched(env: Env, address: string): Promise<Fetched> {
+async function fetched(env: Env, address: string, onFound?: () => void): Promise<Fetched> {
   try {
-    return await fetchOutside(env, address);
+    return await fetchOutside(env, address, onFound);
   } catch (cause) {
     throw cause instanceof FetchError ? new InterfaceError(cause.problem, cause.status) : cause;
   }

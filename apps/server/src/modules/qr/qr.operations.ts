@@ -1,4 +1,5 @@
 import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { QR_PROCESSES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -12,7 +13,7 @@ import { sealFor } from '../config/change-config.ts';
 import { readConfigValues } from '../config/config-values.ts';
 import { callbackAddress } from '../official-account/connection.ts';
 import { openShare } from '../report/open-share.ts';
-import { reportAddress } from '../report/report-address.ts';
+import { reportAddress, scanAddress } from '../report/report-address.ts';
 import { drawCode } from './code-picture.ts';
 import { examine } from './doctor.ts';
 import { isStored, ownCode, qrTest, setOwnCode } from './qr.store.ts';
@@ -48,7 +49,8 @@ export const qrOperations = implement(qrContract, {
     const given = readConfigValues(onlyQr(values), { stored: saved, seal: sealFor(ctx) });
     const config = resolveConfig({ ...saved, ...given });
     const facts = { shareId: NO_SHARE, device: '', locale };
-    const report = reportAddress(ctx, NO_SHARE);
+    const isFirst = config.qr_process === QR_PROCESSES.scanFirst;
+    const report = isFirst ? scanAddress(ctx, NO_SHARE) : reportAddress(ctx, NO_SHARE);
     const { steps, code, is_fallback } = await examine(ctx, config, { tenant_id, facts, report });
     const shown = { type: config.qr_type, image_url: null, text: '', is_fallback, ...code };
     return { steps: [...steps], shown };

@@ -209,9 +209,34 @@ describe('the trial of the settings', () => {
     respond = (_request, response) => response.end(bytes);
     expect((await examine(byInterface())).states).toMatchObject({ picture: 'ok', read: 'failed' });
     respond = ({ url }, response) => void (url?.startsWith('/landing') && response.end('page'));
-    const { states } = await examine(byInterface());
+    const { states, steps } = await examine(byInterface());
     expect(states).toMatchObject({ host: 'ok', answer: 'failed', landing: 'ok' });
+    const took = (name: string) => steps.find(({ key }) => key === name)?.ms ?? 0;
+    expect(took('answer')).toBeGreaterThan(4_000);
+    expect(took('host') + took('landing')).toBeLessThan(2_000);
+    respond = (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+    expect((await examine(byInterface())).steps.map(({ key, state }) => `${key} ${state}`).slice(0, 2)).toEqual([
+      'host ok',
+      'answer failed',
+    ]);
   }, 15_000);
+
+  it('says what a picture means for customers who scan before the test', async () => {
+    const picture = { qr_type: 1, qr_static: await upload(await png(), owner) };
+    expect((await examine(picture)).shown.is_fallback).toBe(false);
+    const { states, shown } = await examine({ ...picture, qr_process: 2 });
+    expect(states).toMatchObject({ file: 'ok', report: 'warning' });
+    expect(shown).toMatchObject({ is_fallback: true, text: expect.stringContaining('/#/scan?code=') });
+    expect((await examine({ qr_type: 2, qr_process: 2 })).states).toEqual({ read: 'ok', report: 'ok' });
+  });
+
+  it('is for the main account, as the code is', async () => {
+    const guide = await signIn(server, await buildGuide(server, { parent: account, power: [1, 2, 3, 4] }));
+    for (const call of ['qr.test', 'qr.addresses']) {
+      const answer = await (call === 'qr.test' ? guide.mutate(call, { values: {} }) : guide.query(call, {}));
+      expect(answer.json().error?.data.code_name).toBe('NO_PERMISSION');
+    }
+  });
 
   it('tells the addresses that other systems need, and takes no pictures of other shops', async () => {
     const told = (await owner.query('qr.addresses', {})).json().result?.data as unknown as Record<string, string>;

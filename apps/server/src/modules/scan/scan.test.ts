@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const set = async (values: Record<string, unknown>) =>
-  expect((await owner.post('/skinMgrSrv/config/update', values)).json().code).toBe(0);
+  expect((await owner.post('/skinMgrSrv/config/update', values)).json()).toMatchObject({ code: 0 });
 const newCode = async (by = mirror) => (await by.post('/mirrorSrv/session/scan', {}, 'json')).json();
 const codeOf = async (by = mirror) => String((await newCode(by)).session);
 const wait = async (code: string, by = mirror) => (await by.get('/mirrorSrv/session', { code })).json();
