@@ -43,7 +43,7 @@ export function ResultView({ bundle, code, result, isPaused }: ResultViewProps) 
         </div>
       </div>
       <footer className={classes.foot}>
-        {qr.process === 1 && <CodePanel qr={qr} code={code} />}
+        {qr.process === 1 ? <CodePanel qr={qr} code={code} /> : <p className={classes.sent}>{t('sent')}</p>}
         {coupon && (
           <div className={classes.coupon} data-coupon>
             {coupon.picture && <img src={coupon.picture.address} alt="" />}

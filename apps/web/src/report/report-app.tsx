@@ -24,7 +24,7 @@ const ForCustomer = lazy(() => import('./part/for-customer.tsx').then((m) => ({ 
 
 export function ReportApp() {
   const route = useRoute();
-  return route.shop === undefined ? (
+  return route.shop === undefined && route.scan === undefined ? (
     <LoadedReport route={route} />
   ) : (
     <Suspense>

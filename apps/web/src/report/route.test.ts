@@ -35,6 +35,16 @@ describe('the address of a report', () => {
     expect(parseRoute('#/privacy', []).shop).toBe('');
   });
 
+  it('names the code of a scan before a test, even in the place of a report', () => {
+    const code = `1a.${'x'.repeat(40)}`;
+    const route = parseRoute(`#/scan?code=${code}&locale=en`, []);
+    expect(route.scan).toBe(code);
+    expect(formatRoute({ ...route, locale: 'de' })).toBe(`#/scan?code=${code}&locale=de`);
+    expect(parseRoute('#/scan', []).scan).toBe('');
+    expect(parseRoute(`#/report?shareId=${code}`, []).scan).toBe(code);
+    expect(parseRoute(`#/report?shareId=1a.${'x'.repeat(43)}`, []).scan).toBeUndefined();
+  });
+
   it('survives a trip through an address', () => {
     for (const page of ['report', 'layer', 'deep', 'zonghe'] as const) {
       const route = { page, shareId: 'a+b/c&d', locale: 'zh-TW', part: 'layer-acne' } as const;

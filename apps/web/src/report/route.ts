@@ -11,6 +11,8 @@ export type ReportRoute = {
   shop?: string | undefined;
   /** The id of the promotion whose draws are checked instead. */
   act?: string | undefined;
+  /** The code that was scanned before a test, whose report this page waits for. */
+  scan?: string | undefined;
 };
 
 /**
@@ -29,7 +31,17 @@ export function parseRoute(hash: string, browserLanguages: readonly string[]): R
     ...(part && { part }),
     ...((name === PRIVACY || name === VERIFY) && { shop: params.get('shop')?.trim() ?? '' }),
     ...(name === VERIFY && { act: params.get('act')?.trim() ?? '' }),
+    ...scanIn(name, params),
   };
+}
+
+/** A shop's own system may put the code where it puts the id of a report after a test. The code is shorter. */
+const SCAN_CODE = /^[0-9a-z]{1,6}\.[\w-]{40}$/;
+
+function scanIn(name: string, params: URLSearchParams): { scan?: string } {
+  if (name === SCAN) return { scan: params.get('code')?.trim() ?? '' };
+  const shareId = params.get('shareId')?.trim() ?? '';
+  return name === 'report' && SCAN_CODE.test(shareId) ? { scan: shareId } : {};
 }
 
 /** True for the address of a preview in the console. */
@@ -38,9 +50,11 @@ export const isPreview = (hash: string): boolean =>
 
 const PRIVACY = 'privacy';
 const VERIFY = 'draws';
+const SCAN = 'scan';
 
 /** Returns the part of the address after `#`. */
-export function formatRoute({ page, shareId, locale, part, shop, act }: ReportRoute): string {
+export function formatRoute({ page, shareId, locale, part, shop, act, scan }: ReportRoute): string {
+  if (scan !== undefined) return `#/${SCAN}?${new URLSearchParams({ code: scan, locale: reportLocale(locale) })}`;
   if (shop !== undefined && act !== undefined)
     return `#/${VERIFY}?${new URLSearchParams({ shop, act, locale: reportLocale(locale) })}`;
   if (shop !== undefined) return `#/${PRIVACY}?${new URLSearchParams({ shop, locale: reportLocale(locale) })}`;

@@ -5,6 +5,7 @@ import { COUPON_TEXTS } from './coupon-texts.ts';
 import { CUSTOMER_TEXTS } from './customer-texts.ts';
 import { DRAW_TEXTS } from './draw-texts.ts';
 import { messages as en } from './en.ts';
+import { SCAN_TEXTS } from './scan-texts.ts';
 import { messages as zh } from './zh.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -16,7 +17,7 @@ const flatten = (tree: Tree, prefix = ''): [string, string][] =>
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
 /** Words that are loaded later. */
-const LATER = [COUPON_TEXTS, CUSTOMER_TEXTS, DRAW_TEXTS];
+const LATER = [COUPON_TEXTS, CUSTOMER_TEXTS, DRAW_TEXTS, SCAN_TEXTS];
 
 it('says the same in Chinese and English, with the same placeholders', () => {
   const outline = (tree: Tree) => flatten(tree).map(([key, text]) => [key, placeholders(text)]);

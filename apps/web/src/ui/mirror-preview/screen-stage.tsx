@@ -1,6 +1,6 @@
 import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,8 @@ export function ScreenStage({ bundle, shows, code, address = '' }: ScreenStagePr
   const [chosen, setChosen] = useState<{ shows: ScreenView; view: ScreenView }>();
   const isPaused = paused ?? isStill;
   const { qr } = bundle.marketing;
-  const views: readonly ScreenView[] = qr.process === 2 ? ['idle', 'scan', 'result'] : ['idle', 'result'];
+  const views: readonly ScreenView[] =
+    qr.process === QR_PROCESSES.scanFirst ? ['idle', 'scan', 'result'] : ['idle', 'result'];
   const wanted = chosen?.shows === shows ? chosen.view : shows;
   const view = views.includes(wanted) ? wanted : 'result';
   return (
@@ -96,6 +97,9 @@ export function ScreenStage({ bundle, shows, code, address = '' }: ScreenStagePr
 
 /** Returns what the QR code contains when no test decides it. */
 function codeOf(qr: Qr, address: string): ScreenCode | null {
+  const isFirst = qr.process === QR_PROCESSES.scanFirst;
+  // A picture can't tell who has scanned, so it is never shown before a test.
+  if (isFirst && qr.type !== QR_TYPES.address) return { text: `${window.location.origin}/zmskinweb/#/scan` };
   if (qr.type === QR_TYPES.picture) return qr.picture && { picture: qr.picture.address };
   if (qr.type === QR_TYPES.address && address !== '') return { text: address };
   return { text: `${window.location.origin}/zmskinweb/` };

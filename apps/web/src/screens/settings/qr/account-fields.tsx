@@ -13,15 +13,14 @@ import type { QrForm } from './qr-form.ts';
 interface AccountFieldsProps {
   form: QrForm;
   config: ShopConfig;
-  isMain: boolean;
 }
 
 const SECRETS = ['oa_secret', 'oa_token', 'oa_aes_key'] as const;
 
-/** Connects the shop to its official account, by the platform's page or by keys. Only the main account may. */
-export function AccountFields({ form, config, isMain }: AccountFieldsProps) {
+/** Connects the shop to its official account, by the platform's page or by keys. */
+export function AccountFields({ form, config }: AccountFieldsProps) {
   const { t } = useTranslation('qr');
-  const about = trpc.officialAccount.about.useQuery({}, { enabled: isMain });
+  const about = trpc.officialAccount.about.useQuery({});
   const connect = useAction({
     run: async () => {
       const { auth_page } = await trpcClient.officialAccount.authPage.query({ key: 'own' });
@@ -74,23 +73,22 @@ export function AccountFields({ form, config, isMain }: AccountFieldsProps) {
           onChange={(event) => form.change('qr_app_id', event.currentTarget.value)}
           data-path="qr_app_id"
         />
-        {isMain &&
-          SECRETS.map((key) => {
-            const { min, max } = SECRET_LENGTHS[key];
-            return (
-              <PasswordInput
-                key={key}
-                label={t(`account.${key}`)}
-                description={min === max ? t('account.exactly', { max }) : t('account.length', { min, max })}
-                value={config[key]}
-                maxLength={max}
-                autoComplete="new-password"
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => form.change(key, event.currentTarget.value)}
-                data-path={key}
-              />
-            );
-          })}
+        {SECRETS.map((key) => {
+          const { min, max } = SECRET_LENGTHS[key];
+          return (
+            <PasswordInput
+              key={key}
+              label={t(`account.${key}`)}
+              description={min === max ? t('account.exactly', { max }) : t('account.length', { min, max })}
+              value={config[key]}
+              maxLength={max}
+              autoComplete="new-password"
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => form.change(key, event.currentTarget.value)}
+              data-path={key}
+            />
+          );
+        })}
         <TextInput
           label={t('account.template')}
           description={t('account.template_hint')}

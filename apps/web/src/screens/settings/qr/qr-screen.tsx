@@ -1,17 +1,19 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { missingOfQr, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { Addresses } from './addresses.tsx';
-import { OwnCode } from './own-code.tsx';
+import { GuideCode } from './guide-code.tsx';
+import { ProcessField } from './process-field.tsx';
 import classes from './qr.module.css';
 import { QR_KEYS, type QrForm } from './qr-form.ts';
 import { Trial } from './trial.tsx';
@@ -19,10 +21,11 @@ import { Trial } from './trial.tsx';
 const LINK_PARAMS = ['shareId', 'device', 'locale'] as const;
 const PROMPT_LENGTH = 60;
 
-/** Edits which QR code mirrors show after a test, and tries the customer's way from there. */
-export function QrScreen() {
+/** Edits which QR code mirrors show, and tries the customer's way from there. Guides have a code of their own at most. */
+export const QrScreen = () => (useMayAccess(owner()) ? <ShopCode /> : <GuideCode />);
+
+function ShopCode() {
   const { t } = useTranslation(['qr', 'shared']);
-  const isMain = useMayAccess(owner());
   const form: QrForm = useConfigForm(QR_KEYS, {
     guard: () => {
       const missing = form.values && missingOfQr(form.values as ShopConfig);
@@ -35,7 +38,11 @@ export function QrScreen() {
       title={t('title')}
       description={t('description')}
       height={640}
-      frame={(fields) => fields}
+      frame={(fields, values) => (
+        <WithMirrorPreview shows={values.qr_process === QR_PROCESSES.scanFirst ? 'scan' : 'result'} changes={values}>
+          {fields}
+        </WithMirrorPreview>
+      )}
       actions={
         form.values && form.values.qr_type !== QR_TYPES.page ? (
           <Button
@@ -53,11 +60,12 @@ export function QrScreen() {
         return (
           <Stack gap="lg">
             <Method {...{ form, config }} />
+            <ProcessField {...{ form, config }} />
             {config.qr_type === QR_TYPES.picture && (
               <PictureField form={form} setting="qr_static" label={t('static.choose')} now={t('static.now')} />
             )}
             {config.qr_type === QR_TYPES.address && <InterfaceFields {...{ form, config }} />}
-            {config.qr_type === QR_TYPES.app && <AccountFields {...{ form, config, isMain }} />}
+            {config.qr_type === QR_TYPES.app && <AccountFields {...{ form, config }} />}
             {(config.qr_type === QR_TYPES.address || config.qr_type === QR_TYPES.app) && <Addresses />}
             <Trial config={config} />
             <Fieldset legend={t('service.legend')}>
@@ -79,7 +87,6 @@ export function QrScreen() {
                 </Group>
               </Stack>
             </Fieldset>
-            <OwnCode />
           </Stack>
         );
       }}

@@ -1,0 +1,84 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { followScan, type ScanNews } from '../follow-scan.ts';
+import { StatusPage } from '../part/status-page.tsx';
+import { TopBar } from '../part/top-bar.tsx';
+import { formatRoute } from '../route.ts';
+import { useLanguage } from '../use-language.ts';
+import '../i18n/scan.ts';
+import '../style/scan.css';
+
+/** The page then says that the mirror may be offline. In milliseconds. */
+const LATE_MS = 20_000;
+
+/** The page on which a customer waits who has scanned before the test. Then it becomes the report. */
+export function ScanPage({ code, locale: wanted }: { code: string; locale: Locale }) {
+  const { t } = useTranslation('scan');
+  const locale = useLanguage(wanted);
+  const [news, setNews] = useState<ScanNews>({ kind: 'begin' });
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    followScan(code, wanted, leaving.signal, { onNews: setNews, onOffline: setOffline });
+    return () => leaving.abort();
+  }, [code, wanted]);
+
+  const share_id = news.kind === 'known' ? news.scan.share_id : '';
+  useEffect(() => {
+    // The way back leads out of the report, not to a page that would open it again.
+    if (share_id) window.location.replace(formatRoute({ page: 'report', shareId: share_id, locale: wanted }));
+  }, [share_id, wanted]);
+  useEffect(() => {
+    document.title = t('title');
+  }, [t]);
+
+  if (!locale) return null;
+  const showLocale = (next: Locale) => {
+    window.location.hash = formatRoute({ page: 'report', shareId: '', locale: next, scan: code });
+  };
+  return (
+    <div className="sheet">
+      <TopBar locale={wanted} onLocale={showLocale} />
+      <main>
+        {news.kind === 'ended' ? (
+          <StatusPage title={t('ended')} texts={[news.message]} />
+        ) : (
+          <Waiting news={news} isOffline={isOffline} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Waiting({ news, isOffline }: { news: Exclude<ScanNews, { kind: 'ended' }>; isOffline: boolean }) {
+  const { t } = useTranslation('scan');
+  const scan = news.kind === 'known' ? news.scan : undefined;
+  const isLate = useLate(scan?.state === 'waiting');
+  return (
+    <div className="status scan" role="status" data-state={scan?.state ?? 'begin'}>
+      <span className="scan-sign" aria-hidden="true">
+        <i />
+        <i />
+      </span>
+      {scan && <p className="scan-shop">{scan.shop}</p>}
+      <h1 tabIndex={-1}>{scan ? t(`${scan.state}.title`) : t('begin')}</h1>
+      {scan?.reason && <p>{scan.reason}</p>}
+      {scan && <p>{isLate ? t('late') : t(`${scan.state}.hint`)}</p>}
+      {scan && scan.state !== 'done' && <p className="scan-keep">{t('keep')}</p>}
+      {isOffline && <p>{t('offline')}</p>}
+    </div>
+  );
+}
+
+/** True after `isWaiting` was true for some time. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isLate;
+}
