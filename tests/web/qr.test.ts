@@ -76,7 +76,8 @@ it.each([
     await page.getByRole('radio', { name: account }).check();
     await page.getByText('203.0.113.7').or(page.locator('input[value="203.0.113.7"]')).first().waitFor();
   } else {
-    expect(await page.getByRole('radio').count()).toBe(3);
+    const methods = page.getByRole('radiogroup', { name: 'What the code leads to' });
+    expect(await methods.getByRole('radio').count()).toBe(3);
   }
   expect(await sidewaysScroll(page)).toBe(0);
   await expectAccessible(page);
