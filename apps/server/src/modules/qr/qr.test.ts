@@ -77,7 +77,7 @@ const byInterface = (more: object = {}) => ({
 const png = async (text = 'https://shop.example') => new Uint8Array(await drawCode(text));
 const examine = async (values: object, by = owner) => {
   const { steps, shown } = (await by.post('/skinMgrSrv/qr/test', { values }, 'json')).json() as unknown as {
-    steps: { key: string; state: string; text: string }[];
+    steps: { key: string; state: string; text: string; ms: number }[];
     shown: Shown;
   };
   return { shown, states: Object.fromEntries(steps.map(({ key, state }) => [key, state])), steps };
