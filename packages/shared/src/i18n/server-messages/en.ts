@@ -75,7 +75,8 @@ export const serverMessages = {
     waiting: 'The code leads to the page on which the phone waits for the report: {{address}}',
     picture_first:
       'The picture is the same for everybody, so a mirror cannot know who has scanned it. Before tests, mirrors show the code of the report page instead.',
-    slow_name: 'The name of this address was not found within {{seconds}} seconds. Check the name servers of the domain.',
+    slow_name:
+      'The name of this address was not found within {{seconds}} seconds. Check the name servers of the domain.',
     fallback: 'Until this is mended, mirrors show the code of the report.',
     account: 'The official account gives codes.',
     account_refused:
