@@ -11,6 +11,9 @@ export interface QrFacts {
   readonly locale: string;
 }
 
+/** A share id that leads to no test, for trials. */
+export const NO_SHARE = 'example';
+
 type QrUrl = ShopConfig['qr_url'];
 
 /** Adds the chosen facts to an address. A fact that the address already has is replaced. */

@@ -43,9 +43,12 @@ export function shopDay(instant: Date, timezone: string): string {
   return `${year}-${month}-${day}`;
 }
 
+/** Returns the day of a date in UTC as `yyyy-MM-dd`. A day that the database stores comes as midnight in UTC. */
+export const utcDay = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** Adds `days` to a day (`yyyy-MM-dd`). `days` may be negative. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 
 /**
  * Returns the difference between local time and UTC in milliseconds. It is positive if local time is ahead. `instant`

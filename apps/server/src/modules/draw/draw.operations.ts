@@ -3,7 +3,7 @@ import { drawContract, type Redeemed, type WinnerFilterInput } from '@skin-mirro
 import { readRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
@@ -55,7 +55,7 @@ export const drawOperations = implement(drawContract, {
     const { act_name, end_time, seed_hash } = found;
     const seed = openSeed(secrets, tenant_id, found);
     return {
-      ...{ shop, act_name, end_time: end_time.toISOString().slice(0, 10), seed_hash, seed },
+      ...{ shop, act_name, end_time: utcDay(end_time), seed_hash, seed },
       ...(await store.log(act_id)),
     };
   },

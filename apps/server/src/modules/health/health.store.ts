@@ -1,11 +1,12 @@
+import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { SILENT_DAYS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
-import { ENDING_DAYS, type HealthCheck, HIDDEN_DAYS, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
+import { type HealthCheck, HIDDEN_DAYS, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
-import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 
@@ -51,8 +52,6 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
       orderBy: { act_id: 'asc' },
     });
   },
-
-  isEnding: (end_time: Date, today: string) => end_time <= new Date(addDays(today, ENDING_DAYS - 1)),
 
   goodsWithAddress: (after: number) =>
     prisma.goods.findMany({
@@ -154,14 +153,12 @@ export async function shopsAtNight(pool: Pool): Promise<{ readonly tenant_id: nu
   return rows;
 }
 
-const QR_INTERFACE = 3;
-
 /** The shops whose QR code comes from an interface of their own. */
 export async function shopsWithInterface(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ tenant_id: number }>({
     name: 'job.shops-with-interface',
     text: `select tenant_id from config_value
-            where scope = 'account' and key = 'qr_type' and value = to_jsonb(${QR_INTERFACE}::int)`,
+            where scope = 'account' and key = 'qr_type' and value = to_jsonb(${QR_TYPES.address}::int)`,
   });
   return rows.map(({ tenant_id }) => tenant_id);
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { CERTIFICATE_DAYS, DISK_LIMIT, type Finding } from '@skin-mirror/shared/health/health.ts';
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../services.ts';
 import { failingChannels } from './health.store.ts';
@@ -35,7 +35,7 @@ const certificate: Check = async ({ env: { PUBLIC_URL } }) => {
   if (known.end === undefined)
     return [{ check: 'certificate', subject: '', values: { context: 'failing', host: url.host } }];
   if (known.end > Date.now() + CERTIFICATE_DAYS * DAY_MS) return [];
-  const day = new Date(known.end).toISOString().slice(0, 10);
+  const day = utcDay(new Date(known.end));
   return [{ check: 'certificate', subject: '', values: { host: url.host, day } }];
 };
 

@@ -1,7 +1,7 @@
 import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
-import { byUrgency, type Finding, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
+import { byUrgency, ENDING_DAYS, type Finding, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
 import { shopTextCoverage } from '../setting/text-coverage.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
@@ -28,12 +28,12 @@ const mirrors: Check = async ({ store, rules: { timezone } }) =>
 const promotions: Check = async ({ store, today }) =>
   (await store.runningPromotions(today)).flatMap(({ act_id, act_name, end_time, awards }) => {
     const subject = String(act_id);
-    const day = end_time.toISOString().slice(0, 10);
+    const day = utcDay(end_time);
     const left = awards.reduce((sum, { total_num, awarded }) => sum + (total_num ?? 0) - awarded, 0);
     const out = awards.filter(({ total_num, awarded }) => total_num !== null && awarded >= total_num);
     const prizes = out.map(({ prize }) => prize.prize_name).join(' · ');
     const found: Finding[] = prizes === '' ? [] : [{ check: 'prize_out', subject, values: { act_name, prizes } }];
-    const isEnding = left > 0 && store.isEnding(end_time, today);
+    const isEnding = left > 0 && day <= addDays(today, ENDING_DAYS - 1);
     return isEnding ? [...found, { check: 'promotion_ending', subject, values: { act_name, day, left } }] : found;
   });
 

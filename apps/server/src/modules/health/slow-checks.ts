@@ -1,4 +1,5 @@
 import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { NO_SHARE } from '@skin-mirror/shared/qr/qr.ts';
 import pLimit from 'p-limit';
 import { FetchError, type FetchProblem, fetchOutside } from '../../kernel/fetch-outside.ts';
 import type { Services } from '../../services.ts';
@@ -13,7 +14,7 @@ export async function checkInterface(services: Services, tenant_id: number): Pro
   const { config, default_locale } = await services.ruleBook.latest(tenant_id);
   const store = healthStore(services.prisma, tenant_id);
   if (config.qr_type !== QR_TYPES.address) return store.note('qr_silent', '', '', undefined);
-  const facts = { shareId: 'example', device: '', locale: default_locale };
+  const facts = { shareId: NO_SHARE, device: '', locale: default_locale };
   let problem: string | undefined;
   try {
     await askInterface(services.env, config.qr_url, facts);

@@ -1,6 +1,7 @@
 import type { CouponType } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { MirrorOffers } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 
@@ -39,8 +40,7 @@ export async function offersOf(
   };
 }
 
-const day = (date: Date): string => date.toISOString().slice(0, 10);
 const daysOf = ({ start_time, end_time }: { start_time: Date; end_time: Date }) => ({
-  start: day(start_time),
-  end: day(end_time),
+  start: utcDay(start_time),
+  end: utcDay(end_time),
 });

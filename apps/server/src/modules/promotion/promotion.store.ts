@@ -15,6 +15,7 @@ import {
   phaseOf,
 } from '@skin-mirror/shared/promotion/promotion.ts';
 import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
+import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
@@ -63,8 +64,6 @@ interface Where {
   /** The shop's day, as `yyyy-MM-dd`. */
   readonly today: string;
 }
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const prizeRow = (
   { prize, award_id, act_id, probability, total_num, awarded, ...award }: StoredAward,
@@ -227,10 +226,10 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
       }),
     ]);
     const others = on.map(({ act_id, act_name, ...days }) => ({
-      ...{ id: act_id, act_name, start_time: dayOf(days.start_time), end_time: dayOf(days.end_time) },
+      ...{ id: act_id, act_name, start_time: utcDay(days.start_time), end_time: utcDay(days.end_time) },
     }));
     return stored.map(({ act_id, seed_shown_at, last_seq, start_time, end_time, ...row }) => {
-      const days = { id: act_id, start_time: dayOf(start_time), end_time: dayOf(end_time) };
+      const days = { id: act_id, start_time: utcDay(start_time), end_time: utcDay(end_time) };
       const promotion = { ...days, status: row.status };
       const phase = phaseOf(days, today);
       const isOn = row.status === PROMOTION_STATUS.on && phase !== 'ended';

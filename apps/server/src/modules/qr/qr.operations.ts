@@ -5,6 +5,7 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { qrContract } from '@skin-mirror/shared/qr/qr.contract.ts';
+import { NO_SHARE } from '@skin-mirror/shared/qr/qr.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
@@ -22,8 +23,6 @@ import { shownQrOf } from './shown-qr.ts';
 const READS = { name: 'qr-read', points: 120, seconds: 60 } as const;
 /** Each trial calls an address that the shop has typed. */
 const TRIALS = { name: 'qr-trial', points: 20, seconds: 60 } as const;
-/** A code that leads to no test, for trials. */
-const NO_SHARE = 'example';
 
 export const qrOperations = implement(qrContract, {
   async resolve({ input: { share_id }, ctx }) {

@@ -7,7 +7,7 @@ import { atLevel } from '@skin-mirror/shared/report/preview.ts';
 import type { WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { SAMPLE_CUSTOMER, SAMPLE_END, sampleAges } from '@skin-mirror/shared/report/sample-test.ts';
 import { totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { withCards } from '../shop/with-cards.ts';
 import type { ReportRow } from './report.store.ts';
@@ -87,7 +87,7 @@ const SAMPLE_CHANGES = [14, 2, -12, 0, 11, -3] as const;
 
 /** Invents the progress since an earlier test, because a preview isn't about a customer. */
 export const sampleProgress = ({ scores, test_time }: ReportRow): NonNullable<WholeReport['progress']> => ({
-  since: new Date(test_time.getTime() - SAMPLE_DAYS * DAY_MS).toISOString().slice(0, 10),
+  since: utcDay(new Date(test_time.getTime() - SAMPLE_DAYS * DAY_MS)),
   captures_differ: false,
   list: scores.map(({ dimension, layer, score }, at) => {
     const before = Math.min(100, Math.max(0, score - (SAMPLE_CHANGES[at % SAMPLE_CHANGES.length] ?? 0)));
