@@ -48,6 +48,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'promotion.detail': ({ act_id }) => ({ id: act_id }),
   'promotion.save': ({ act_id }) => ({ id: act_id, act_name: 'changed', status: 0 }),
+  'promotion.restore': ({ act_id }) => ({ id: act_id, status: 0 }),
   'promotion.prizes': ({ act_id }) => ({ act_id }),
   'promotion.savePrize': ({ act_id, award_id }) => ({
     ...{ id: award_id, act_id, prize_name: 'changed', prize_pic: 'conf_app/1/a.png', prize_detail: 'changed' },

@@ -102,6 +102,11 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
         own.row.coupon_id,
       ]);
     }
+    if (name === 'promotion.restore') {
+      await server.services.pool.query('update promotion set status = -10, mod_time = now() where act_id = $1', [
+        own.row.act_id,
+      ]);
+    }
     if (name === 'record.restore') {
       await server.services.pool.query('update skin_record set deleted_at = now() where record_id = $1', [
         own.record.record_id,

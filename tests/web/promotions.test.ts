@@ -121,6 +121,8 @@ describe('a promotion', () => {
     await button(dialog(page), 'Delete promotion').click();
     await rowOf(page, 'First').waitFor({ state: 'detached' });
     await rowOf(page, 'Second').waitFor();
+    await button(page, 'Undo').last().click();
+    await rowOf(page, 'First').getByText('Off').waitFor();
   });
 
   it('keeps a prize that is running, until somebody changes it at once', async () => {

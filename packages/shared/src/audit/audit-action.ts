@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'promotion.update',
   'promotion.switch',
   'promotion.remove',
+  'promotion.restore',
   'promotion.prize',
   'promotion.prize_remove',
   'draw.list',

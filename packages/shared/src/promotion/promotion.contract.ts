@@ -168,6 +168,19 @@ export const promotionContract = defineContract({
     output: z.object({ id: z.number().int(), overlaps: z.array(overlap) }),
     errors: [...PRIZE_ERRORS, 'PROMOTION_OVER'],
   },
+  restore: {
+    kind: 'mutation',
+    audit: ['promotion.restore'],
+    summary: 'Take back a promotion that was deleted within the last minute',
+    access: WRITE,
+    input: z.object({
+      id: rowId,
+      /** The status before. */
+      status: z.literal([PROMOTION_STATUS.on, PROMOTION_STATUS.off]),
+    }),
+    output: z.object({ id: z.number().int() }),
+    errors: ['PROMOTION_NOT_FOUND', 'PRIZE_COUNT', 'PROBABILITY_OVER'],
+  },
   /** Makes the default consolation prize of a draft that has none. Drafts are kept for a day. */
   prizes: {
     kind: 'query',

@@ -1,5 +1,8 @@
 export const PROMOTION_STATUS = { on: 10, off: 0, deleted: -10 } as const;
 
+/** A deleted promotion can be restored within this time. Only then its seed may become public. In ms. */
+export const UNDO_DELETE_MS = 60_000;
+
 /** `pending`: the prize can't be won yet. `invalid`: it can't be won any more, or not while the promotion is off. */
 export const AWARD_STATUS = { pending: 0, valid: 10, invalid: 11, deleted: -10 } as const;
 

@@ -169,6 +169,29 @@ describe('the log of draws', () => {
   });
 });
 
+describe('a deleted promotion', () => {
+  it('can be taken back for a minute, as it was; its seed is a secret until then', async () => {
+    const { tenant_id, client, test } = await buildShop();
+    const { act_id: id } = await buildPromotion(server, { tenant_id, awards: [SURE, THANKS] });
+    const restore = async () =>
+      (await client.mutate('promotion.restore', { id, status: 10 })).json().error?.data.code_name;
+    const remove = () => client.post('/skinMgrSrv/active/save', { id, status: -10 }, 'json');
+    expect(await restore()).toBe('PROMOTION_NOT_FOUND');
+    const [drawn, record] = [await draw(await test()), await test()];
+    await remove();
+    expect((await verify(tenant_id, id)).code).toBe(11001);
+    expect((await draw(record)).code).toBe(11001);
+    expect(await restore()).toBeUndefined();
+    expect([drawn, await draw(record)]).toMatchObject([{ seq: 1 }, { seq: 2 }]);
+
+    await remove();
+    const late = { mod_time: new Date(Date.now() - 61_000) };
+    await server.services.prisma.promotion.updateMany({ where: { tenant_id, act_id: id }, data: late });
+    expect(await restore()).toBe('PROMOTION_NOT_FOUND');
+    expect((await verify(tenant_id, id)).code).toBe(0);
+  });
+});
+
 describe('the winners', () => {
   it('are found by name, number, code and state, and exported with hidden numbers', async () => {
     const { tenant_id, main, client, test } = await buildShop();

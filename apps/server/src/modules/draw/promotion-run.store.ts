@@ -1,5 +1,5 @@
 import { CONSOLATION_LEVEL, type DrawPrize } from '@skin-mirror/shared/draw/draw.ts';
-import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { PROMOTION_STATUS, UNDO_DELETE_MS } from '@skin-mirror/shared/promotion/promotion.ts';
 import type { Database } from '../../database/pool.ts';
 import { HAS_REPORT, OPEN_SECRETS, type OpenSecrets, secretOf } from '../report/open-link.ts';
 import { recordOfShare } from '../report/share-id.ts';
@@ -135,11 +135,15 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
 
     /**
      * Returns the promotion with its seed if it is over by the shop's day, and 'running' if it isn't. From then on,
-     * nobody can draw, even if somebody moves the end.
+     * nobody can draw, even if somebody moves the end. A deleted one is over when nobody can restore it any more.
      */
     async revealed(act_id: number, today: string) {
       const where = { tenant_id, act_id };
-      const over = { OR: [{ end_time: { lt: new Date(today) } }, { status: PROMOTION_STATUS.deleted }] };
+      const deleted = {
+        status: PROMOTION_STATUS.deleted,
+        mod_time: { lte: new Date(Date.now() - UNDO_DELETE_MS) },
+      };
+      const over = { OR: [{ end_time: { lt: new Date(today) } }, deleted] };
       await prisma.promotion.updateMany({
         where: { ...where, seed_shown_at: null, ...over },
         data: { seed_shown_at: new Date() },

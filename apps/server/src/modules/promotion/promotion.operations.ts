@@ -42,6 +42,14 @@ export const promotionOperations = implement(promotionContract, {
     return { id: saved, overlaps: now?.overlaps ?? [] };
   },
 
+  async restore({ input: { id, status }, ctx }) {
+    const store = storeOf(ctx);
+    await store.restore(id, status);
+    const { act_name: name } = found(await store.byId(id));
+    await audit(ctx, { action: 'promotion.restore', entity: 'promotion', entity_id: id, details: { name, status } });
+    return { id };
+  },
+
   async prizes({ input: { act_id, code }, ctx }) {
     const list = await storeOf(ctx).prizes(placeOf(ctx, act_id, code), wordsOf(ctx));
     if (!list) throw new AppError('PROMOTION_NOT_FOUND');

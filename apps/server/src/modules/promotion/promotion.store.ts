@@ -13,6 +13,7 @@ import {
   PROMOTION_STATUS,
   type PromotionDays,
   phaseOf,
+  UNDO_DELETE_MS,
 } from '@skin-mirror/shared/promotion/promotion.ts';
 import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -182,6 +183,21 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
           data: { status, mod_time: new Date() },
         });
         if (count === 0) throw new AppError('PROMOTION_NOT_FOUND');
+      }),
+
+    /**
+     * Takes back a promotion that was deleted a moment ago.
+     * @throws AppError PROMOTION_NOT_FOUND, and if it is on again those of its prizes
+     */
+    restore: (act_id: number, status: PromotionRow['status']): Promise<void> =>
+      prisma.$transaction(async (db) => {
+        const deleted = { status: PROMOTION_STATUS.deleted, mod_time: { gt: new Date(Date.now() - UNDO_DELETE_MS) } };
+        const { count } = await db.promotion.updateMany({
+          where: { tenant_id, act_id, ...deleted },
+          data: { status, mod_time: new Date() },
+        });
+        if (count === 0) throw new AppError('PROMOTION_NOT_FOUND');
+        if (status === PROMOTION_STATUS.on) await checkPrizes(db, tenant_id, { act_id });
       }),
 
     /** Returns the last prizes of the shop, without consolation prizes, each name and picture once. */

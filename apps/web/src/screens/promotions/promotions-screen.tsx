@@ -75,6 +75,10 @@ export const PromotionsScreen: Screen = listScreen<Outputs['promotion']['list'],
       }),
       run: ({ id }) => trpcClient.promotion.save.mutate({ id, status: deleted }),
       done: (_, { act_name: name }, { t }) => t('delete.done', { name }),
+      undo:
+        (_, { id, status }) =>
+        () =>
+          trpcClient.promotion.restore.mutate({ id, status: status === on ? on : off }),
     }),
   ],
 });

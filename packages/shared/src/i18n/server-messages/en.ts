@@ -255,6 +255,7 @@ export const serverMessages = {
     promotion_update: 'Saved a promotion',
     promotion_switch: 'Switched a promotion',
     promotion_remove: 'Deleted a promotion',
+    promotion_restore: 'Restored a promotion',
     promotion_prize: 'Saved a prize of a promotion',
     promotion_prize_remove: 'Deleted a prize of a promotion',
     draw_list: 'Loaded a long list of winners',

@@ -247,6 +247,7 @@ export const serverMessages = {
     promotion_update: '保存活动',
     promotion_switch: '开启或关闭活动',
     promotion_remove: '删除活动',
+    promotion_restore: '恢复活动',
     promotion_prize: '保存活动奖品',
     promotion_prize_remove: '删除活动奖品',
     draw_list: '查看了较长的中奖名单',
