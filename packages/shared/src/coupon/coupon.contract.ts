@@ -136,7 +136,7 @@ export const couponContract = defineContract({
     output: selectionOutput(rowId),
     errors: ['SELECTION_EMPTY', 'COUPON_NOT_FOUND', 'COUPON_LIMIT', 'COUPON_CODE_TAKEN'],
   },
-  /** Says nothing about the customer. A code is redeemed once. A code that customers share is only checked. */
+  /** Says nothing about the customer. A code is redeemed once. A code that customers share is counted each time. */
   redeem: {
     kind: 'mutation',
     audit: ['coupon.redeem'],
@@ -147,7 +147,7 @@ export const couponContract = defineContract({
     output: terms.extend({
       /** The code as it is stored. */
       redeem_code: z.string(),
-      /** True if all customers share the code. Its redemptions aren't counted. */
+      /** True if all customers share the code. */
       is_shared: z.boolean(),
     }),
     errors: ['COUPON_CODE_UNKNOWN', 'COUPON_REDEEMED', 'COUPON_OVER', 'COUPON_UPCOMING', 'RATE_LIMITED'],

@@ -168,6 +168,37 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
       return rows[0];
     },
 
+    /** Counts a redemption of a code that customers share. Returns undefined if no running coupon has it. */
+    async useShared(code: string, user_acct: string): Promise<Terms | undefined> {
+      const { rows } = await pool.query<Terms>({
+        name: 'coupon.use-shared',
+        text: `with used as (
+                 insert into coupon_use (tenant_id, coupon_id, used_at, used_by)
+                 select $1::int, c.coupon_id, $4::timestamptz, $5::text from coupon c
+                  where c.tenant_id = $1 and c.shared_code = $2 and c.deleted_at is null
+                    and c.start_time <= $3::date and c.end_time >= $3::date
+                 returning coupon_id)
+               select ${TERMS} from used join coupon c on c.tenant_id = $1 and c.coupon_id = used.coupon_id
+                 join tenant t on t.tenant_id = $1`,
+        values: [tenant_id, code, today, new Date(), user_acct],
+      });
+      return rows[0];
+    },
+
+    /** Takes back the account's last redemption of a shared code after `since`. Returns the coupon's name if there is one. */
+    async undoShared(code: string, user_acct: string, since: Date): Promise<string | undefined> {
+      const { rows } = await pool.query<{ name: string }>({
+        name: 'coupon.undo-shared',
+        text: `delete from coupon_use u using coupon c
+                where u.tenant_id = $1 and c.tenant_id = $1 and c.shared_code = $2 and c.deleted_at is null
+                  and u.use_id = (select max(l.use_id) from coupon_use l
+                                   where l.tenant_id = $1 and l.coupon_id = c.coupon_id and l.used_by = $3 and l.used_at > $4)
+               returning c.name`,
+        values: [tenant_id, code, user_acct, since],
+      });
+      return rows[0]?.name;
+    },
+
     /** Returns the coupon's name, or undefined if the account didn't redeem the code after `since`. */
     async undo(code: string, user_acct: string, since: Date): Promise<string | undefined> {
       const { rows } = await pool.query<{ name: string }>({

@@ -67,7 +67,7 @@ export const couponOperations = implement(couponContract, {
     await services.memoryLimits.take(REDEMPTIONS, principal.user_id);
     const [till, code] = [tillOf(ctx), readRedeemCode(input.code)];
     const redeemed = await till.redeem(code, principal.user_acct);
-    if (!redeemed) return checked(ctx, input.code);
+    if (!redeemed) return redeemShared(ctx, input.code);
     // The code would lead to the customer's test.
     await audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name: redeemed.name } });
     return { ...redeemed, redeem_code: code, is_shared: false };
@@ -75,7 +75,9 @@ export const couponOperations = implement(couponContract, {
 
   async unredeem({ input, ctx }) {
     const since = new Date(Date.now() - UNDO_REDEEM_MS);
-    const name = await tillOf(ctx).undo(readRedeemCode(input.code), ctx.principal.user_acct, since);
+    const [till, by, shared] = [tillOf(ctx), ctx.principal.user_acct, readSharedCode(input.code)];
+    const own = await till.undo(readRedeemCode(input.code), by, since);
+    const name = own ?? (shared === '' ? undefined : await till.undoShared(shared, by, since));
     if (name === undefined) throw new AppError('COUPON_UNDO_LATE');
     await audit(ctx, { action: 'coupon.unredeem', entity: 'coupon', details: { name } });
     return {};
@@ -128,24 +130,29 @@ async function checkRoom(ctx: Call, more: number): Promise<void> {
 }
 
 /**
- * Answers for a code that can't be redeemed: with the terms of a code that customers share, else with the reason.
- * @throws AppError
+ * Redeems a code that customers share. It can be redeemed again and again.
+ * @throws AppError if no coupon that runs has this code
  */
-async function checked(ctx: Call, typed: string): Promise<Terms & { redeem_code: string; is_shared: boolean }> {
-  const claim = await tillOf(ctx).byCode(readRedeemCode(typed));
+async function redeemShared(ctx: Call, typed: string): Promise<Terms & { redeem_code: string; is_shared: boolean }> {
+  const till = tillOf(ctx);
+  const claim = await till.byCode(readRedeemCode(typed));
   if (claim?.redeemed_at) {
     const day = shopDay(claim.redeemed_at, ctx.principal.timezone);
     throw new AppError('COUPON_REDEEMED', { day, name: claim.redeemed_by });
   }
-  const code = readSharedCode(typed);
-  const terms = claim ?? (code === '' ? undefined : await tillOf(ctx).byShared(code));
+  const code = claim ? '' : readSharedCode(typed);
+  const used = code === '' ? undefined : await till.useShared(code, ctx.principal.user_acct);
+  if (used) {
+    await audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name: used.name } });
+    return { ...used, redeem_code: code, is_shared: true };
+  }
+  const terms = claim ?? (code === '' ? undefined : await till.byShared(code));
   if (!terms) throw new AppError('COUPON_CODE_UNKNOWN');
   const today = todayOf(ctx);
   if (today > terms.end_time) throw new AppError('COUPON_OVER');
   if (today < terms.start_time) throw new AppError('COUPON_UPCOMING');
   // Another account has undone the redemption since the first look.
-  if (claim) throw new AppError('SERVER_BUSY');
-  return { ...terms, redeem_code: code, is_shared: true };
+  throw new AppError('SERVER_BUSY');
 }
 
 async function noted(ctx: Call, action: 'coupon.remove' | 'coupon.restore', ids: number[]) {

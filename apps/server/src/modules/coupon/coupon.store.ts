@@ -17,7 +17,8 @@ const MATCHING = `coupon c join tenant t on t.tenant_id = $1 where c.tenant_id =
 
 const LISTED = `${TERMS}, c.total, c.limit_per, c.shared_code, c.claimed, c.rev, ${STATE} as state,
   (select count(*)::int from coupon_claim k
-    where k.tenant_id = $1 and k.coupon_id = c.coupon_id and k.redeemed_at is not null) as redeemed`;
+    where k.tenant_id = $1 and k.coupon_id = c.coupon_id and k.redeemed_at is not null)
+  + (select count(*)::int from coupon_use u where u.tenant_id = $1 and u.coupon_id = c.coupon_id) as redeemed`;
 
 export type CouponValues = Omit<CouponSave, 'id' | 'rev' | 'total'> & { readonly total: number | null };
 

@@ -140,8 +140,8 @@ describe('a coupon', () => {
     expect(await claim(report, id)).toMatchObject({ code: 60001 });
   });
 
-  it('with a code for all shows it after the claim; the till checks it without counting', async () => {
-    const { save, test, till, owner } = await buildShop(CODE_MODES.shared);
+  it('with a code for all shows it after the claim; the till counts each redemption, and takes the last own one back', async () => {
+    const { save, test, till, owner, list, tenant_id } = await buildShop(CODE_MODES.shared);
     const { id } = await save({ shared_code: 'summer-10', type: 'percent', value: 15 });
     expect(await save({ shared_code: 'SUMMER10' })).toMatchObject({ code: 40010 });
     const report = await test();
@@ -150,6 +150,19 @@ describe('a coupon', () => {
     for (const client of [till, owner])
       expect(await redeem(client, 'Summer10')).toMatchObject({ code: 0, is_shared: true, type: 'percent', value: 15 });
     expect(await redeem(till, 'WINTER')).toMatchObject({ code: 11001 });
+    expect(await list()).toMatchObject([{ claimed: 1, redeemed: 2 }]);
+    const undone = await Promise.all([redeem(till, 'summer 10', 'unredeem'), redeem(till, 'SUMMER10', 'unredeem')]);
+    expect(undone.map((answer) => answer.code).sort()).toEqual([0, 11001]);
+    expect(await list()).toMatchObject([{ redeemed: 1 }]);
+    const late = { used_at: new Date(Date.now() - 61_000) };
+    await server.services.prisma.coupon_use.updateMany({ where: { tenant_id }, data: late });
+    expect(await redeem(owner, 'SUMMER10', 'unredeem')).toMatchObject({ code: 11001 });
+    const other = await buildShop(CODE_MODES.shared);
+    expect(await redeem(other.till, 'SUMMER10')).toMatchObject({ code: 11001 });
+    const days = { id, name: 'over', type: 'percent', value: 15, shared_code: 'SUMMER10', end_time: '2020-01-02' };
+    await save({ ...days, start_time: '2020-01-01' });
+    expect(await redeem(till, 'SUMMER10')).toMatchObject({ code: 11001 });
+    expect(await list()).toMatchObject([{ redeemed: 1 }]);
   });
 
   it('is checked, keeps what was claimed, and tells who saves an older version', async () => {

@@ -95,7 +95,7 @@ function Result({ redeemed, onUndone }: { redeemed: Redeemed; onUndone: () => vo
     <Alert
       color="jade"
       icon={<IconCircleCheck aria-hidden />}
-      title={t(is_shared ? 'valid' : 'redeemed')}
+      title={t('redeemed')}
       styles={{ message: { color: 'inherit' } }}
     >
       <Stack gap="xs">
@@ -106,9 +106,10 @@ function Result({ redeemed, onUndone }: { redeemed: Redeemed; onUndone: () => vo
           {name} · {condition}
         </Text>
         <Text size="sm">{t('until', { day: format.day(end_time) })}</Text>
+        {is_shared && <Text size="sm">{t('shared')}</Text>}
         <Group justify="space-between">
           <code>{shownRedeemCode(redeem_code)}</code>
-          {is_shared ? <Text size="sm">{t('shared')}</Text> : <Undo code={redeem_code} onUndone={onUndone} />}
+          <Undo code={redeem_code} onUndone={onUndone} />
         </Group>
       </Stack>
     </Alert>
