@@ -1,18 +1,47 @@
 // @module-tag long
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MirrorClient } from '../../apps/mirror-sim/src/client.ts';
+import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
+import { createRandom } from '../../apps/mirror-sim/src/random.ts';
+import { assembleTest } from '../../apps/mirror-sim/src/skin-test.ts';
+import { type OfficialPlatform, startOfficialPlatform } from '../../apps/server/src/demo/official-platform.ts';
+import { drawCode, textOfCode } from '../../apps/server/src/modules/qr/code-picture.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
+import { buildPromotion } from '../factories/promotion.ts';
 import { file, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, save, saved, titled } from './page.ts';
 
 let web: Console;
+let platform: OfficialPlatform;
+let outside: Server;
+let respond: RequestListener;
+let address: string;
+const asked: (string | undefined)[] = [];
 beforeAll(async () => {
-  web = await openConsole();
+  platform = await startOfficialPlatform();
+  web = await openConsole({ ...platform.settings, FETCH_ALLOW: '127.0.0.1' });
+  outside = createServer((request, response) => {
+    asked.push(request.url);
+    respond(request, response);
+  });
+  outside.listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
 });
-afterAll(() => web.close());
+afterAll(async () => {
+  outside.closeAllConnections();
+  outside.close();
+  await web.close();
+  await platform.close();
+});
 
 const open = async (account: Account, path: string, options = {}): Promise<Page> =>
   titled(await web.enter(account, { path: `/skinmgr/${path}`, ...options }));
@@ -21,6 +50,8 @@ const slides = (page: Page): Promise<(string | null)[]> =>
   screen(page)
     .locator('[data-slide]')
     .evaluateAll((shown) => shown.map((slide) => slide.getAttribute('data-slide')));
+/** Reads a code on the screen as a phone does. */
+const read = async (code: Locator) => textOfCode(await code.locator('[data-code]').screenshot());
 const addressOf = (path: string) => `/fileSvr/get/${path}`;
 
 async function openShop() {
@@ -32,6 +63,38 @@ async function openShop() {
     device_no: device.device_no,
     async set(values: Readonly<Record<string, unknown>>) {
       expect((await client.mutate('config.update', values)).json().error).toBeUndefined();
+    },
+    /** Sends a test as the simulator does. Returns the share id of its report. */
+    async sendTest() {
+      const { device_no, secret } = device;
+      const mirror = new MirrorClient({ server: web.server.origin, device_no, secret });
+      const random = createRandom(device_no);
+      const visit = {
+        ...{ number: 1, device: 0, level: undefined, guide: undefined, day: 0, share: 0, count: 1 },
+        ...{ days_since_first: 0, declines_photos: true, declines_contact: false, declines_marketing: true },
+        ...{ forgets: [], insists: false, photos: 'none' as const, quality: 'good' as const, failed: false, calls: [] },
+        persona: createPersona(random, 'Li', { mobile: '13800000009' }),
+      };
+      const { start, end } = assembleTest(
+        visit,
+        { timezone: 'UTC', questions: [] },
+        { device_no, name: 'Li', seq: 1, test_time: new Date(), random },
+      );
+      return (await mirror.uploadRecord(start, end, [])).share_id;
+    },
+    async addCoupon(name: string) {
+      const today = shopDay(new Date(), 'Asia/Shanghai');
+      const coupon = { name, type: 'amount', value: 20, start_time: today, end_time: today };
+      expect((await client.post('/skinMgrSrv/coupon/save', coupon, 'json')).json().code).toBe(0);
+    },
+    async uploadCode(text: string) {
+      const bytes = new Uint8Array(await drawCode(text));
+      const answer = await client.post(
+        '/skinMgrSrv/goods/upload',
+        { biz: 'qr', file: file(bytes, 'a.png') },
+        'multipart',
+      );
+      return String(answer.json().imgUrl);
     },
     async upload(biz: string, background: string, width = 980, height = 1500) {
       const bytes = await sharp({ create: { width, height, channels: 3, background } })
@@ -85,41 +148,75 @@ describe('the screen beside a form', () => {
 });
 
 describe('the screen of a simulated mirror', () => {
-  it('shows the code of each of the four methods', async () => {
+  it('shows the code of each of the four methods, as a phone reads it', async () => {
     const shop = await openShop();
     const page = await open(shop.main, 'deviceDgManager');
     await page.getByRole('link', { name: `Screen of ${shop.device_no}` }).click();
     await page.getByText('Result', { exact: true }).click();
     const code = (method: number) => screen(page).locator(`[data-method="${method}"]`);
     await code(2).getByText('Scan for the full report').waitFor();
-    expect(await code(2).locator('[data-code]').getAttribute('data-code')).toContain('/zmskinweb/');
+    expect(await read(code(2))).toContain('/zmskinweb/');
 
+    const share_id = await shop.sendTest();
     const show = async () => {
       await page.reload();
       await page.getByText('Result', { exact: true }).click();
     };
-    const qr = await shop.upload('qr', '#222', 300, 300);
+    await show();
+    await expect.poll(() => read(code(2))).toContain(`shareId=${share_id}`);
+
+    const qr = await shop.uploadCode('https://shop.example/hello');
     await shop.set({ qr_type: 1, qr_static: qr, kf_qr: qr, kf_left: 'Questions?', kf_right: 'Ask us' });
     await show();
     await code(1).getByText('Scan to learn more').waitFor();
-    expect(await code(1).getByRole('img').getAttribute('src')).toBe(addressOf(qr));
+    await expect.poll(() => read(code(1))).toBe('https://shop.example/hello');
     for (const text of ['Questions?', 'Ask us', 'Customer service']) await screen(page).getByText(text).waitFor();
 
-    await shop.set({ qr_type: 3, qr_url: { url: 'https://shop.example/api', link: 'https://shop.example/r' } });
+    const picture = await drawCode('https://join.example/7');
+    respond = (_request, response) => response.end(picture);
+    const ways = { api_type: 1, qr_keys: '', link_params: ['shareId'] };
+    await shop.set({ qr_type: 3, qr_url: { url: `${address}/code`, link: `${address}/page`, ...ways } });
     await show();
-    expect(await code(3).locator('[data-code]').getAttribute('data-code')).toBe('https://shop.example/r');
+    await code(3).getByText('Scan for the full report').waitFor();
+    await expect.poll(() => read(code(3))).toBe('https://join.example/7');
+    expect(asked).toContain(`/code?shareId=${share_id}`);
 
-    await shop.set({
-      qr_type: 4,
-      qr_app_id: 'wx0123456789abcdef',
-      qr_process: 2,
-      coupon_status: 1,
-      coupon_title: 'Ten off',
-    });
+    respond = (_request, response) => response.writeHead(500).end();
+    await shop.set({ qr_url: { url: `${address}/broken`, link: `${address}/page`, ...ways } });
     await show();
+    await expect.poll(() => read(code(2))).toContain(`shareId=${share_id}`);
+
+    const keys = { qr_app_id: 'wx1', oa_secret: 'secret', oa_token: 'token', oa_aes_key: 'k'.repeat(43) };
+    await shop.set({ ...keys, qr_type: 4 });
+    await show();
+    await code(4).getByText('Follow our account').waitFor();
+    await expect.poll(() => read(code(4))).toBe(`${platform.origin}/q/${share_id}`);
+  });
+
+  it('shows the coupons and the draw of the day', async () => {
+    const shop = await openShop();
+    await shop.set({ coupon_status: 1, coupon_title: 'Ten off' });
+    const { tenant_id } = shop.main;
+    await buildPromotion(web.server, { tenant_id, act_name: 'Autumn draw', awards: [] });
+    await shop.addCoupon('Twenty for two');
+    const page = await open(shop.main, `mirrorScreen?device=${shop.device_no}`);
+    await page.getByText('Result', { exact: true }).click();
+    for (const text of ['Ten off', 'Twenty for two', 'Autumn draw']) await screen(page).getByText(text).waitFor();
+    await expectAccessible(page);
+
+    const coupons = await open(shop.main, 'couponset', { viewport: { width: 1440, height: 900 } });
+    await button(coupons, 'Entrance and codes').click();
+    await coupons.locator('[data-path=coupon_title]').fill('Fifteen off');
+    for (const text of ['Fifteen off', 'Twenty for two', 'Autumn draw'])
+      await screen(coupons).getByText(text).waitFor();
+    await expectAccessible(coupons);
+
+    await page.goto('/skinmgr/h5set');
+    await page.getByText('Mirror', { exact: true }).click();
+    await screen(page).getByText('Autumn draw').waitFor();
+    await page.getByRole('switch', { name: /draw/i }).click({ force: true });
+    await screen(page).getByText('Autumn draw').waitFor({ state: 'detached' });
     await screen(page).getByText('Ten off').waitFor();
-    await page.getByText('Scanning', { exact: true }).click();
-    await code(4).getByText('Scan to start the test').waitFor();
   });
 
   it.each(['en-US', 'zh-CN'])('is readable in both schemes, both ways up and on a phone: %s', async (locale) => {

@@ -11,20 +11,21 @@ interface CodePanelProps {
 /** The QR code that leads the customer on, and the code of the customer service between its prompts. */
 export function CodePanel({ qr, code }: CodePanelProps) {
   const { t } = useTranslation('mirror-screen');
-  const { type, process, service, left, right } = qr;
+  const { process, service, left, right } = qr;
+  const method = code?.method ?? qr.type;
   return (
     <div className={classes.codes}>
-      <figure className={classes.code} data-method={type}>
+      <figure className={classes.code} data-method={method}>
         {code ? (
           'picture' in code ? (
-            <img src={code.picture} alt={t('code')} />
+            <img src={code.picture} alt={t('code')} data-code />
           ) : (
             <QRCodeSVG value={code.text} level="M" marginSize={2} title={t('code')} data-code={code.text} />
           )
         ) : (
           <span className={classes.no_code}>{t('no_code')}</span>
         )}
-        <figcaption>{t(process === 2 ? 'scan.before' : `scan.method_${type}`)}</figcaption>
+        <figcaption>{t(process === 2 ? 'scan.before' : `scan.method_${method}`)}</figcaption>
       </figure>
       {service ? (
         <div className={classes.service}>

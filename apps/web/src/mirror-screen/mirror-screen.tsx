@@ -36,7 +36,7 @@ export function MirrorScreen({ bundle, orientation, view, today, code, result, i
       >
         {view === 'idle' && <IdleView {...{ bundle, slides, isPaused }} />}
         {view === 'scan' && <ScanView {...{ bundle, code }} />}
-        {view === 'result' && <ResultView {...{ bundle, code, result, isPaused }} />}
+        {view === 'result' && <ResultView {...{ bundle, today, code, result, isPaused }} />}
       </div>
     </div>
   );

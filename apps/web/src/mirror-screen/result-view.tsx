@@ -1,3 +1,4 @@
+import { isRunning, runningPromotion } from '@skin-mirror/shared/mirror/marketing.ts';
 import { useTranslation } from 'react-i18next';
 import { CodePanel } from './code-panel.tsx';
 import classes from './mirror-screen.module.css';
@@ -6,16 +7,23 @@ import { useSeconds } from './use-seconds.ts';
 
 interface ResultViewProps {
   bundle: ScreenBundle;
+  /** The current day in the shop's time zone. */
+  today: string;
   code: ScreenCode | null;
   result: ShownResult;
   isPaused: boolean;
 }
 
+/** The screen has no room for more. */
+const MAX_COUPONS = 3;
+
 /** The screen of a mirror after a test: the summary, and what brings the customer to the report and to the shop. */
-export function ResultView({ bundle, code, result, isPaused }: ResultViewProps) {
+export function ResultView({ bundle, today, code, result, isPaused }: ResultViewProps) {
   const { t } = useTranslation('mirror-screen');
   const { shop, logo, countdown, texts, marketing } = bundle;
   const { coupon, h5, qr } = marketing;
+  const coupons = marketing.coupons.filter((one) => isRunning(one, today)).slice(0, MAX_COUPONS);
+  const promotion = runningPromotion(marketing.promotions, today);
   return (
     <div className={classes.result}>
       <header className={classes.head}>
@@ -48,7 +56,21 @@ export function ResultView({ bundle, code, result, isPaused }: ResultViewProps) 
           <div className={classes.coupon} data-coupon>
             {coupon.picture && <img src={coupon.picture.address} alt="" />}
             <strong>{coupon.title || t('coupon')}</strong>
+            {coupons.length > 0 && (
+              <ul>
+                {coupons.map(({ id, name }) => (
+                  <li key={id}>{name}</li>
+                ))}
+              </ul>
+            )}
             <span>{t('coupon_hint')}</span>
+          </div>
+        )}
+        {promotion && (
+          <div className={classes.coupon} data-draw>
+            {promotion.picture && <img src={promotion.picture} alt="" />}
+            <strong>{promotion.name}</strong>
+            <span>{t('draw_hint')}</span>
           </div>
         )}
       </footer>

@@ -10,7 +10,10 @@ export type Orientation = MirrorMarketing['carousel'][number]['orientation'];
 export type ScreenView = 'idle' | 'scan' | 'result';
 
 /** The content of the QR code: the address of a picture, or a text to draw. */
-export type ScreenCode = { readonly picture: string } | { readonly text: string };
+export type ScreenCode = ({ readonly picture: string } | { readonly text: string }) & {
+  /** The way that the code leads. It differs from the chosen one if that gave no code. */
+  readonly method: MirrorMarketing['qr']['type'];
+};
 
 /** The result of a test. The names are in the language of the screen. */
 export interface ShownResult {

@@ -75,8 +75,8 @@ export const deviceContract = defineContract({
         texts: true,
         marketing: true,
       }),
-      /** The other system's address that the QR code of method 3 leads to. Empty if there is none. */
-      address: z.string(),
+      /** Opens the report of the mirror's newest test. Empty if there is none. */
+      share_id: z.string(),
     }),
     errors: ['DEVICE_NOT_FOUND'],
   },

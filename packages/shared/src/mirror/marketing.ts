@@ -50,7 +50,7 @@ interface Days {
   readonly end: string;
 }
 
-const isRunning = ({ start, end }: Days, today: string): boolean => start <= today && today <= end;
+export const isRunning = ({ start, end }: Days, today: string): boolean => start <= today && today <= end;
 
 /** Returns the promotion of a day (`yyyy-MM-dd`): the one that began last. */
 export const runningPromotion = <P extends Days & { readonly act_id: number }>(

@@ -12,6 +12,7 @@ import { apply, review, unbindGuide } from './application.ts';
 import { bind, connect, unbind, unbindWithCode } from './binding.ts';
 import { deviceStore } from './device.store.ts';
 import { applicationsOf, guideStore } from './guide.store.ts';
+import { newestShare } from './newest-share.store.ts';
 
 const devicesOf = ({ services, principal }: Context<UserPrincipal>) => deviceStore(services, scopeOf(principal));
 
@@ -35,7 +36,7 @@ export const deviceOperations = implement(deviceContract, {
     return {
       device,
       bundle: await bundleOf(ctx.services, rules, { ...{ tenant_id, device_id }, locale: ctx.locale }),
-      address: rules.configFor(device_id).qr_url.link,
+      share_id: await newestShare(ctx.services, { tenant_id, device_id }),
     };
   },
 

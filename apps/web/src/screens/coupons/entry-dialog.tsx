@@ -8,6 +8,7 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
 import { PictureField } from '../../ui/image-upload/picture-field.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { WithMirrorPreview } from '../../ui/mirror-preview/with-mirror-preview.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
@@ -62,8 +63,19 @@ function EntryForm({
     done: () => t('entry.saved'),
   });
   const { form, field } = edit;
+  const { coupon_code_mode: _, ...changes } = form.values;
   return (
-    <FormDialog {...dialog} edit={edit} title={title} size="lg">
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={title}
+      size="82rem"
+      frame={(fields) => (
+        <WithMirrorPreview shows="result" changes={changes} isInDialog>
+          {fields}
+        </WithMirrorPreview>
+      )}
+    >
       <Switch
         label={t('entry.status')}
         description={t('entry.status_hint')}

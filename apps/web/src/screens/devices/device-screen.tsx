@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { ScreenStage } from '../../ui/mirror-preview/screen-stage.tsx';
+import { useTestCode } from '../../ui/mirror-preview/use-code.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { PublishMark } from '../../ui/publish-state/publish-mark.tsx';
@@ -19,6 +20,7 @@ export function DeviceScreen() {
   const { device = '' } = route.useSearch();
   const query = trpc.device.screen.useQuery({ device_no: device }, { staleTime: 0, refetchInterval: REFRESH_MS });
   const { data } = query;
+  const code = useTestCode(data?.share_id ?? '', data?.bundle.marketing.qr, REFRESH_MS);
   return (
     <>
       <PageHeader
@@ -38,7 +40,7 @@ export function DeviceScreen() {
       {data ? (
         <Stack gap="md" className={classes.screen}>
           <PublishMark device={data.device} />
-          <ScreenStage bundle={data.bundle} shows="idle" address={data.address} />
+          <ScreenStage bundle={data.bundle} shows="idle" code={code} />
         </Stack>
       ) : (
         <Pending query={query} height={600} />

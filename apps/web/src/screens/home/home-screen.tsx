@@ -10,6 +10,7 @@ import { useRecordChanges } from '../../lib/use-record-changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AccountPrompt } from './account-prompt.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { CustomersCard, GoodsCard } from './insights.tsx';
 import { News } from './news.tsx';
@@ -64,6 +65,7 @@ function ShopOverview() {
       {failed && <ErrorState error={failed} onRetry={() => overview.invalidate()} retrying={about.isFetching} />}
       <News />
       <SetupList />
+      <AccountPrompt />
       {showsAbout && <Stats counts={about.data} yesterdayUntilNow={daily.data?.yesterday_until_now} />}
       <Grid gap="md">
         {showsDaily && (

@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core';
 import { PROMOTION_SORTS, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
-import { IconAlertTriangle, IconConfetti, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconConfetti, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -62,6 +62,11 @@ export const PromotionsScreen: Screen = listScreen<Outputs['promotion']['list'],
   actions: [
     create({ to: () => editor() }),
     row('edit', { icon: IconPencil, opens: true, to: ({ id }) => editor(id) }),
+    row('winners', {
+      icon: IconTrophy,
+      when: ({ draws }) => draws > 0,
+      to: ({ id }) => ({ to: '/skinmgr/winners', search: { act: String(id) } }),
+    }),
     row('on', { ...switching(on), done: ({ overlaps }, _, { t }) => t('switched.on', { count: overlaps.length }) }),
     row('off', { ...switching(off), done: (_, __, { t }) => t('switched.off') }),
     row('delete', {

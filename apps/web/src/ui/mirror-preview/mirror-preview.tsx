@@ -1,22 +1,23 @@
 import { Skeleton } from '@mantine/core';
 import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isConfigKey, isOpen, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import type { MirrorOffers } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
 import { useMemo } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { fileAddress } from '../../lib/file-address.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { ScreenBundle, ScreenCode, ScreenView } from '../../mirror-screen/screen.ts';
+import type { ScreenBundle, ScreenView } from '../../mirror-screen/screen.ts';
 import { ErrorState } from '../error-state.tsx';
 import { ScreenStage } from './screen-stage.tsx';
+import { useFormCode } from './use-code.ts';
+import { useOffers } from './use-offers.ts';
 
 export interface MirrorPreviewProps {
   /** Unsaved settings from the form. If a setting is missing or invalid, the preview uses the saved value. */
   changes: { readonly [Key in keyof ShopConfig]?: unknown };
   /** The view at first. The user can switch to another view. */
   shows: ScreenView;
-  /** The content of the QR code, if the form knows it. By default, the code leads to the report's page. */
-  code?: ScreenCode | null | undefined;
 }
 
 /** The settings that decide what a mirror's screen shows. */
@@ -34,6 +35,8 @@ const KEYS = [
   'qr_type',
   'qr_static',
   'qr_url',
+  'qr_app_id',
+  'push_template_id',
   'qr_process',
   'kf_qr',
   'kf_left',
@@ -51,15 +54,17 @@ const KEYS = [
 ] as const satisfies readonly ShopConfigKey[];
 
 /** Shows the mirror's screen with the shop's settings and the unsaved changes. */
-export function MirrorPreview({ changes, shows, code }: MirrorPreviewProps) {
+export function MirrorPreview({ changes, shows }: MirrorPreviewProps) {
   const query = trpc.config.get.useQuery({ keys: [...KEYS] });
   const config = useMemo(() => query.data && withChanges(query.data, changes), [query.data, changes]);
-  const bundle = useMemo(() => config && bundleOf(config), [config]);
+  const offers = useOffers();
+  const bundle = useMemo(() => config && bundleOf(config, offers), [config, offers]);
+  const code = useFormCode(config);
   if (query.error && !query.data) {
     return <ErrorState error={query.error} onRetry={query.refetch} retrying={query.isFetching} />;
   }
-  if (!bundle || !config) return <Skeleton h={480} className="delayed" />;
-  return <ScreenStage bundle={bundle} shows={shows} code={code} address={config.qr_url.link} />;
+  if (!bundle) return <Skeleton h={480} className="delayed" />;
+  return <ScreenStage bundle={bundle} shows={shows} code={code} />;
 }
 
 function withChanges(saved: object, changes: MirrorPreviewProps['changes']): ShopConfig {
@@ -69,7 +74,7 @@ function withChanges(saved: object, changes: MirrorPreviewProps['changes']): Sho
 
 const picture = (path: string): string | null => (path === '' ? null : fileAddress(path));
 
-const bundleOf = (config: ShopConfig): ScreenBundle => ({
+const bundleOf = (config: ShopConfig, offers: MirrorOffers): ScreenBundle => ({
   shop: config.shop,
   countdown: { enabled: isOpen(config.countdown_status), seconds: config.countdown_seconds },
   logo: picture(config.logo),
@@ -78,5 +83,5 @@ const bundleOf = (config: ShopConfig): ScreenBundle => ({
     text_product_button:
       config.text_product_button[currentLocale()] || config.text_product_button[config.default_locale] || '',
   },
-  marketing: marketingOf(config),
+  marketing: marketingOf(config, undefined, offers),
 });

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { QR_PROCESSES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,19 +13,16 @@ import classes from './mirror-preview.module.css';
 interface ScreenStageProps {
   bundle: ScreenBundle;
   shows: ScreenView;
-  code?: ScreenCode | null | undefined;
-  /** The other system's address, for method 3. */
-  address?: string;
+  /** Null while the code is fetched. */
+  code: ScreenCode | null;
 }
-
-type Qr = ScreenBundle['marketing']['qr'];
 
 const ORIENTATIONS = ['portrait', 'landscape'] as const;
 const SAMPLE = { score: 78, skin_age: 29 };
 const SAMPLE_SCORES = { pore: 72, spot: 81, wrinkle: 88, acne: 69, sensitive: 84 } as const;
 
 /** Shows a mirror's screen with tools: which way it stands, what it shows, and whether it moves. */
-export function ScreenStage({ bundle, shows, code, address = '' }: ScreenStageProps) {
+export function ScreenStage({ bundle, shows, code }: ScreenStageProps) {
   const { t } = useTranslation(['mirror-preview', 'shared', 'mirror-screen']);
   const format = useFormat();
   const isStill = useReducedMotion();
@@ -79,7 +76,7 @@ export function ScreenStage({ bundle, shows, code, address = '' }: ScreenStagePr
           orientation={orientation}
           view={view}
           today={format.today()}
-          code={code === undefined ? codeOf(qr, address) : code}
+          code={code}
           isPaused={isPaused}
           result={{
             ...SAMPLE,
@@ -93,14 +90,4 @@ export function ScreenStage({ bundle, shows, code, address = '' }: ScreenStagePr
       </div>
     </div>
   );
-}
-
-/** Returns what the QR code contains when no test decides it. */
-function codeOf(qr: Qr, address: string): ScreenCode | null {
-  const isFirst = qr.process === QR_PROCESSES.scanFirst;
-  // A picture can't tell who has scanned, so it is never shown before a test.
-  if (isFirst && qr.type !== QR_TYPES.address) return { text: `${window.location.origin}/zmskinweb/#/scan` };
-  if (qr.type === QR_TYPES.picture) return qr.picture && { picture: qr.picture.address };
-  if (qr.type === QR_TYPES.address && address !== '') return { text: address };
-  return { text: `${window.location.origin}/zmskinweb/` };
 }

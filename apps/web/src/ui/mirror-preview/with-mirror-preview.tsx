@@ -4,7 +4,14 @@ import type { MirrorPreviewProps } from './mirror-preview.tsx';
 
 const MirrorPreview = lazy(() => import('./mirror-preview.tsx').then((module) => ({ default: module.MirrorPreview })));
 
+interface WithMirrorPreviewProps extends MirrorPreviewProps {
+  isInDialog?: boolean;
+  children: ReactNode;
+}
+
 /** Shows a form with the mirror's screen beside it. */
-export const WithMirrorPreview = ({ children, ...preview }: MirrorPreviewProps & { children: ReactNode }) => (
-  <PreviewAside preview={<MirrorPreview {...preview} />}>{children}</PreviewAside>
+export const WithMirrorPreview = ({ children, isInDialog = false, ...preview }: WithMirrorPreviewProps) => (
+  <PreviewAside isInDialog={isInDialog} preview={<MirrorPreview {...preview} />}>
+    {children}
+  </PreviewAside>
 );

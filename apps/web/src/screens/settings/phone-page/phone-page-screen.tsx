@@ -1,13 +1,14 @@
 import { ColorInput, TextInput } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
-import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
+import { PreviewAside } from '../../../ui/preview-aside.tsx';
 import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
 import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { PictureRow } from '../picture-row.tsx';
 import { SettingRow, SwitchRow } from '../rows.tsx';
 import classes from '../settings.module.css';
+import type { PreviewPlace } from './previews.tsx';
 
 const TEXTS = ['h5_support_text', 'h5_support_link', 'h5_privacy_url'] as const;
 const SWITCHES = ['h5_show_goods', 'h5_show_cart', 'h5_show_active'] as const;
@@ -16,6 +17,8 @@ const KEYS = ['h5_title', 'h5_banner', 'h5_theme_color', ...TEXTS, ...SWITCHES] 
 const LENGTHS = { h5_title: 30, h5_support_text: 60, h5_support_link: 500, h5_privacy_url: 500 } as const;
 /** Colours that suit skin and go well with the report. */
 const SWATCHES = ['#8a4646', '#9a5b2f', '#3f6f5e', '#3d5a80', '#6a4c7d', '#444444'];
+
+const Previews = lazy(() => import('./previews.tsx').then((module) => ({ default: module.Previews })));
 
 /** Edits how customers see their report on the phone. */
 export function PhonePageScreen() {
@@ -68,7 +71,8 @@ function Framed({ values, children }: FramedProps) {
     }),
     [title, banner, color, support_text, support_link, privacy_url],
   );
-  return <WithPreview preview={{ config: values, page: 'report', own }}>{children}</WithPreview>;
+  const [place, setPlace] = useState<PreviewPlace>('report');
+  return <PreviewAside preview={<Previews {...{ values, own, place, setPlace }} />}>{children}</PreviewAside>;
 }
 
 function TextRow({ field }: { field: ConfigField<'h5_title' | (typeof TEXTS)[number]> }) {
