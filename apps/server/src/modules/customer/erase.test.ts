@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +97,7 @@ describe('an erased person', () => {
       prize: 'PRZE7KQ4M9',
       open_prize: 'PRZE8KQ4M9',
       openId: 'oFollower-Zenobia-77',
+      scanId: 'o-scanned-before-the-test',
     };
     const consent = { text_id: facts.consent, photos: 1, contact: 1, marketing: 1 };
     const white = await photo('#c96');
@@ -130,6 +132,12 @@ describe('an erased person', () => {
       data: {
         ...{ tenant_id: device.tenant_id, record_id: first.analysis_id, open_id: facts.openId },
         ...{ locale: 'zh', origin: '' },
+      },
+    });
+    await server.services.prisma.scan_session.create({
+      data: {
+        ...{ ...shop, scan_id: randomUUID(), device_id: device.device_id, record_id: first.analysis_id },
+        ...{ phone_hash: new Uint8Array(32), open_id: facts.scanId, ends_at: new Date() },
       },
     });
     const coupon = { name: 'Welcome', type: 'amount', value: 10, start_time: new Date(), end_time: new Date() };
