@@ -105,6 +105,7 @@ export const AUDIT_ACTIONS = [
   'coupon.restore',
   'coupon.redeem',
   'coupon.unredeem',
+  'coupon.export',
   'article.update',
   'article.remove',
   'article.restore',

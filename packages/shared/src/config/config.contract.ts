@@ -42,6 +42,34 @@ export const configContract = defineContract({
       'CHANGED_MEANWHILE',
     ],
   },
+  /** The same as `get` and `update`, for the settings of the customers' page on the phone alone. */
+  phonePage: {
+    kind: 'query',
+    summary: "The settings of the customers' page on the phone",
+    access: user('marketing', { scope: 'config:read' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/h5/get', renameInput: { code: 'device_no' } },
+    input: z.object({ device_no: mirrorOrShop }),
+    output: z.looseObject({ source: z.record(z.string(), configSource), rev }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
+  },
+  savePhonePage: {
+    kind: 'mutation',
+    audit: ['setting.config', 'device.settings'],
+    summary: "Change the settings of the customers' page on the phone; only the keys that are sent",
+    access: user('marketing', { scope: 'config:write' }),
+    rest: { method: 'POST', path: '/skinMgrSrv/h5/save', renameInput: { code: 'device_no' } },
+    input: z.looseObject({ device_no: mirrorOrShop, rev: seenRev }),
+    output: z.object({ config_rev: z.number().int() }),
+    errors: [
+      'INPUT_INVALID',
+      'NO_PERMISSION',
+      'SETTING_UNKNOWN',
+      'SETTING_OF_SHOP',
+      'DEVICE_NOT_FOUND',
+      'ADVANCED_MODE_NEEDED',
+      'CHANGED_MEANWHILE',
+    ],
+  },
   /** Reads what a mirror asks before a test. 1 on, -1 off. */
   match: {
     kind: 'query',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EXPORT_FORMATS } from '../export/export.ts';
 import { user } from '../kernel/access.ts';
-import { defineContract } from '../kernel/contract.ts';
+import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import {
   pageInput,
@@ -161,6 +162,17 @@ export const couponContract = defineContract({
     input: z.object({ code: typedCode }),
     output: z.object({}),
     errors: ['COUPON_UNDO_LATE'],
+  },
+  /** The claims of the coupons that the list shows with the same filter. */
+  exportClaims: {
+    kind: 'query',
+    audit: ['coupon.export'],
+    summary: 'Claims of coupons as a sheet',
+    access: user('marketing', { scope: 'marketing:read' }),
+    rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', envelope: 'file' },
+    input: couponFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
+    output: z.custom<FileAnswer>(),
+    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   offered: {
     kind: 'query',

@@ -1,6 +1,6 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { explainConfig, resolveConfig, type ShopConfig, sourcesOf } from '@skin-mirror/shared/config/config.schema.ts';
-import { type ConfigSource, isDeviceConfigKey, isOpen } from '@skin-mirror/shared/config/config.ts';
+import { CONFIG_EDITORS, type ConfigSource, isDeviceConfigKey, isOpen } from '@skin-mirror/shared/config/config.ts';
 import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -24,26 +24,20 @@ import {
 
 const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services, principal);
 
+const PHONE_PAGE_KEYS: readonly string[] = Object.keys(CONFIG_EDITORS).filter((key) => key.startsWith('h5_'));
+
 export const configOperations = implement(configContract, {
-  get: async ({ input: { keys, device_no }, ctx }) => {
-    const { account, device, platform, work_mode, rev } = await readWithRev(ctx, device_no);
-    const all: Readonly<Record<string, unknown>> = {
-      ...withoutSecrets(resolveConfig(account, device)),
-      ...{ platform, work_mode },
-    };
-    const sources: Readonly<Record<string, ConfigSource>> = {
-      ...sourcesOf(account, device),
-      ...{ platform: 'account', work_mode: 'account' },
-    };
-    const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
-    return {
-      ...Object.fromEntries(wanted.map((key) => [key, all[key]])),
-      source: Object.fromEntries(wanted.map((key) => [key, sources[key] ?? 'default'])),
-      rev,
-    };
-  },
+  get: ({ input: { keys, device_no }, ctx }) => settingsOf(ctx, device_no, keys),
 
   update: ({ input: { device_no, rev, ...input }, ctx }) => change(ctx, { device_no, rev }, input),
+
+  phonePage: ({ input: { device_no }, ctx }) => settingsOf(ctx, device_no, PHONE_PAGE_KEYS),
+
+  savePhonePage: ({ input: { device_no, rev, ...input }, ctx }) => {
+    const other = Object.keys(input).find((key) => !PHONE_PAGE_KEYS.includes(key));
+    if (other !== undefined) throw new AppError('SETTING_UNKNOWN', { field: other });
+    return change(ctx, { device_no, rev }, input);
+  },
 
   match: async ({ input: { device_no }, ctx }) => {
     const { account, device } = await readScopes(ctx, device_no);
@@ -80,6 +74,25 @@ export const configOperations = implement(configContract, {
     return { config_rev: await store.revision() };
   },
 });
+
+/** Returns the settings with these keys, or all, and where each comes from. */
+async function settingsOf(ctx: Context<UserPrincipal>, device_no: string, keys: readonly string[]) {
+  const { account, device, platform, work_mode, rev } = await readWithRev(ctx, device_no);
+  const all: Readonly<Record<string, unknown>> = {
+    ...withoutSecrets(resolveConfig(account, device)),
+    ...{ platform, work_mode },
+  };
+  const sources: Readonly<Record<string, ConfigSource>> = {
+    ...sourcesOf(account, device),
+    ...{ platform: 'account', work_mode: 'account' },
+  };
+  const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
+  return {
+    ...Object.fromEntries(wanted.map((key) => [key, all[key]])),
+    source: Object.fromEntries(wanted.map((key) => [key, sources[key] ?? 'default'])),
+    rev,
+  };
+}
 
 const openOrClosed = (value: number): 1 | -1 => (isOpen(value) ? 1 : -1);
 

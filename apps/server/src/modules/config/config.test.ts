@@ -188,3 +188,21 @@ describe("a mirror's own settings", () => {
     expect(await settingsOf(shop, '')).toMatchObject({ max_goods: { value: 6 } });
   });
 });
+
+describe('the page on the phone', () => {
+  it('is read and saved by calls of its own, which take no other setting', async () => {
+    const client = await signIn(server, await buildUser(server));
+    const call = async (verb: string, values: object) =>
+      (await client.post(`/skinMgrSrv/h5/${verb}`, { ...values }, 'json')).json();
+    expect(await call('save', { h5_title: 'My skin', h5_show_cart: '1' })).toMatchObject({ code: 0 });
+    const page = await call('get', { code: '' });
+    expect(page).toMatchObject({
+      ...{ code: 0, h5_title: 'My skin', h5_show_cart: 1, h5_show_goods: 1 },
+      source: { h5_title: 'account', h5_show_goods: 'default' },
+    });
+    expect(Object.keys(page)).not.toContain('qr_type');
+    expect(await call('save', { h5_title: 'x', qr_type: 1 })).toMatchObject({ code: 11001 });
+    expect(await call('save', { h5_title: 'x'.repeat(31) })).toMatchObject({ code: 11001 });
+    expect(await call('get', {})).toMatchObject({ h5_title: 'My skin' });
+  });
+});

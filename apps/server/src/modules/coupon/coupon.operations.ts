@@ -12,10 +12,12 @@ import { implement } from '../../kernel/implement.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
+import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit, auditAll } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { openShare } from '../report/open-share.ts';
 import { type ClaimRefusal, claimCoupon, redeemStore, type Terms } from './claim.store.ts';
+import { prepareClaimsExport } from './claims-export.ts';
 import { type CouponValues, couponStore } from './coupon.store.ts';
 import { couponsOfTest } from './offered.ts';
 
@@ -82,6 +84,15 @@ export const couponOperations = implement(couponContract, {
     await audit(ctx, { action: 'coupon.unredeem', entity: 'coupon', details: { name } });
     return {};
   },
+
+  exportClaims: ({ input: { format, ...filter }, ctx }) =>
+    ctx.services.exportGate(ctx.principal, async () => {
+      const ids = await storeOf(ctx).matching(filter);
+      const { count, name, content } = await prepareClaimsExport(ctx, ids, format);
+      const details = { state: filter.state, format, searched: filter.q !== '', count };
+      await audit(ctx, { action: 'coupon.export', entity: 'customer', details });
+      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
+    }),
 
   async offered({ input: { share_id }, ctx }) {
     await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));

@@ -28,12 +28,11 @@ type SaveRefusal = 'overtaken' | 'total';
 /** The coupons of a shop. `today` is the day in its time zone. */
 export function couponStore({ prisma, pool }: Database, tenant_id: number, today: string) {
   const valuesOf = ({ q, state }: CouponFilter) => [tenant_id, q, today, state];
-  const idsOf = async (selection: Selection<number, CouponFilter>): Promise<readonly number[]> => {
-    if (!selection.all) return selection.ids;
+  const matching = async (filter: CouponFilter): Promise<readonly number[]> => {
     const { rows } = await pool.query<{ id: number }>({
       name: 'coupon.ids',
       text: `select c.coupon_id as id from ${MATCHING}`,
-      values: valuesOf(selection.all),
+      values: valuesOf(filter),
     });
     return rows.map(({ id }) => id);
   };
@@ -67,6 +66,8 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
       return rows[0];
     },
 
+    matching,
+
     count: (): Promise<number> => prisma.coupon.count({ where: remaining }),
 
     async add(values: CouponValues): Promise<number> {
@@ -90,7 +91,7 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
      * @throws AppError COUNT_CHANGED or COUPON_NOT_FOUND
      */
     async remove(selection: Selection<number, CouponFilter>): Promise<number[]> {
-      const ids = await idsOf(selection);
+      const ids = selection.all ? await matching(selection.all) : selection.ids;
       return prisma.$transaction((db) =>
         marked(db, { ...remaining, coupon_id: { in: [...ids] } }, new Date(), selection),
       );

@@ -200,4 +200,37 @@ describe('a coupon', () => {
     expect(await list()).toMatchObject([{ id }]);
     expect((await owner.mutate('coupon.restore', { ids: [id] })).json().error?.data.code_name).toBe('COUPON_NOT_FOUND');
   });
+
+  it('tells who claimed it in a table: a guide those of the own tests, with part of the number', async () => {
+    const { tenant_id, main, owner, test, save } = await buildShop();
+    const [first, second] = [await save({ name: 'First' }), await save({ name: 'Second' })];
+    const report = await test();
+    for (const { id } of [first, second]) await claim(report, id);
+    await server.services.prisma.skin_record.updateMany({
+      where: { tenant_id },
+      data: { customer_nickname: 'Anna', customer_mobile: '13811112222' },
+    });
+    const table = (caller: RestClient, q = '') => caller.get('/skinMgrSrv/coupon/claimsExport', { format: 'csv', q });
+    expect((await table(owner)).json()).toMatchObject({ code: 30001 });
+    await server.services.pool.query(
+      "insert into config_value (tenant_id, key, value) values ($1, 'customer_expprt', '1')",
+      [tenant_id],
+    );
+    const all = (await table(owner)).text;
+    for (const text of ['First', 'Second', 'Anna', '13811112222']) expect(all).toContain(text);
+    expect((await table(owner, 'second')).text).not.toContain('First');
+    const guide = await buildGuide(server, { parent: main, power: [4] });
+    const own = await signIn(server, guide);
+    expect((await table(own)).text).not.toContain('Anna');
+    await server.services.prisma.skin_record.updateMany({ where: { tenant_id }, data: { user_id: guide.user_id } });
+    const { text } = await table(own);
+    expect(text).toContain('138****2222');
+    expect(text).not.toContain('13811112222');
+    const other = await buildShop();
+    await server.services.pool.query(
+      "insert into config_value (tenant_id, key, value) values ($1, 'customer_expprt', '1')",
+      [other.tenant_id],
+    );
+    expect((await table(other.owner)).text).not.toContain('Anna');
+  });
 });

@@ -3,10 +3,12 @@ import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { COUPON_SORTS, COUPON_STATES, type CouponState } from '@skin-mirror/shared/coupon/coupon.ts';
 import { IconInfoCircle, IconPencil, IconSettings, IconTicket, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { badge, type CellProps, NAME, number } from '../../ui/resource/column.tsx';
@@ -80,8 +82,9 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
   ],
 });
 
-function Head() {
+function Head({ list, data }: { list: ListValues<'q' | 'state'>; data: Coupons | undefined }) {
   const { t } = useTranslation('coupons');
+  const { customer_expprt } = useAccount();
   const dialogs = useDialogs();
   return (
     <>
@@ -92,6 +95,11 @@ function Head() {
       >
         {t('entry.open')}
       </Button>
+      {customer_expprt === 1 && data?.list.some(({ claimed }) => claimed > 0) && (
+        <DownloadButton path="/skinMgrSrv/coupon/claimsExport" query={filterOf(list)}>
+          {t('export')}
+        </DownloadButton>
+      )}
       {dialogs.element}
     </>
   );
