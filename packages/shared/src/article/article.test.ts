@@ -17,6 +17,8 @@ describe('an article', () => {
     expect(articleText('<h2>One</h2><p>two &amp;&nbsp;<b>three</b></p>')).toBe('One two & three');
     expect(articleText('&amp;lt;')).toBe('&lt;');
     expect(articleSummary(`<p>${'a'.repeat(300)}</p>`)).toBe(`${'a'.repeat(140)}…`);
+    expect(articleSummary(`<p>${'word '.repeat(27)}unfinished</p>`)).toBe(`${'word '.repeat(27).trim()}…`);
     expect(articleSummary('<p>short</p>')).toBe('short');
+    expect(articleSummary('<p>请卸妆。</p><p>闭眼。</p>')).toBe('请卸妆。闭眼。');
   });
 });

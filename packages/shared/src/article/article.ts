@@ -30,8 +30,12 @@ const MAX_SUMMARY = 140;
 
 /** Returns the beginning of an article, as plain text. */
 export function articleSummary(html: string): string {
-  const text = articleText(html);
-  return text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY).trimEnd()}…` : text;
+  // Chinese and Japanese sentences stand without a space between them.
+  const text = articleText(html).replace(/([。！？；：]) /g, '$1');
+  if (text.length <= MAX_SUMMARY) return text;
+  const start = text.slice(0, MAX_SUMMARY);
+  // Ends after a whole word, where the language has spaces between its words.
+  return `${start.replace(/(?<=.{100})\s\S*$/, '')}…`;
 }
 
 interface Version {

@@ -129,7 +129,7 @@ export const messages = {
       change: '由 {{before}} 变为 {{after}}',
       same: '基本稳定：{{names}}',
       all_same: '各项结果都与上次基本一致。',
-      place: '综合得分高于本店 {{people}} 位同性别、同年龄段顾客中的 {{percent}}%。',
+      place: '综合评分高于本店 {{people}} 位同性别、同年龄段顾客中的 {{percent}}%。',
       place_scale: '在同龄顾客中的位置',
       hint: '只有超出仪器正常波动的差异，才算真正的变化。',
       careful: '两次检测的条件不完全相同（例如妆容、光线或设备），变化仅供参考。',

@@ -52,7 +52,7 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
   ],
   columns: [
     { key: 'name', title: 'shared:field.name', width: 200, sort: 'name', ...NAME, Cell: Name },
-    { key: 'days', title: 'coupons:column.days', width: 220, sort: 'start_time', Cell: Days },
+    { key: 'days', title: 'coupons:column.days', width: 248, sort: 'start_time', Cell: Days },
     { key: 'claimed', title: 'coupons:column.claimed', width: 120, sort: 'claimed', Cell: Claimed },
     number('redeemed', 'coupons:column.redeemed', { width: 112 }),
     number('limit_per', 'shared:field.limit_per'),

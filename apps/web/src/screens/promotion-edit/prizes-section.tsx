@@ -114,7 +114,7 @@ export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
         </Group>
       </Group>
       {wrong && (
-        <Text size="sm" c="var(--mantine-color-error)">
+        <Text size="sm" c={prizes.length < PRIZE_COUNT.min ? undefined : 'var(--mantine-color-error)'}>
           {t(`shared:errors.${wrong.code}`, { ...wrong.details })}
         </Text>
       )}
@@ -145,7 +145,11 @@ function PrizeTable({ prizes, mayEdit, onEdit, onRemove }: PrizeTableProps) {
           <Table.Th ta="right">{t('shared:field.left_num')}</Table.Th>
           <Table.Th>{t('shared:field.status')}</Table.Th>
           <Table.Th>{t('shared:field.prize_detail')}</Table.Th>
-          {mayEdit && <Table.Th ta="right">{t('prize.actions')}</Table.Th>}
+          {mayEdit && (
+            <Table.Th ta="right" className={classes.actions}>
+              {t('prize.actions')}
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -175,7 +179,7 @@ function PrizeTable({ prizes, mayEdit, onEdit, onRemove }: PrizeTableProps) {
               </Text>
             </Table.Td>
             {mayEdit && (
-              <Table.Td>
+              <Table.Td className={classes.actions}>
                 <Group gap={0} wrap="nowrap" justify="flex-end">
                   <IconAction
                     label={t('prize.edit_of', { name: prize.prize_name })}

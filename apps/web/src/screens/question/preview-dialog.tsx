@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { REG_FIELDS, registrationOf } from '@skin-mirror/shared/config/registration.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
 import { visibleQuestions } from '@skin-mirror/shared/question/visible-questions.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
@@ -23,13 +24,16 @@ import type { BuilderQuestion } from './question-values.ts';
 import { chosenFields } from './registration-section.tsx';
 
 interface Previewed {
+  /** The language of the questions. The mirror speaks it, whichever language the console has. */
+  readonly lang: Locale;
   readonly list: readonly BuilderQuestion[];
   readonly chosen: unknown;
 }
 
 /** Asks as a mirror does: the registration, one question after another, the consent. Nothing is stored. */
-export function PreviewDialog({ row: { list, chosen }, ...dialog }: DialogProps<Previewed>) {
-  const { t } = useTranslation(['question', 'shared']);
+export function PreviewDialog({ row: { list, chosen, lang }, ...dialog }: DialogProps<Previewed>) {
+  const own = useTranslation('question').t;
+  const { t } = useTranslation(['question', 'shared'], { lng: lang });
   const [answers, setAnswers] = useState<QuestionAnswers>({});
   const [step, setStep] = useState(0);
   const asked = visibleQuestions(list, answers);
@@ -38,11 +42,11 @@ export function PreviewDialog({ row: { list, chosen }, ...dialog }: DialogProps<
   const answer = question && answers[question.id];
   const isMissing = question?.required === 1 && (answer ?? '').length === 0;
   return (
-    <Dialog {...dialog} title={t('preview')} size="md">
-      <div className={classes.mirror}>
+    <Dialog {...dialog} title={own('preview')} size="md">
+      <div className={classes.mirror} lang={lang}>
         <Progress value={(step / last) * 100} size="sm" aria-label={t('preview_progress')} />
         <div className={classes.screen}>
-          {step === 0 && <RegistrationPreview chosen={chosen} />}
+          {step === 0 && <RegistrationPreview chosen={chosen} lang={lang} />}
           {question && (
             <QuestionPreview
               key={question.id}
@@ -77,21 +81,18 @@ export function PreviewDialog({ row: { list, chosen }, ...dialog }: DialogProps<
   );
 }
 
-function RegistrationPreview({ chosen }: { chosen: unknown }) {
-  const { t } = useTranslation(['question', 'shared']);
+function RegistrationPreview({ chosen, lang }: Omit<Previewed, 'list'>) {
+  const { t } = useTranslation('shared', { lng: lang });
   const modes = registrationOf(chosenFields(chosen));
   const shown = REG_FIELDS.filter((field) => modes[field] !== 'hidden');
   return (
     <Stack gap="sm">
       {shown.map((field) => {
-        const props = { label: t(`shared:field.${field}`), required: modes[field] === 'required' };
-        if (field === 'sex')
-          return <NativeSelect key={field} {...props} data={['', t('shared:sex.0'), t('shared:sex.1')]} />;
+        const props = { label: t(`field.${field}`), required: modes[field] === 'required' };
+        if (field === 'sex') return <NativeSelect key={field} {...props} data={['', t('sex.0'), t('sex.1')]} />;
         if (field === 'capture_state') {
           const states = [1, 2, 3] as const;
-          return (
-            <NativeSelect key={field} {...props} data={states.map((state) => t(`shared:capture_state.${state}`))} />
-          );
+          return <NativeSelect key={field} {...props} data={states.map((state) => t(`capture_state.${state}`))} />;
         }
         return <TextInput key={field} {...props} autoComplete="off" />;
       })}

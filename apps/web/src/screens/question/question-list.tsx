@@ -64,7 +64,7 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
           <Button
             variant="default"
             leftSection={<IconEye size={16} aria-hidden />}
-            onClick={() => dialogs.open(PreviewDialog, { list, chosen })}
+            onClick={() => dialogs.open(PreviewDialog, { list, chosen, lang })}
           >
             {t('preview')}
           </Button>

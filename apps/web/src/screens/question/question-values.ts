@@ -36,10 +36,10 @@ export function questionValues(question: BuilderQuestion | undefined): QuestionV
 export const isText = (type: string): boolean => Number(type) === QUESTION_TYPES.text;
 
 export function questionProblems({ question, type, options, cause, cause_options }: QuestionValues): FieldProblems {
-  const empty = isText(type) ? -1 : options.findIndex(({ option }) => option.trim() === '');
+  const empty = isText(type) ? [] : options.flatMap(({ option }, at) => (option.trim() === '' ? [at] : []));
   return {
     ...(question.trim() === '' && { question: { code: 'INPUT_REQUIRED' as const } }),
-    ...(empty >= 0 && { [`options.${empty}.option`]: { code: 'INPUT_REQUIRED' as const } }),
+    ...Object.fromEntries(empty.map((at) => [`options.${at}.option`, { code: 'INPUT_REQUIRED' as const }])),
     ...(cause !== '' && cause_options.length === 0 && { cause_options: { code: 'INPUT_REQUIRED' as const } }),
   };
 }

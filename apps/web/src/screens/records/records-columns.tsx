@@ -16,7 +16,7 @@ export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
   { ...text('user_acct', 'records:column.guide', { width: 88 }), key: 'guide' },
   { key: 'test_time', title: 'records:column.test_time', width: 136, Cell: TestTime },
   { key: 'status', title: 'records:column.status', width: 148, Cell: Status },
-  { key: 'score', title: 'records:column.score', width: 64, align: 'right', card: 'aside', Cell: Score },
+  { key: 'score', title: 'records:column.score', width: 80, align: 'right', card: 'aside', Cell: Score },
   {
     key: 'sold',
     title: 'records:column.sold',

@@ -85,6 +85,7 @@ function Simulated({ list, data }: FilterProps<'simulated', Outputs['record']['l
   return (
     <Checkbox
       label={t('filter.hide_simulated')}
+      my="auto"
       checked={isHidden}
       onChange={(event) => list.set('simulated', event.currentTarget.checked ? 'hidden' : '')}
     />

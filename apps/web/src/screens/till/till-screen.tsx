@@ -4,12 +4,14 @@ import { IconArrowBackUp, IconCircleCheck, IconTicket } from '@tabler/icons-reac
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
+import { problemOf } from '../../lib/problem.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
 import { useProblemText } from '../../lib/use-problem-text.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 type Redeemed = Outputs['coupon']['redeem'];
 
@@ -83,7 +85,17 @@ export function TillScreen() {
 
 function Refusal({ error }: { error: unknown }) {
   const { text } = useProblemText(error);
-  return <Alert color="red">{text}</Alert>;
+  const { t } = useTranslation('till');
+  return (
+    <Alert color="red">
+      <Stack gap="xs" align="start">
+        {text}
+        {problemOf(error).code === 'COUPON_CODE_UNKNOWN' && (
+          <TextLink link={{ to: '/skinmgr/winners' }}>{t('winners')}</TextLink>
+        )}
+      </Stack>
+    </Alert>
+  );
 }
 
 function Result({ redeemed, onUndone }: { redeemed: Redeemed; onUndone: () => void }) {
