@@ -99,9 +99,16 @@ describe('the lucky draw of a report', () => {
     expect((await draw(record)).code).toBe(11001);
     await buildPromotion(server, { tenant_id, awards: [SURE] });
     await client.post('/skinMgrSrv/share/revoke', { analysis_id: record.record_id, share_id: record.share_id });
-    for (const share_id of [record.share_id, 'x', '']) {
+    const [expired, deleted, renamed] = [await test(), await test(), await test()];
+    const change = (of: BuiltRecord, data: object) =>
+      server.services.prisma.skin_record.updateMany({ where: { tenant_id, record_id: of.record_id }, data });
+    await change(expired, { share_expires_at: new Date() });
+    await change(deleted, { deleted_at: new Date() });
+    const foreign = renamed.share_id.replace(/^[^.]+/, other.toString(36));
+    for (const share_id of [record.share_id, expired.share_id, deleted.share_id, foreign, 'x', '']) {
       expect((await draw({ ...record, share_id })).code, share_id).toBe(60001);
     }
+    expect((await draw(renamed)).code).toBe(0);
   });
 
   it('gives the consolation prize after the last prize, and no code with it', async () => {
@@ -145,6 +152,20 @@ describe('many callers at once', () => {
     expect(log.draws).toHaveLength(129);
     expect(await verifyLog(log as never)).toEqual([]);
     expect(JSON.stringify(log)).not.toContain(records[0]?.customer_mobile);
+  });
+
+  it('with one mobile number draw as often as the number may in a day', async () => {
+    const { tenant_id, device, test } = await buildShop();
+    await buildPromotion(server, { tenant_id, awards: [SURE], daily_limit: 2 });
+    const person = { device, customer_mobile: '13800002222' };
+    const tests = await buildRecords(
+      server,
+      Array.from({ length: 8 }, () => person),
+    );
+    const codes = (await Promise.all(tests.map(draw))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(2);
+    expect(codes.filter((code) => code === 40002)).toHaveLength(6);
+    expect((await draw(await test({ customer_mobile: '13800003333' }))).code).toBe(0);
   });
 });
 

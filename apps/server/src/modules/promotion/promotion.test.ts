@@ -154,6 +154,14 @@ describe('a prize', () => {
     }
     const [first] = await prizesOf(shop, act_id);
     expect((await post(shop, 'prizesave', prize({ act_id, id: first?.id, probability: '40' }))).code).toBe(0);
+    const other = await add(shop);
+    const forms = await Promise.all(
+      ['Three', 'Four'].map(async (prize_name) => {
+        const prizes = [prize({ act_id: other, prize_name, probability: '60' })];
+        return (await post(shop, 'save', promotion({ id: other, prizes }))).code;
+      }),
+    );
+    expect(forms.sort()).toEqual([0, 50002]);
   });
 
   it('is one of two to eight, and the consolation prize stays', async () => {
