@@ -11,9 +11,9 @@ interface Check {
 /** All checks of the shop's and the platform's health, the most urgent first. */
 export const HEALTH_CHECKS = {
   /** The disk of the server is at least 80 % full. */
-  disk_full: { access: platformAdmin(), page: '/skinmgr/homePage' },
+  disk_full: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The certificate of the server's address has ended, ends soon, or can't be read. */
-  certificate: { access: platformAdmin(), page: '/skinmgr/homePage' },
+  certificate: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The last e-mail or SMS could not be sent. */
   gateway: { access: platformAdmin(), page: '/skinmgr/outbox', parameter: 'channel' },
   /** The interface of the QR code gave no code. */

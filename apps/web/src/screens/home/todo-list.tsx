@@ -239,4 +239,4 @@ function FindingItem({ finding }: { finding: Outputs['health']['list']['findings
 }
 
 /** A finding that no page of the console mends leads to the overview itself. */
-const HOME = '/skinmgr/homePage';
+const HOME = '/skinmgr/home';
