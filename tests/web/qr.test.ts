@@ -82,3 +82,21 @@ it.each([
   expect(await sidewaysScroll(page)).toBe(0);
   await expectAccessible(page);
 });
+
+it('the overview asks the main account to connect the official account, in Chinese, until it is closed', async () => {
+  const main = await buildUser(web.server);
+  const note = (page: Page) => page.getByRole('note').filter({ hasText: '绑定公众号' });
+  const page = await web.enter(main, { locale: 'zh' });
+  await note(page).waitFor();
+  await expectAccessible(page);
+  await note(page).getByRole('link', { name: '去绑定' }).click();
+  await page.waitForURL('**/skinmgr/qrbaseset');
+  await page.goBack();
+  await note(page).getByRole('button', { name: '不再提示' }).click();
+  await note(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: '概览' }).waitFor();
+  expect(await note(page).count()).toBe(0);
+  const english = await web.enter(main, { locale: 'en' });
+  expect(await english.getByText('Connect your official account').count()).toBe(0);
+});

@@ -59,3 +59,10 @@ it('the list is readable in Chinese on a phone', async () => {
   expect(await sidewaysScroll(page)).toBe(0);
   await expectAccessible(page);
 });
+
+it('the list of promotions leads to the winners of each', async () => {
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/lottory' }));
+  await rowOf(page, 'Autumn draw').getByRole('link', { name: 'Winners of Autumn draw' }).press('Enter');
+  await page.waitForURL('**/skinmgr/winners?act=*');
+  await rowOf(page, 'Anna').waitFor();
+});
