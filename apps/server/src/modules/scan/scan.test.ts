@@ -13,7 +13,7 @@ import {
   type RestClient,
   signIn,
 } from '#tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { asServer } from '#tests/statements/recorder.ts';
 import { DEMO_APP, type OfficialPlatform, sendMessage, startOfficialPlatform } from '../../demo/official-platform.ts';
 import { shopKey } from '../privacy/shop-key.ts';
@@ -243,6 +243,21 @@ it('who scans the code of an official account gets the report once, after the te
   await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
   expect(platform.sent).toHaveLength(1);
   await set({ qr_type: QR_TYPES.page });
+});
+
+it('news reach a mirror that waits at another server, which holds nobody when it stops', async () => {
+  const other = await startBeside(server, platform.settings);
+  const waits = vi.spyOn(other.services.scanEvents, 'next');
+  const there = createMirrorClient(other, device);
+  const code = await codeOf();
+  const heard = wait(code, there);
+  await expect.poll(() => waits.mock.calls.length).toBe(1);
+  await scan(code);
+  expect(await heard).toMatchObject({ state: 'scanned' });
+  const held = wait(await codeOf(), there);
+  await expect.poll(() => waits.mock.calls.length).toBe(2);
+  await other.close();
+  expect(await held).toMatchObject({ state: 'open' });
 });
 
 it('a scan is forgotten after a week', async () => {
