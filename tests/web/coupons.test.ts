@@ -76,6 +76,25 @@ it('the till takes a redemption back', async () => {
   expect(await prisma.coupon_claim.count({ where: { redeemed_at: null } })).toBe(1);
 });
 
+it.each([
+  ['zh', '每次核销都会计数', '撤销'],
+  ['en', 'Each redemption is counted', 'Undo'],
+])('the till counts a code that customers share, and takes it back (%s)', async (locale, hint, undo) => {
+  const { prisma } = web.server.services;
+  await prisma.coupon.updateMany({ data: { shared_code: 'SUMMER10' } });
+  const page = await web.enter(owner, { path: '/skinmgr/till', locale, viewport: PHONE });
+  const code = page.getByRole('textbox');
+  await code.fill('summer 10');
+  await code.press('Enter');
+  await page.getByText(hint).waitFor();
+  expect(await prisma.coupon_use.count()).toBe(1);
+  await expectAccessible(page);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: undo, exact: true }).click();
+  await page.getByText(hint).waitFor({ state: 'detached' });
+  expect(await prisma.coupon_use.count()).toBe(0);
+});
+
 it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   const page = await web.enter(owner, { path: '/skinmgr/couponset', locale, viewport: PHONE });
   await page.getByText('Welcome back').first().waitFor();
