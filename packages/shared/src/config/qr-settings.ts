@@ -18,8 +18,19 @@ export function missingOfQr({
 }: QrSettings): 'qr_static' | 'qr_url' | 'qr_app_id' | undefined {
   if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
   if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';
-  const isComplete = qr_url.url && qr_url.link && (qr_url.api_type === 1 || qr_url.qr_keys);
-  return qr_type === QR_TYPES.address && !isComplete ? 'qr_url' : undefined;
+  return qr_type === QR_TYPES.address && missingOfInterface(qr_url) ? 'qr_url' : undefined;
+}
+
+/** Returns the part of the interface's settings that is missing, in the order of its form. */
+export function missingOfInterface({
+  url,
+  link,
+  api_type,
+  qr_keys,
+}: QrSettings['qr_url']): 'url' | 'link' | 'keys' | undefined {
+  if (!url) return 'url';
+  if (!link) return 'link';
+  return api_type === 2 && !qr_keys ? 'keys' : undefined;
 }
 
 /** The allowed lengths of secrets, in characters. The service that issues the secrets defines the lengths. */

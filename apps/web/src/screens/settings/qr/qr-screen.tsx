@@ -1,6 +1,6 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { missingOfInterface, missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +28,15 @@ function ShopCode() {
   const { t } = useTranslation(['qr', 'shared']);
   const form: QrForm = useConfigForm(QR_KEYS, {
     guard: () => {
-      const missing = form.values && missingOfQr(form.values as ShopConfig);
-      return missing && t('shared:errors.INPUT_REQUIRED', { field: t(`shared:field.${missing}`) });
+      const config = form.values as ShopConfig | undefined;
+      const missing = config && missingOfQr(config);
+      if (!missing) return undefined;
+      const part = missing === 'qr_url' ? missingOfInterface(config.qr_url) : undefined;
+      const path = part && part !== 'url' ? `qr_url.${part}` : missing;
+      document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+      return t('shared:errors.INPUT_REQUIRED', {
+        field: part ? t(`interface.${part}`) : t(`shared:field.${missing}`),
+      });
     },
   });
   return (
@@ -182,7 +189,7 @@ function InterfaceFields({ form, config: { qr_url } }: PartProps) {
             autoComplete="off"
             error={wrong({ [key]: qr_url[key] })}
             onChange={(event) => change({ [key]: event.currentTarget.value })}
-            {...(key === 'url' && { 'data-path': 'qr_url' })}
+            data-path={key === 'url' ? 'qr_url' : 'qr_url.link'}
           />
         ))}
         <NativeSelect
@@ -194,6 +201,7 @@ function InterfaceFields({ form, config: { qr_url } }: PartProps) {
         {qr_url.api_type === 2 && (
           <TextInput
             label={t('interface.keys')}
+            data-path="qr_url.keys"
             description={t('interface.keys_hint')}
             value={qr_url.qr_keys}
             maxLength={200}
