@@ -52,6 +52,14 @@ const slides = (page: Page): Promise<(string | null)[]> =>
     .evaluateAll((shown) => shown.map((slide) => slide.getAttribute('data-slide')));
 /** Reads a code on the screen as a phone does. */
 const read = async (code: Locator) => textOfCode(await code.locator('[data-code]').screenshot());
+/** Names the codes and offers that stand outside the screen. */
+const cutOff = (shown: Locator) =>
+  shown.evaluate((frame) => {
+    const { top, bottom } = frame.getBoundingClientRect();
+    return [...frame.querySelectorAll('figure, [data-coupon], [data-draw]')]
+      .filter((part) => part.getBoundingClientRect().top < top || part.getBoundingClientRect().bottom > bottom)
+      .map(({ textContent }) => textContent);
+  });
 const addressOf = (path: string) => `/fileSvr/get/${path}`;
 
 async function openShop() {
@@ -195,14 +203,21 @@ describe('the screen of a simulated mirror', () => {
 
   it('shows the coupons and the draw of the day', async () => {
     const shop = await openShop();
-    await shop.set({ coupon_status: 1, coupon_title: 'Ten off' });
+    const kf_qr = await shop.uploadCode('https://shop.example/help');
+    await shop.set({
+      ...{ kf_qr, kf_left: 'Questions?', kf_right: 'Ask us' },
+      coupon_status: 1,
+      coupon_title: 'Ten off',
+    });
     const { tenant_id } = shop.main;
     await buildPromotion(web.server, { tenant_id, act_name: 'Autumn draw', awards: [] });
-    await shop.addCoupon('Twenty for two');
+    for (const name of ['A test of the scalp as a gift', 'Twenty for two', 'Free samples']) await shop.addCoupon(name);
     const page = await open(shop.main, `mirrorScreen?device=${shop.device_no}`);
     await page.getByText('Result', { exact: true }).click();
     for (const text of ['Ten off', 'Twenty for two', 'Autumn draw']) await screen(page).getByText(text).waitFor();
     await expectAccessible(page);
+    await page.getByText('Landscape', { exact: true }).click();
+    expect(await cutOff(screen(page))).toEqual([]);
 
     const coupons = await open(shop.main, 'couponset', { viewport: { width: 1440, height: 900 } });
     await button(coupons, 'Entrance and codes').click();

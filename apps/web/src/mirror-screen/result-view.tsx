@@ -52,25 +52,29 @@ export function ResultView({ bundle, today, code, result, isPaused }: ResultView
       </div>
       <footer className={classes.foot}>
         {qr.process === 1 ? <CodePanel qr={qr} code={code} /> : <p className={classes.sent}>{t('sent')}</p>}
-        {coupon && (
-          <div className={classes.coupon} data-coupon>
-            {coupon.picture && <img src={coupon.picture.address} alt="" />}
-            <strong>{coupon.title || t('coupon')}</strong>
-            {coupons.length > 0 && (
-              <ul>
-                {coupons.map(({ id, name }) => (
-                  <li key={id}>{name}</li>
-                ))}
-              </ul>
+        {(coupon || promotion) && (
+          <div className={classes.offers}>
+            {coupon && (
+              <div className={classes.coupon} data-coupon>
+                {coupon.picture && <img src={coupon.picture.address} alt="" />}
+                <strong>{coupon.title || t('coupon')}</strong>
+                {coupons.length > 0 && (
+                  <ul>
+                    {coupons.map(({ id, name }) => (
+                      <li key={id}>{name}</li>
+                    ))}
+                  </ul>
+                )}
+                <span>{t('coupon_hint')}</span>
+              </div>
             )}
-            <span>{t('coupon_hint')}</span>
-          </div>
-        )}
-        {promotion && (
-          <div className={classes.coupon} data-draw>
-            {promotion.picture && <img src={promotion.picture} alt="" />}
-            <strong>{promotion.name}</strong>
-            <span>{t('draw_hint')}</span>
+            {promotion && (
+              <div className={classes.coupon} data-draw>
+                {promotion.picture && <img src={promotion.picture} alt="" />}
+                <strong>{promotion.name}</strong>
+                <span>{t('draw_hint')}</span>
+              </div>
+            )}
           </div>
         )}
       </footer>
