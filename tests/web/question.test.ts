@@ -127,17 +127,18 @@ it('switches registration on, asks as the mirror does, and takes a questionnaire
   await page.getByText('2 questions imported').waitFor();
 
   await button(page, 'Preview').click();
-  const next = button(dialog(page), 'Next');
-  await dialog(page).getByRole('textbox', { name: 'Mobile' }).waitFor();
+  // The preview speaks the language of the questions, although the console is in English.
+  const next = button(dialog(page), '下一步');
+  await dialog(page).getByRole('textbox', { name: '手机号' }).waitFor();
   await next.click();
   expect(await next.isDisabled()).toBe(true);
   const answers = dialog(page).getByRole('radio');
   await answers.nth(0).click();
   await next.click();
   await dialog(page)
-    .getByText(/mirror shows the consent/)
+    .getByText(/这里显示同意条款/)
     .waitFor();
-  await button(dialog(page), 'Back').click();
+  await button(dialog(page), '上一步').click();
   await answers.nth(2).click();
   await next.click();
   await answers.first().waitFor();

@@ -42,7 +42,7 @@ export function VerifyPage({ shop, act, locale: wanted }: { shop: string; act: s
         {state.kind === 'loading' && <Skeleton />}
         {state.kind === 'failed' && (
           <StatusPage
-            title={say('report.refused.title')}
+            title={t('check.title')}
             texts={[state.message || say('report.unreachable.hint')]}
             onRetry={retry}
           />

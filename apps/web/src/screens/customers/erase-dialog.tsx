@@ -34,7 +34,7 @@ export function EraseDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
       closesAtOnce
     >
       <Text size="sm">{t('erase.hint', { hours: ERASE_HOURS })}</Text>
-      <List size="sm">
+      <List size="sm" listStyleType="disc">
         <List.Item>{t('erase.gone')}</List.Item>
         <List.Item>{t('erase.stays')}</List.Item>
       </List>

@@ -134,7 +134,7 @@ function Ends({ ends }: { ends: Outputs['device']['unbindPreview'] }) {
   const { t } = useTranslation('devices');
   const counts = { guides: ends.guide_count, pending: ends.pending_count, settings: ends.setting_count };
   return (
-    <List size="sm" spacing={6}>
+    <List size="sm" spacing={6} listStyleType="disc">
       <List.Item>{t('unbind.key')}</List.Item>
       {Object.entries(counts).map(
         ([what, count]) => count > 0 && <List.Item key={what}>{t(`unbind.${what}`, { count })}</List.Item>,
