@@ -5,8 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serverDir } from '../../apps/mirror-sim/src/credentials.ts';
+import { Phone } from '../../apps/mirror-sim/src/phone.ts';
 import { LAST_RUN, type RunFile, readRun } from '../../apps/mirror-sim/src/run-file.ts';
 import { openStaff, type Staff } from '../../apps/mirror-sim/src/staff.ts';
+import { verifyOffers } from '../../apps/mirror-sim/src/verify-offers.ts';
 import { readSettings, type ShopSettings, verifyShop } from '../../apps/mirror-sim/src/verify-shop.ts';
 import { purgePhotos } from '../../apps/server/src/modules/file/photo-purge.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
@@ -119,6 +121,50 @@ describe('the simulator', () => {
     );
     expect(found.map((one) => one.what)).toContain(what);
     expect(await problems()).toEqual([]);
+  });
+});
+
+describe('the simulator’s customers', () => {
+  it('scan first, and get their reports on the phone that has scanned', PATIENCE, async () => {
+    expect(await play('scan-first')).toBe(0);
+    expect(await verify()).toBe(0);
+    expect(
+      await counted('select count(*)::int as count from scan_session where tenant_id = $1 and record_id is not null'),
+    ).toBe(6);
+    // The same tests with new sessions are the same tests.
+    expect(await play('scan-first')).toBe(0);
+  });
+
+  it('draw, claim and redeem once each, and a wrong shop is found', PATIENCE, async () => {
+    expect(await play('lucky-draw')).toBe(0);
+    expect(await verify()).toBe(0);
+    const { run, staff } = await openRun();
+    const phone = new Phone(server.origin, fetch);
+    const offers = () => verifyOffers(run, staff, phone);
+    expect(await offers()).toMatchObject({ others: [], counts: { draws: 12, fair: 12, claims: 12 } });
+    const { pool } = server.services;
+    const whats = async () => {
+      const { ofTests, others } = await offers();
+      return [...[...ofTests.values()].flat(), ...others.map(({ problem }) => problem)].map(
+        ({ key, details }) => details.what ?? details.problem ?? key,
+      );
+    };
+    const spoil = async (change: string, undo: string, found: string) => {
+      await pool.query(change, [owner.tenant_id]);
+      expect(await whats()).toContain(found);
+      await pool.query(undo, [owner.tenant_id]);
+      expect(await whats()).toEqual([]);
+    };
+    await spoil(
+      "update draw set redeem_code = redeem_code || '2' where tenant_id = $1",
+      'update draw set redeem_code = left(redeem_code, -1) where tenant_id = $1',
+      'redeem_code',
+    );
+    await spoil(
+      'update coupon set claimed = claimed + 1 where tenant_id = $1',
+      'update coupon set claimed = claimed - 1 where tenant_id = $1',
+      'claimed',
+    );
   });
 });
 

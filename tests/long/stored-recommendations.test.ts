@@ -88,7 +88,14 @@ function drawTest(name: string, number: number, device_no: string) {
   const random = createRandom(name);
   const visit = {
     ...{ number, device: 0, level: undefined, guide: undefined, day: 0, share: 0, count: number, days_since_first: 0 },
-    ...{ declines_photos: true, declines_contact: false, declines_marketing: true, forgets: [], insists: false },
+    ...{
+      declines_photos: true,
+      declines_contact: false,
+      declines_marketing: true,
+      forgets: [],
+      scans_first: false,
+      insists: false,
+    },
     ...{ photos: 'none' as const, quality: 'good' as const, failed: false, calls: [] },
     persona: createPersona(random, name, { mobile: `138${String(number).padStart(7, '0')}9` }),
   };
@@ -203,7 +210,17 @@ describe.each(MODES)('in $name mode', ({ name, goods_mode, push_mode, via, only,
 });
 
 async function problemsOf(tests: KeptTest[]) {
-  const run = { scenario: '', seed: 1, server: server.origin, now: '', devices: [], counters: {}, tests, checks: [] };
+  const run = {
+    scenario: '',
+    seed: 1,
+    server: server.origin,
+    now: '',
+    devices: [],
+    counters: {},
+    tests,
+    checks: [],
+    coupons: [],
+  };
   const secrets = new Map(shop.mirrors.map(({ device_no, secret }) => [device_no, secret]));
   const checked = await verifyRun(run, {
     server: server.origin,

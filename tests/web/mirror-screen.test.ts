@@ -80,7 +80,15 @@ async function openShop() {
       const visit = {
         ...{ number: 1, device: 0, level: undefined, guide: undefined, day: 0, share: 0, count: 1 },
         ...{ days_since_first: 0, declines_photos: true, declines_contact: false, declines_marketing: true },
-        ...{ forgets: [], insists: false, photos: 'none' as const, quality: 'good' as const, failed: false, calls: [] },
+        ...{
+          forgets: [],
+          scans_first: false,
+          insists: false,
+          photos: 'none' as const,
+          quality: 'good' as const,
+          failed: false,
+          calls: [],
+        },
         persona: createPersona(random, 'Li', { mobile: '13800000009' }),
       };
       const { start, end } = assembleTest(

@@ -3,12 +3,15 @@ import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
+import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import type { z } from 'zod';
 import type { MainLogin } from './credentials.ts';
 import { type Body, encode, type FilePart, textValues } from './request-body.ts';
 import type { TestEnd, TestStart } from './skin-test.ts';
+import { withTimes } from './times.ts';
 
-type Calls = typeof mirrorContract;
+const CALLS = { ...mirrorContract, beginSession: scanContract.create, awaitScan: scanContract.wait };
+type Calls = typeof CALLS;
 type CallName = keyof Calls;
 export type Answer<Name extends CallName> = z.output<Calls[Name]['output']>;
 
@@ -69,8 +72,7 @@ const RETRIES = { unknown: 4, known: 8 } as const;
  * The number of retries while the server limits the rate of requests. One limit lasts a minute, and several limits may
  * follow each other.
  */
-const LIMITED_TRIES = 60;
-const DATES = new Set(['server_time', 'test_time']);
+export const LIMITED_TRIES = 60;
 
 /**
  * Calls the mirror API for one mirror. The client repeats a call with the same `client_uuid` until the server
@@ -153,6 +155,16 @@ export class MirrorClient {
     return this.#call('result', { analysis_id });
   }
 
+  /** Asks for a new code that a customer scans before the test. */
+  beginSession(): Promise<Answer<'beginSession'>> {
+    return this.#call('beginSession', {});
+  }
+
+  /** Waits until somebody has scanned the code, 25 s at most. */
+  awaitScan(code: string): Promise<Answer<'awaitScan'>> {
+    return this.#call('awaitScan', { code });
+  }
+
   rules(): Promise<Answer<'rules'>> {
     return this.#call('rules', {});
   }
@@ -173,14 +185,14 @@ export class MirrorClient {
     input: z.input<Calls[Name]['input']>,
     files: readonly FilePart[] = [],
   ): Promise<Answer<Name>> {
-    const { rest, output } = mirrorContract[name];
+    const { rest, output } = CALLS[name];
     const isRead = rest.method === 'GET';
     const query = isRead ? `?${new URLSearchParams(textValues(input))}` : '';
     const url = `${this.#options.server}${rest.path}${query}`;
     const body = isRead ? undefined : await encode(input, files);
     const response = await this.#send(rest.method, url, body, name !== 'activate');
     const fields = await this.#read(response);
-    return output.parse(fields) as Answer<Name>;
+    return withTimes(output, fields) as Answer<Name>;
   }
 
   /** Repeats the request while the server limits the rate, fails or gives no answer. */
@@ -262,9 +274,7 @@ export class MirrorClient {
     const text = await response.text();
     let fields: Record<string, unknown>;
     try {
-      fields = JSON.parse(text, (key, value) =>
-        DATES.has(key) && typeof value === 'string' ? new Date(value) : value,
-      );
+      fields = JSON.parse(text);
     } catch (cause) {
       throw new ServerUnreachable(this.#options.server, { cause });
     }
@@ -276,7 +286,7 @@ export class MirrorClient {
 
 const LONGEST_WAIT_SECONDS = 65;
 
-function secondsToWait(answer: Response): number {
+export function secondsToWait(answer: Response): number {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(0.2, seconds)) : 5;
 }

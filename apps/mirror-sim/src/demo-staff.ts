@@ -3,7 +3,9 @@ import type { Outcome } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { promoteInDemo } from './demo-marketing.ts';
+import type { Phone } from './phone.ts';
 import type { SentTest } from './run.ts';
 import type { Staff } from './staff.ts';
 
@@ -56,8 +58,8 @@ const CONTACTS: readonly { outcome: Outcome; in_days: number; note: Words }[] = 
   { outcome: 'declined', in_days: 0, note: { zh: '搬家了，不方便过来。', en: 'Has moved away.' } },
 ];
 
-/** Does in the demo shop what its staff would have done: notes, sales and contacts. */
-export async function actAsStaff(staff: Staff, sent: readonly SentTest[], now: Date): Promise<void> {
+/** Does in the demo shop what its staff would have done: notes, sales, contacts and a promotion. */
+export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly SentTest[], now: Date): Promise<void> {
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   const say = (words: Words) => words[attr.locale.startsWith('zh') ? 'zh' : 'en'];
   const done = sent.flatMap(({ test, delivery: { analysis_id } }) =>
@@ -73,7 +75,14 @@ export async function actAsStaff(staff: Staff, sent: readonly SentTest[], now: D
   for (const [index, { analysis_id, test }] of done.entries()) {
     if (index % TESTS_PER_SALE === 0 || NOTES[test.visit.persona.id]) await sell(staff, analysis_id);
   }
-  await contact(staff, shopDay(now, attr.timezone), say);
+  const today = shopDay(now, attr.timezone);
+  await contact(staff, today, say);
+  const tests = done.map(({ test, analysis_id }) => ({
+    analysis_id,
+    test_time: new Date(String(test.start.test_time)),
+  }));
+  const startOf = (day: string) => dayRange(day, day, attr.timezone).start;
+  await promoteInDemo(staff, phone, tests, { today, startOf, say });
 }
 
 /** Marks the first recommended products as sold. */

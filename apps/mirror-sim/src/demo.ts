@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Credentials, DEMO_MIRRORS, readJson, simulatorDir, writePrivate } from './credentials.ts';
 import { actAsStaff } from './demo-staff.ts';
+import { Phone } from './phone.ts';
 import { type RunReport, runScenario } from './run.ts';
 import { loadScenario } from './scenario.ts';
 import type { Staff } from './staff.ts';
@@ -58,7 +59,7 @@ export async function fillDemoShop(options: DemoOptions): Promise<RunReport | un
     onProgress,
     ...(signal && { signal }),
   });
-  if (staff) await actAsStaff(staff, report.sent, options.now);
+  if (staff) await actAsStaff(staff, new Phone(server, fetch), report.sent, options.now);
   await writePrivate(file, JSON.stringify({ shop, now: now.toISOString(), is_done: true }));
   return report;
 }

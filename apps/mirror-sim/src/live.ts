@@ -5,6 +5,7 @@ import type { Credentials } from './credentials.ts';
 import { type Problem, problem } from './messages.ts';
 import { connectMirror, type Mirror, openShop } from './mirror.ts';
 import { createPersona, type Persona } from './personas.ts';
+import { Phone } from './phone.ts';
 import { createPhotographer } from './photos.ts';
 import type { Visit } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
@@ -44,6 +45,7 @@ const SECONDS_A_COUNT = 10;
 export async function startLiveMirror(options: LiveOptions): Promise<void> {
   const { server, credentials, devices, seed, every, signal, clock = () => new Date() } = options;
   const photographer = createPhotographer();
+  const phone = new Phone(server, fetch);
   const random = createRandom(`${seed}/live`);
   const outbox: { readonly test: SkinTest; readonly mirror: Mirror }[] = [];
   let mirrors: Mirror[] = [];
@@ -63,7 +65,7 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
 
   async function deliver(test: SkinTest, mirror: Mirror): Promise<readonly Problem[]> {
     try {
-      return (await sendTest(test, { mirror, photographer, seed, fetch })).problems;
+      return (await sendTest(test, { mirror, photographer, seed, phone, fetch })).problems;
     } catch (cause) {
       if (!(cause instanceof MirrorRefusal)) throw cause;
       return [problem('problem.refused', { call: 'live', code: cause.code, msg: cause.message })];
@@ -101,6 +103,11 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
   }
 }
 
+/** How many customers open the report, draw and claim a coupon, from 0 to 1. */
+const OPENING = 0.4;
+const CALLS = ['register', 'capture', 'finish', 'result'] as const;
+const WITH_PHONE = ['draw', 'claim'] as const;
+
 const OUTCOMES = [
   { quality: 'good', failed: false, weight: 93 },
   { quality: 'blurred', failed: false, weight: 4 },
@@ -135,11 +142,15 @@ function takeTest(
     declines_contact: random.stream('contact').chance(0.1),
     declines_marketing: random.stream('marketing').chance(0.6),
     forgets: [],
+    scans_first: false,
     insists: false,
     photos: 'all',
     quality,
     failed,
-    calls: (['register', 'capture', 'finish', 'result'] as const).map((call) => ({ do: call, expect: {} })),
+    calls: [...CALLS, ...(random.stream('phone').chance(OPENING) ? WITH_PHONE : [])].map((call) => ({
+      do: call,
+      expect: {},
+    })),
   };
   return assembleTest(visit, shop, { device_no, name, seq: testCounter(today, count), test_time, random });
 }

@@ -50,6 +50,7 @@ export const en = {
   'verify.changed': 'Settings changed since: {{count}} tests not compared in offsets and goods.',
   'verify.shop':
     'In the shop: {{people}} customers, {{rows}} exported rows, {{ranks}} comparisons with percentiles, {{mirrors}} checked mirrors.',
+  'verify.offers': 'Offers: {{draws}} draws, {{fair}} computed again from their seeds, {{claims}} claimed coupons.',
   'verify.mirrors_only':
     'Customers, exports, percentiles and photos were not checked. Give the shop’s main account: --account NAME --password PASSWORD.',
   'live.test': '{{device_no}}: {{nickname}}, status {{status}}',
@@ -62,6 +63,8 @@ export const en = {
   'problem.too_few': '{{call}}: expected at least {{expected}} {{what}}, got {{got}}',
   'problem.copied': '{{call}}: sent again, the test became {{second}} instead of {{first}}',
   'problem.missing': '{{call}}: the test is missing',
+  'problem.oversold': 'prize {{prize}} was given {{given}} times, but there are {{stock}}',
+  'problem.unfair': 'the log of the draws is wrong at draw {{seq}}: {{problem}}',
   'problem.not_sent': 'the server has not acknowledged the test',
 } as const;
 
@@ -116,6 +119,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'verify.changed': '此后设置有变动：{{count}} 次检测未比对分值调整和推荐商品。',
   'verify.shop':
     '门店核对：顾客 {{people}} 位，导出 {{rows}} 行，对比与排名 {{ranks}} 次，重复性测试的魔镜 {{mirrors}} 台。',
+  'verify.offers': '活动核对：抽奖 {{draws}} 次，按种子重新计算 {{fair}} 次，领取优惠券 {{claims}} 张。',
   'verify.mirrors_only': '未核对顾客、导出、排名和照片。请提供门店主账号：--account 账号 --password 密码。',
   'live.test': '{{device_no}}：{{nickname}}，状态 {{status}}',
   'live.waiting': '{{server}} 没有响应；{{count}} 次检测已保留，待恢复后再发送。',
@@ -127,6 +131,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'problem.too_few': '{{call}}：{{what}} 至少应为 {{expected}}，实际为 {{got}}',
   'problem.copied': '{{call}}：再次发送后，{{first}} 变成了 {{second}}',
   'problem.missing': '{{call}}：没有这次检测',
+  'problem.oversold': '奖品 {{prize}} 共 {{stock}} 份，却发出 {{given}} 份',
+  'problem.unfair': '抽奖记录第 {{seq}} 次有误：{{problem}}',
   'problem.not_sent': '服务器没有确认这次检测',
 };
 

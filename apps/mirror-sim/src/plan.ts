@@ -2,8 +2,15 @@ import type { RegField } from '@skin-mirror/shared/config/registration.ts';
 import { TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import { clamp, createPersona, type Persona, round } from './personas.ts';
 import { createRandom, type Random } from './random.ts';
-import { type Capture, type Expectation, type PhotoSet, type Scenario, ScenarioError } from './scenario.ts';
-import { type Calendar, type Call, type Draft, type Item, unroll } from './unroll.ts';
+import {
+  type Capture,
+  type Expectation,
+  type PhotoSet,
+  type Scenario,
+  ScenarioError,
+  type StaffStep,
+} from './scenario.ts';
+import { type Calendar, type Call, type Draft, type Item, isDraft, unroll } from './unroll.ts';
 
 export interface Visit {
   /** The visit's position in order of time, from 1. */
@@ -29,6 +36,8 @@ export interface Visit {
   readonly declines_marketing: boolean;
   /** The fields that the customer leaves empty at first. */
   readonly forgets: readonly RegField[];
+  /** True if the customer scans the mirror's code before the test. */
+  readonly scans_first: boolean;
   readonly photos: PhotoSet;
   readonly quality: Capture;
   /** True if the mirror sends a photo even of a customer who declined. */
@@ -42,6 +51,8 @@ export type Action =
   | { readonly do: 'visit'; readonly device: number; readonly visit: Visit }
   /** The shop's staff notes that these tests are of one face. `visits` are their numbers. */
   | { readonly do: 'check'; readonly device: number; readonly visits: readonly number[] }
+  /** The shop's main account does something before the mirror goes on. */
+  | { readonly do: 'staff'; readonly device: number; readonly step: StaffStep; readonly expect: Expectation }
   /** Tests that the mirror took while it was offline, in the order of sending. */
   | { readonly do: 'burst'; readonly device: number; readonly visits: readonly Visit[] };
 
@@ -49,11 +60,7 @@ export type Action =
 export function planScenario(scenario: Scenario, seed: string | number, calendar: Calendar): Action[] {
   const random = createRandom(`${seed}/${scenario.name}`);
   const items = unroll(scenario, calendar, random.stream('steps'));
-  const visits = schedule(
-    scenario,
-    items.filter((item): item is Draft => !('heartbeat' in item)),
-    random,
-  );
+  const visits = schedule(scenario, items.filter(isDraft), random);
   return arrange(scenario, items, visits, random.stream('bursts'));
 }
 
@@ -86,6 +93,7 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
       declines_contact: own.chance(begin.declines_contact),
       declines_marketing: own.chance(begin.declines_marketing),
       forgets: begin.forgets,
+      scans_first: own.chance(begin.scans_first),
       photos: index >= firstWithAll ? 'all' : draft.photos,
       quality,
       insists,
@@ -160,6 +168,7 @@ function arrange(scenario: Scenario, items: readonly Item[], visits: Map<Draft, 
       const devices = device === undefined ? [...scenario.devices.keys()] : [device % scenario.devices.length];
       return devices.map((place) => ({ do: 'heartbeat', device: place, start, expect: item.expect }));
     }
+    if ('staff' in item) return [{ do: 'staff', device: 0, step: item.staff, expect: item.expect }];
     const visit = visits.get(item) as Visit;
     if (item.burst === undefined) return [{ do: 'visit', device: visit.device, visit }, ...checkAfter(item, visit)];
     if (isSent.has(item.burst)) return [];

@@ -3,6 +3,7 @@ import { IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { z } from 'zod';
 import { readJson, writePrivate } from './credentials.ts';
+import { keptClaim, keptDraw } from './kept-offers.ts';
 import type { RunReport } from './run.ts';
 
 const keptTest = z.object({
@@ -16,6 +17,8 @@ const keptTest = z.object({
   kinds: z.array(z.enum(IMAGE_KINDS)),
   start: z.custom<z.input<typeof recordStart>>((value) => recordStart.safeParse(value).success),
   end: z.custom<z.input<typeof recordEnd>>((value) => recordEnd.safeParse(value).success),
+  draw: keptDraw.optional(),
+  claim: keptClaim.optional(),
 });
 export type KeptTest = z.output<typeof keptTest>;
 
@@ -28,6 +31,8 @@ const runFile = z.object({
   counters: z.record(z.string(), z.number()),
   tests: z.array(keptTest),
   checks: z.array(z.object({ device_no: z.string(), record_ids: z.array(z.string()) })).default([]),
+  /** The coupons that only customers of this scenario can claim. */
+  coupons: z.array(z.number().int()).default([]),
 });
 /** The saved data of a run. A later command checks the server against this data. */
 export type RunFile = z.output<typeof runFile>;
@@ -50,6 +55,8 @@ export async function keepRun(folder: string, report: RunReport): Promise<string
       kinds: Object.keys(delivery.photos) as KeptTest['kinds'],
       start,
       end,
+      ...(delivery.draw && { draw: delivery.draw }),
+      ...(delivery.claim && { claim: delivery.claim }),
     };
   });
   const content: RunFile = {
@@ -61,6 +68,7 @@ export async function keepRun(folder: string, report: RunReport): Promise<string
     counters: { ...counters },
     tests,
     checks,
+    coupons: [...report.coupons],
   };
   const file = path.join(folder, LAST_RUN);
   await writePrivate(file, JSON.stringify(content));

@@ -2,6 +2,7 @@ import { type Counters, noCounts } from './client.ts';
 import type { Credentials } from './credentials.ts';
 import type { Problem } from './messages.ts';
 import { type Connection, connectMirror, type Mirror, NoCredentials, openShop, refusalOf } from './mirror.ts';
+import { Phone } from './phone.ts';
 import { createPhotographer } from './photos.ts';
 import { type Action, planScenario, type Visit } from './plan.ts';
 import { type NotedCheck, noteCheck } from './repeatability.ts';
@@ -9,6 +10,7 @@ import { AUTO, type Scenario } from './scenario.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 import { buildTest, calendarAt, type Shop, type SkinTest } from './skin-test.ts';
 import type { Staff } from './staff.ts';
+import { doStaffWork, type Made } from './staff-work.ts';
 
 export interface RunOptions {
   readonly scenario: Scenario;
@@ -48,6 +50,8 @@ export interface RunReport {
   /** The repeatability checks that the staff noted, and how many nobody noted. */
   readonly checks: readonly NotedCheck[];
   readonly unnoted: number;
+  /** The ids of the coupons that the staff offered. */
+  readonly coupons: readonly number[];
   /** `about` is the name of the test that has the problem. */
   readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
   /** All requests as lines of JSON. The same run always gives the same lines. */
@@ -59,6 +63,7 @@ interface Done {
   readonly sent?: readonly SentTest[];
   readonly problems: RunReport['problems'];
   readonly check?: NotedCheck | 'unnoted';
+  readonly coupon_id?: number | undefined;
 }
 
 /**
@@ -93,6 +98,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     sent: done.flatMap(({ sent = [] }) => sent),
     checks: done.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),
     unnoted: done.filter(({ check }) => check === 'unnoted').length,
+    coupons: [...new Set(done.flatMap(({ coupon_id }) => coupon_id ?? []))],
     problems: done.flatMap(({ problems }) => problems),
     trace: done.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
   };
@@ -165,13 +171,15 @@ const BURST_WIDTH = 4;
 
 function player(mirrors: readonly Mirror[], stage: Stage, total: number): (action: Action) => Promise<Done> {
   const photographer = createPhotographer();
+  const request = stage.fetch ?? fetch;
+  const phone = new Phone(stage.server, request);
   const ids = new Map<number, string>();
   let done = 0;
 
   async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
     const { scenario, seed, now, shop } = stage;
     const test = buildTest(planned, { scenario, seed, now, shop, device_no: mirror.client.device_no });
-    const delivery = await sendTest(test, { mirror, photographer, seed, fetch: stage.fetch ?? fetch });
+    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff: stage.staff, fetch: request });
     if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
     done += 1;
     stage.onProgress?.(done, total);
@@ -204,6 +212,17 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     return { check: { device_no, record_ids }, problems: [] };
   }
 
+  async function staffWork({ step, expect }: Extract<Action, { do: 'staff' }>): Promise<Done> {
+    const { staff, shop, now, scenario } = stage;
+    if (!staff) return { problems: [] };
+    let made: Made = {};
+    const refusal = await refusalOf(async () => {
+      made = await doStaffWork(step, { staff, timezone: shop.timezone, now, scenario: scenario.name });
+    });
+    const problem = expectationProblem(step.do, expect, refusal ? { refusal } : {});
+    return { coupon_id: made.coupon_id, problems: problem ? [{ about: step.do, problem }] : [] };
+  }
+
   /**
    * Sends all stored tests, several at the same time. The mirror reports the number of stored tests before and after.
    */
@@ -232,6 +251,8 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
         return visit(mirror, action.visit);
       case 'check':
         return check(mirror, action.visits);
+      case 'staff':
+        return staffWork(action);
       case 'burst':
         return burst(mirror, action.visits);
     }

@@ -75,6 +75,8 @@ const manner = z.object({
    * sends it again with all fields.
    */
   forgets: z.array(z.enum(REG_FIELDS)).default([]),
+  /** The probability that the customer scans the mirror's code before the test. The shop must want that. */
+  scans_first: probability.default(0),
 });
 export const USUAL_MANNER = manner.parse({});
 const begin = { ...place, ...manner.shape };
@@ -91,6 +93,42 @@ const expectation = z.strictObject({
   scores_at_least: z.number().int().nonnegative().optional(),
 });
 export type Expectation = z.output<typeof expectation>;
+
+/**
+ * The work of the shop's main account between the tests of the first mirror. Nobody does it if the command names no
+ * account.
+ */
+const staffSteps = [
+  /** Changes settings of the shop. */
+  z.strictObject({ do: z.literal('set'), values: z.record(z.string(), z.unknown()) }),
+  /** Starts a promotion of yesterday and today. The consolation prize comes by itself. */
+  z.strictObject({
+    do: z.literal('promote'),
+    prizes: z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(12),
+          level: z.number().int().min(1).max(5).default(1),
+          /** Percent. */
+          probability: z.number().min(0).max(100),
+          stock: z.number().int().min(1),
+        }),
+      )
+      .min(1)
+      .max(7),
+    /** How often a mobile number may draw per day. */
+    daily_limit: z.number().int().min(1).max(99).default(99),
+  }),
+  /** Moves the end of the promotion to yesterday. Its draws can then be verified. */
+  z.strictObject({ do: z.literal('end_promotion') }),
+  /** Offers a coupon of today on the reports. */
+  z.strictObject({
+    do: z.literal('offer'),
+    name: z.string().min(1).max(30),
+    total: z.number().int().min(1).optional(),
+  }),
+] as const;
+export type StaffStep = z.output<(typeof staffSteps)[number]>;
 
 const simpleSteps = [
   z.strictObject({
@@ -109,6 +147,12 @@ const simpleSteps = [
   z.strictObject({ do: z.literal('check'), ...place, photos }),
   z.strictObject({ do: z.literal('result') }),
   z.strictObject({ do: z.literal('open_report') }),
+  /** The customer's phone draws in the running promotion, and claims the first coupon. It does both twice. */
+  z.strictObject({ do: z.literal('draw') }),
+  z.strictObject({ do: z.literal('claim') }),
+  /** The staff hands out what the customer has drawn and claimed, and tries it a second time. */
+  z.strictObject({ do: z.literal('redeem') }),
+  ...staffSteps,
   z.strictObject({ do: z.literal('wait'), days: z.number().int().positive() }),
   expectation.extend({ do: z.literal('expect') }),
 ] as const;

@@ -1,12 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { MirrorRefusal } from './client.ts';
+import type { KeptClaim, KeptDraw } from './kept-offers.ts';
 import { type Problem, problem } from './messages.ts';
 import { type Mirror, refusalOf } from './mirror.ts';
+import { claimTwice, drawTwice, redeemTwice } from './offers.ts';
+import type { Phone } from './phone.ts';
 import type { Photographer } from './photos.ts';
 import type { Expectation } from './scenario.ts';
 import { isSentTwice, type SkinTest } from './skin-test.ts';
+import type { Staff } from './staff.ts';
 import type { Call } from './unroll.ts';
 
 export interface Delivery {
@@ -14,6 +19,8 @@ export interface Delivery {
   /** The SHA-256 hash (hex) of each sent photo. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
   readonly problems: readonly Problem[];
+  readonly draw?: KeptDraw;
+  readonly claim?: KeptClaim;
 }
 
 export interface Outcome {
@@ -26,12 +33,17 @@ export interface Outcome {
   readonly images?: number;
   readonly goods?: number;
   readonly scores?: number;
+  readonly draw?: KeptDraw;
+  readonly claim?: KeptClaim;
 }
 
 interface Sending {
   readonly mirror: Mirror;
   readonly photographer: Photographer;
   readonly seed: string | number;
+  readonly phone: Phone;
+  /** Hands out prizes and coupons. Undefined if the command names no account. */
+  readonly staff?: Staff | undefined;
   readonly fetch: typeof fetch;
 }
 
@@ -39,17 +51,61 @@ interface Sending {
 export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
   const problems = await offerIncomplete(test, sending);
+  const scan = await scanFirst(test, sending);
   let analysis_id: string | undefined;
+  let won: Pick<Outcome, 'draw' | 'claim'> = {};
   for (const call of test.visit.calls) {
-    const outcome = await perform(call, test, analysis_id, photos, sending);
+    const outcome = await perform(call, scan.test, { analysis_id, photos, ...won }, sending);
     analysis_id ??= outcome.analysis_id;
+    won = { ...won, ...pick(outcome) };
     const found = expectationProblem(call.do, call.expect, outcome);
     if (found) problems.push(found);
     if (outcome.refusal && found) break;
   }
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
-  return { analysis_id, photos: inOrder(photos, test.kinds), problems };
+  if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id)));
+  return { analysis_id, photos: inOrder(photos, test.kinds), problems, ...won };
 }
+
+const pick = ({ draw, claim }: Outcome) => ({ ...(draw && { draw }), ...(claim && { claim }) });
+
+interface Scanned {
+  /** The test with its session. */
+  readonly test: SkinTest;
+  /** Looks if the phone gets the report of the test. */
+  end(analysis_id: string): Promise<Problem[]>;
+}
+
+/** Lets the customer scan the mirror's code, if this one does. Two phones try it, and only the first may follow. */
+async function scanFirst(test: SkinTest, { mirror, phone }: Sending): Promise<Scanned> {
+  if (!test.visit.scans_first || mirror.refusal) return { test, end: async () => [] };
+  const { session } = await mirror.client.beginSession();
+  const [own, other] = [randomUUID(), randomUUID()];
+  await phone.scan(session, own);
+  const { state } = await mirror.client.awaitScan(session);
+  const problems = state === 'scanned' ? [] : [differs('session', 'state', 'scanned', state)];
+  const refusal = await refusalOf(() => phone.scan(session, other));
+  const expect = { code: ERRORS.SCAN_NOT_FOUND.wire };
+  const found = expectationProblem('session', expect, refusal ? { refusal } : {});
+  if (found) problems.push(found);
+  return {
+    test: { ...test, start: { ...test.start, session } },
+    async end(analysis_id) {
+      const result = await mirror.client.result(analysis_id);
+      const followed = await phone.follow(session, own, '');
+      const isDone = result.status === RECORD_STATUS.success;
+      const wanted = isDone ? 'done' : 'failed';
+      if (followed.state !== wanted) return [...problems, differs('session', 'state', wanted, followed.state)];
+      if (isDone && shareOf(result.report_url) !== followed.share_id)
+        return [...problems, differs('session', 'share_id', shareOf(result.report_url), followed.share_id)];
+      return problems;
+    },
+  };
+}
+
+/** Returns the share id in the address of a report. */
+const shareOf = (report_url: string): string =>
+  new URLSearchParams(report_url.slice(report_url.lastIndexOf('?'))).get('shareId') ?? '';
 
 /** Sends the test without what the customer forgot, if there is such a one. The server must ask for the rest. */
 async function offerIncomplete({ incomplete }: SkinTest, { mirror }: Sending): Promise<Problem[]> {
@@ -67,9 +123,15 @@ const inOrder = (photos: Delivery['photos'], kinds: SkinTest['kinds']): Delivery
 async function perform(
   call: Call,
   test: SkinTest,
-  analysis_id: string | undefined,
-  photos: Partial<Record<ImageKind, string>>,
-  { mirror, photographer, seed, fetch: request }: Sending,
+  {
+    analysis_id,
+    photos,
+    ...won
+  }: Pick<Outcome, 'draw' | 'claim'> & {
+    readonly analysis_id: string | undefined;
+    readonly photos: Partial<Record<ImageKind, string>>;
+  },
+  { mirror, photographer, seed, phone, staff, fetch: request }: Sending,
 ): Promise<Outcome> {
   if (mirror.refusal) return { refusal: mirror.refusal };
   const { client } = mirror;
@@ -108,8 +170,19 @@ async function perform(
       case 'open_report': {
         const { report_url } = await client.result(analysis_id);
         const { status, ok } = await request(report_url);
-        return ok ? {} : { refusal: new MirrorRefusal(status, status, report_url) };
+        if (!ok) return { refusal: new MirrorRefusal(status, status, report_url) };
+        await phone.openReport(shareOf(report_url));
+        return {};
       }
+      case 'draw':
+      case 'claim': {
+        const share = shareOf((await client.result(analysis_id)).report_url);
+        // A test without a result has no report.
+        if (share === '') return {};
+        return call.do === 'draw' ? await drawTwice(phone, share) : await claimTwice(phone, share);
+      }
+      case 'redeem':
+        return staff ? await redeemTwice(staff, won) : {};
     }
   } catch (cause) {
     if (cause instanceof MirrorRefusal) return { refusal: cause };
@@ -138,7 +211,7 @@ async function onceOrTwice(
   return second;
 }
 
-const differs = (call: string, what: string, expected: number, got: number | undefined): Problem =>
+const differs = (call: string, what: string, expected: string | number, got: string | number | undefined): Problem =>
   problem('problem.differs', { call, what, expected, got: got ?? '-' });
 
 const EXACT = ['duplicate', 'status', 'images'] as const;

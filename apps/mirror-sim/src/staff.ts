@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { z } from 'zod';
 import { MirrorRefusal, ServerUnreachable } from './client.ts';
 import type { MainLogin } from './credentials.ts';
+import { withTimes } from './times.ts';
 
 /** The language of all answers, so that exports can be compared. */
 const LANGUAGE = 'en';
@@ -48,6 +49,17 @@ export class Staff {
     const text = await answer.text();
     if (!answer.headers.get('content-type')?.startsWith('text/csv')) refuse(answer.status, text);
     return text;
+  }
+
+  /** Uploads a PNG picture. */
+  async upload(biz: string, bytes: Uint8Array): Promise<{ readonly imgUrl: string }> {
+    const form = new FormData();
+    form.append('biz', biz);
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'picture.png');
+    const answer = await this.#send('/skinMgrSrv/goods/upload', { method: 'POST', body: form });
+    const text = await answer.text();
+    const found = z.object({ code: z.literal(0), imgUrl: z.string() }).safeParse(JSON.parse(text));
+    return found.success ? found.data : refuse(answer.status, text);
   }
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -102,21 +114,4 @@ function dataOf(status: number, text: string): unknown {
 function refuse(status: number, text: string): never {
   const { code, msg } = plainRefusal.parse(JSON.parse(text));
   throw new MirrorRefusal(code, status, msg);
-}
-
-/** Parses an answer, in which times are texts. The schema tells which texts are times. */
-function withTimes(schema: z.ZodType, data: unknown): unknown {
-  const first = schema.safeParse(data);
-  for (const issue of first.error?.issues ?? []) {
-    if (issue.code === 'invalid_type' && issue.expected === 'date') makeTime(data, issue.path);
-  }
-  return first.success ? first.data : schema.parse(data);
-}
-
-function makeTime(data: unknown, path: readonly PropertyKey[]): void {
-  const parents = path.slice(0, -1);
-  const holder = parents.reduce((value, name) => (value as Record<PropertyKey, unknown>)[name], data);
-  const name = path.at(-1) as string;
-  const fields = holder as Record<string, unknown>;
-  if (typeof fields[name] === 'string') fields[name] = new Date(fields[name]);
 }

@@ -8,11 +8,12 @@ import {
   type Scenario,
   ScenarioError,
   type SimpleStep,
+  type StaffStep,
   type Step,
   USUAL_MANNER,
 } from './scenario.ts';
 
-type CallName = 'register' | 'capture' | 'finish' | 'upload' | 'result' | 'open_report';
+type CallName = 'register' | 'capture' | 'finish' | 'upload' | 'result' | 'open_report' | 'draw' | 'claim' | 'redeem';
 
 export interface Call {
   readonly do: CallName;
@@ -48,7 +49,15 @@ interface Heartbeat {
   expect: Expectation;
 }
 
-export type Item = Heartbeat | Draft;
+interface StaffWork {
+  readonly staff: StaffStep;
+  readonly day: number;
+  expect: Expectation;
+}
+
+export type Item = Heartbeat | StaffWork | Draft;
+
+export const isDraft = (item: Item): item is Draft => 'calls' in item;
 
 /** Replaces loops and choices with single steps, in the order of their days. */
 export function unroll(scenario: Scenario, calendar: Calendar, random: Random): Item[] {
@@ -86,6 +95,12 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
       case 'heartbeat':
         items.push({ heartbeat: step, day, expect: {} });
         return;
+      case 'set':
+      case 'promote':
+      case 'end_promotion':
+      case 'offer':
+        items.push({ staff: step, day, expect: {} });
+        return;
       case 'register':
         items.push({ ...PLAIN, begin: step, day, burst, photos: 'none', calls: [call('register')] });
         return;
@@ -121,12 +136,15 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
         return;
       case 'result':
       case 'open_report':
+      case 'draw':
+      case 'claim':
+      case 'redeem':
         currentVisit(step.do).calls.push(call(step.do));
         return;
       case 'expect': {
         const { do: _, ...expect } = step;
         const last = items.at(-1);
-        const target = last && 'heartbeat' in last ? last : last?.calls.at(-1);
+        const target = last && isDraft(last) ? last.calls.at(-1) : last;
         if (!target) throw new ScenarioError(`${scenario.name}: expect: nothing was asked before it`);
         target.expect = expect;
       }
@@ -135,7 +153,7 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
 
   function currentVisit(name: string): Draft {
     const last = items.at(-1);
-    if (!last || 'heartbeat' in last) throw new ScenarioError(`${scenario.name}: ${name}: comes before register`);
+    if (!last || !isDraft(last)) throw new ScenarioError(`${scenario.name}: ${name}: comes before register`);
     return last;
   }
 

@@ -4,10 +4,12 @@ import { EXIT, staffFor, type Terminal, tellProblems, UsageError } from './comma
 import { openCredentials, serverDir } from './credentials.ts';
 import { junitXml } from './junit.ts';
 import type { Say } from './messages.ts';
+import { Phone } from './phone.ts';
 import { showProgress } from './progress.ts';
 import { LAST_RUN, type RunFile, readRun } from './run-file.ts';
 import type { Staff } from './staff.ts';
 import { type CheckedTest, verifyRun } from './verify.ts';
+import { type OfferFindings, verifyOffers } from './verify-offers.ts';
 import { mayBeGone } from './verify-photos.ts';
 import { CannotVerify, readSettings, type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
 
@@ -36,11 +38,12 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
     shop !== undefined && mayBeGone(test, kind, shop.settings.retention, now);
   const checked = await verifyRun(run, connection, progress.update, isGone).finally(progress.stop);
   const findings = shop && (await verifyShop(run, shop.staff, shop.settings, now));
-  const cases = casesOf(checked, findings, say);
+  const offers = shop && (await verifyOffers(run, shop.staff, new Phone(server, fetch)));
+  const cases = casesOf(checked, [findings, offers], say);
   if (options.junit) await writeFile(options.junit, junitXml(`verify ${run.scenario}`, cases));
 
   const failing = cases.filter(({ failures }) => failures.length > 0);
-  if (!headless) out.write(`${summary(run, { checked, findings, failing: failing.length }, say).join('\n')}\n`);
+  if (!headless) out.write(`${summary(run, { checked, findings, offers, failing: failing.length }, say).join('\n')}\n`);
   tellProblems(
     failing.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
     terminal,
@@ -63,15 +66,21 @@ async function openOwnShop(
   }
 }
 
-function casesOf(checked: readonly CheckedTest[], findings: ShopFindings | undefined, say: Say) {
+type Findings = Pick<ShopFindings, 'ofTests' | 'others'> | undefined;
+
+function casesOf(checked: readonly CheckedTest[], all: readonly Findings[], say: Say) {
   const ofTests = checked.map(({ test, problems }) => ({
     name: `test ${test.number} (${test.device_no}, ${test.start.client_uuid})`,
-    failures: [...problems, ...(findings?.ofTests.get(test.number) ?? [])].map(({ key, details }) => say(key, details)),
+    failures: [...problems, ...all.flatMap((found) => found?.ofTests.get(test.number) ?? [])].map(({ key, details }) =>
+      say(key, details),
+    ),
   }));
-  const others = (findings?.others ?? []).map(({ about, problem: { key, details } }) => ({
-    name: about,
-    failures: [say(key, details)],
-  }));
+  const others = all
+    .flatMap((found) => found?.others ?? [])
+    .map(({ about, problem: { key, details } }) => ({
+      name: about,
+      failures: [say(key, details)],
+    }));
   return [...ofTests, ...others];
 }
 
@@ -80,6 +89,7 @@ function summary(
   found: {
     readonly checked: readonly CheckedTest[];
     readonly findings: ShopFindings | undefined;
+    readonly offers: OfferFindings | undefined;
     readonly failing: number;
   },
   say: Say,
@@ -89,6 +99,7 @@ function summary(
   return [
     ...(changed > 0 ? [say('verify.changed', { count: changed })] : []),
     found.findings ? say('verify.shop', found.findings.counts) : say('verify.mirrors_only'),
+    ...(found.offers ? [say('verify.offers', found.offers.counts)] : []),
     say('verify.done', { passed, count: tests.length }),
   ];
 }
