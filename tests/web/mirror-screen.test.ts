@@ -12,12 +12,13 @@ import { createRandom } from '../../apps/mirror-sim/src/random.ts';
 import { assembleTest } from '../../apps/mirror-sim/src/skin-test.ts';
 import { type OfficialPlatform, startOfficialPlatform } from '../../apps/server/src/demo/official-platform.ts';
 import { drawCode, textOfCode } from '../../apps/server/src/modules/qr/code-picture.ts';
+import { wordsOf } from '../../apps/web/src/i18n/words.fixture.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { file, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, save, saved, titled } from './page.ts';
+import { button, titled } from './page.ts';
 
 let web: Console;
 let platform: OfficialPlatform;
@@ -123,7 +124,11 @@ async function openShop() {
 }
 
 describe('the screen beside a form', () => {
-  it('shows the unsaved order, the days and the shape of the pictures', async () => {
+  it.each([
+    ['en', 'en-US'],
+    ['zh', 'zh-CN'],
+  ] as const)('shows the unsaved order, the days and the shape of the pictures (%s)', async (language, locale) => {
+    const t = await wordsOf(language, ['media', 'mirror-preview', 'table']);
     const shop = await openShop();
     const [first, second, wide, old] = [
       await shop.upload('carousel', '#a33'),
@@ -139,18 +144,18 @@ describe('the screen beside a form', () => {
         { path: old, end: '2020-01-01' },
       ],
     });
-    const page = await open(shop.main, 'adset', { viewport: { width: 1440, height: 900 } });
+    const page = await open(shop.main, 'adset', { locale, viewport: { width: 1440, height: 900 } });
     await screen(page).waitFor();
     await expect.poll(() => slides(page)).toEqual([first, second].map(addressOf));
-    await page.getByLabel('Picture 2: shown on').press('Alt+ArrowUp');
+    await page.getByLabel(t('media:slide.orientation_of', { place: 2 })).press('Alt+ArrowUp');
     await expect.poll(() => slides(page)).toEqual([second, first].map(addressOf));
-    await page.getByText('Landscape', { exact: true }).click();
+    await page.getByText(t('mirror-preview:orientation.landscape'), { exact: true }).click();
     await expect.poll(() => slides(page)).toEqual([addressOf(wide)]);
     await expectAccessible(page);
-    await save(page).click();
-    await saved(page);
+    await button(page, t('table:save.save')).click();
+    await button(page, t('table:save.save')).waitFor({ state: 'detached' });
 
-    const mirror = await open(shop.main, `mirrorScreen?device=${shop.device_no}`);
+    const mirror = await open(shop.main, `mirrorScreen?device=${shop.device_no}`, { locale });
     await expect.poll(() => slides(mirror)).toEqual([second, first].map(addressOf));
   });
 
@@ -164,19 +169,24 @@ describe('the screen beside a form', () => {
 });
 
 describe('the screen of a simulated mirror', () => {
-  it('shows the code of each of the four methods, as a phone reads it', async () => {
+  it.each([
+    ['en', 'en-US'],
+    ['zh', 'zh-CN'],
+  ] as const)('shows the code of each of the four methods, as a phone reads it (%s)', async (language, locale) => {
+    const t = await wordsOf(language, ['devices', 'mirror-preview', 'mirror-screen']);
     const shop = await openShop();
-    const page = await open(shop.main, 'deviceDgManager');
-    await page.getByRole('link', { name: `Screen of ${shop.device_no}` }).click();
-    await page.getByText('Result', { exact: true }).click();
+    const page = await open(shop.main, 'deviceDgManager', { locale });
+    await page.getByRole('link', { name: t('devices:action.screen_of', { name: shop.device_no }) }).click();
+    const showResult = () => page.getByText(t('mirror-preview:view.result'), { exact: true }).click();
+    await showResult();
     const code = (method: number) => screen(page).locator(`[data-method="${method}"]`);
-    await code(2).getByText('Scan for the full report').waitFor();
+    await code(2).getByText(t('mirror-screen:scan.method_2')).waitFor();
     expect(await read(code(2))).toContain('/zmskinweb/');
 
     const share_id = await shop.sendTest();
     const show = async () => {
       await page.reload();
-      await page.getByText('Result', { exact: true }).click();
+      await showResult();
     };
     await show();
     await expect.poll(() => read(code(2))).toContain(`shareId=${share_id}`);
@@ -184,16 +194,17 @@ describe('the screen of a simulated mirror', () => {
     const qr = await shop.uploadCode('https://shop.example/hello');
     await shop.set({ qr_type: 1, qr_static: qr, kf_qr: qr, kf_left: 'Questions?', kf_right: 'Ask us' });
     await show();
-    await code(1).getByText('Scan to learn more').waitFor();
+    await code(1).getByText(t('mirror-screen:scan.method_1')).waitFor();
     await expect.poll(() => read(code(1))).toBe('https://shop.example/hello');
-    for (const text of ['Questions?', 'Ask us', 'Customer service']) await screen(page).getByText(text).waitFor();
+    for (const text of ['Questions?', 'Ask us', t('mirror-screen:service')])
+      await screen(page).getByText(text).waitFor();
 
     const picture = await drawCode('https://join.example/7');
     respond = (_request, response) => response.end(picture);
     const ways = { api_type: 1, qr_keys: '', link_params: ['shareId'] };
     await shop.set({ qr_type: 3, qr_url: { url: `${address}/code`, link: `${address}/page`, ...ways } });
     await show();
-    await code(3).getByText('Scan for the full report').waitFor();
+    await code(3).getByText(t('mirror-screen:scan.method_3')).waitFor();
     await expect.poll(() => read(code(3))).toBe('https://join.example/7');
     expect(asked).toContain(`/code?shareId=${share_id}`);
 
@@ -205,7 +216,7 @@ describe('the screen of a simulated mirror', () => {
     const keys = { qr_app_id: 'wx1', oa_secret: 'secret', oa_token: 'token', oa_aes_key: 'k'.repeat(43) };
     await shop.set({ ...keys, qr_type: 4 });
     await show();
-    await code(4).getByText('Follow our account').waitFor();
+    await code(4).getByText(t('mirror-screen:scan.method_4')).waitFor();
     await expect.poll(() => read(code(4))).toBe(`${platform.origin}/q/${share_id}`);
   });
 

@@ -6,9 +6,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OfficialPlatform, startOfficialPlatform } from '../../apps/server/src/demo/official-platform.ts';
 import { drawCode } from '../../apps/server/src/modules/qr/code-picture.ts';
+import { wordsOf } from '../../apps/web/src/i18n/words.fixture.ts';
 import { buildUser } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { save, saved } from './page.ts';
+import { button } from './page.ts';
 
 let web: Console;
 let platform: OfficialPlatform;
@@ -33,29 +34,35 @@ afterAll(async () => {
 
 const signs = (page: Page, name: string) => page.getByRole('status').getByLabel(name, { exact: true });
 
-it('a shop tries its interface: right, wrong and slow, before it saves', async () => {
+it.each([
+  ['en', 'A phone reads: ', 'The answer is no picture.', 'did not answer within 5 seconds'],
+  ['zh', '手机扫码得到：', '返回的不是图片', '在 5 秒内没有响应'],
+] as const)('a shop tries its interface: right, wrong and slow, before it saves (%s)', async (language, ...texts) => {
+  const t = await wordsOf(language, ['qr', 'table']);
+  const [reads, noPicture, slow] = texts;
   const main = await buildUser(web.server);
-  const page = await web.enter(main, { path: '/skinmgr/qrbaseset', locale: 'en' });
-  await page.getByRole('radio', { name: 'Your own system' }).check();
-  await page.getByLabel('Address of the interface').fill(`${address}/code`);
-  await page.getByLabel('Page behind the code').fill(`${address}/page`);
+  const page = await web.enter(main, { path: '/skinmgr/qrbaseset', locale: language });
+  await page.getByRole('radio', { name: t('qr:method.3.name') }).check();
+  await page.getByLabel(t('qr:interface.url')).fill(`${address}/code`);
+  await page.getByLabel(t('qr:interface.link')).fill(`${address}/page`);
   const code = await drawCode('https://shop.example/7');
+  const start = () => button(page, t('qr:trial.start')).click();
   respond = ({ url }, response) => response.end(url === '/page' ? 'hello' : code);
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await expect.poll(() => signs(page, 'Right').count()).toBe(5);
-  await page.getByText('A phone reads: https://shop.example/7').waitFor();
+  await start();
+  await expect.poll(() => signs(page, t('qr:trial.state.ok')).count()).toBe(5);
+  await page.getByText(`${reads}https://shop.example/7`).waitFor();
 
   respond = (_request, response) => response.end('<html>');
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await page.getByText('The answer is no picture.').waitFor();
-  await page.getByText('Mirrors show the report’s code instead').waitFor();
+  await start();
+  await page.getByText(noPicture).waitFor();
+  await page.getByText(t('qr:trial.shown_fallback')).waitFor();
 
   respond = ({ url }, response) => void (url === '/page' && response.end('hello'));
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await page.getByText('did not answer within 5 seconds').waitFor();
+  await start();
+  await page.getByText(slow).waitFor();
   await expectAccessible(page);
-  await save(page).click();
-  await saved(page);
+  await button(page, t('table:save.save')).click();
+  await button(page, t('table:save.save')).waitFor({ state: 'detached' });
   const { config } = await web.server.services.ruleBook.latest(main.tenant_id);
   expect(config).toMatchObject({ qr_type: 3, qr_url: { url: `${address}/code`, link: `${address}/page` } });
 });
