@@ -120,6 +120,7 @@ describe('an address that a shop has typed', () => {
       more();
     };
     expect(await problem(HERE, address)).toBe('large');
+    expect((await fetchOutside(HERE, address, { readsBody: false })).bytes).toHaveLength(0);
     answer = (_request, response) => response.writeHead(503).end();
     expect(await problem(HERE, address)).toBe('status');
     answer = (request) => request.socket.destroy();

@@ -34,6 +34,13 @@ export interface Fetched {
   readonly bytes: Buffer;
 }
 
+interface FetchOptions {
+  /** Called when the network address of a host is known and may be called. */
+  onFound?(): void;
+  /** False if only the answer's status counts. `bytes` is empty then. */
+  readonly readsBody?: boolean;
+}
+
 export const FETCH_LIMITS = { seconds: 5, bytes: 2 * 1024 * 1024, redirects: 3 } as const;
 const PORTS = new Set(['', '80', '443']);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -72,13 +79,12 @@ const checkedLookup =
 /**
  * Fetches an address that a shop has typed. Reaches only the public internet and the networks of FETCH_ALLOW, in every
  * notation of an address, after the name's resolution and after each redirect. Sends no cookies and no secrets.
- * @param onFound called when the network address of a host is known and may be called
  * @throws FetchError
  */
 export async function fetchOutside(
   { FETCH_ALLOW: allowed = [] }: Networks,
   typed: string,
-  onFound: () => void = () => undefined,
+  { onFound = () => undefined, readsBody = true }: FetchOptions = {},
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(FETCH_LIMITS.seconds * 1000);
   const agent = new Agent({
@@ -98,7 +104,7 @@ export async function fetchOutside(
       if (next === null) {
         if (!answer.ok) throw new FetchError('status', answer.status);
         const contentType = answer.headers.get('content-type') ?? '';
-        return { address: url.href, redirects, contentType, bytes: await limited(answer.body) };
+        return { address: url.href, redirects, contentType, bytes: await limited(readsBody ? answer.body : null) };
       }
       if (redirects === FETCH_LIMITS.redirects) throw new FetchError('redirects');
       url = checkedUrl(new URL(next, url).href, allowed);

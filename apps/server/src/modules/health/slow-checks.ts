@@ -52,7 +52,7 @@ const DEAD: ReadonlySet<FetchProblem> = new Set(['unknown_host', 'unreachable'])
  */
 async function deadness({ env }: Pick<Services, 'env'>, address: string): Promise<string | undefined> {
   try {
-    await fetchOutside(env, address);
+    await fetchOutside(env, address, { readsBody: false });
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
     const { problem, status } = cause;

@@ -160,7 +160,7 @@ function fail({ problem, status }: InterfaceError, { qr_url: { api_type, qr_keys
 
 async function checkLanding({ services }: Asking, landing: string, steps: Steps): Promise<void> {
   try {
-    const { address, redirects } = await fetchOutside(services.env, landing);
+    const { address, redirects } = await fetchOutside(services.env, landing, { readsBody: false });
     steps.add('landing', 'ok', redirects > 0 ? 'landing_redirected' : 'landing', { address, redirects });
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;

@@ -55,7 +55,7 @@ export async function askInterface(env: Env, qr_url: QrUrl, facts: QrFacts, trac
 
 async function fetched(env: Env, address: string, onFound?: () => void): Promise<Fetched> {
   try {
-    return await fetchOutside(env, address, onFound);
+    return await fetchOutside(env, address, { onFound });
   } catch (cause) {
     throw cause instanceof FetchError ? new InterfaceError(cause.problem, cause.status) : cause;
   }
