@@ -120,12 +120,16 @@ function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: bool
         </p>
       )}
       {redeem_code !== '' && (
-        <p>{redeemed_at ? t('redeemed', { day: longDay(redeemed_at.slice(0, 10), language) }) : t('code_hint')}</p>
+        <p>{redeemed_at ? t('redeemed', { day: dayOf(redeemed_at, language) }) : t('code_hint')}</p>
       )}
       <p className="draw-note">{t('number', { seq })}</p>
     </div>
   );
 }
+
+/** The day at the customer's place. */
+const dayOf = (time: string, language: Locale): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(time));
 
 function Fairness({ hash }: { hash: string }) {
   const { t } = useTranslation('draw');
