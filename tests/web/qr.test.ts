@@ -37,35 +37,37 @@ const signs = (page: Page, name: string) => page.getByRole('status').getByLabel(
 it.each([
   ['en', 'A phone reads: ', 'The answer is no picture.', 'did not answer within 5 seconds'],
   ['zh', '手机扫码得到：', '返回的不是图片', '在 5 秒内没有响应'],
-] as const)('a shop tries its interface: right, wrong and slow, before it saves (%s)', async (language, ...texts) => {
-  const t = await wordsOf(language, ['qr', 'table']);
-  const [reads, noPicture, slow] = texts;
-  const main = await buildUser(web.server);
-  const page = await web.enter(main, { path: '/skinmgr/qrbaseset', locale: language });
-  await page.getByRole('radio', { name: t('qr:method.3.name') }).check();
-  await page.getByLabel(t('qr:interface.url')).fill(`${address}/code`);
-  await page.getByLabel(t('qr:interface.link')).fill(`${address}/page`);
-  const code = await drawCode('https://shop.example/7');
-  const start = () => button(page, t('qr:trial.start')).click();
-  respond = ({ url }, response) => response.end(url === '/page' ? 'hello' : code);
-  await start();
-  await expect.poll(() => signs(page, t('qr:trial.state.ok')).count()).toBe(5);
-  await page.getByText(`${reads}https://shop.example/7`).waitFor();
+] as const)(
+  'a shop tries its interface: right, wrong and slow, before it saves (%s)',
+  async (language, reads, noPicture, slow) => {
+    const t = await wordsOf(language, ['qr', 'table']);
+    const main = await buildUser(web.server);
+    const page = await web.enter(main, { path: '/skinmgr/qrbaseset', locale: language });
+    await page.getByRole('radio', { name: t('qr:method.3.name') }).check();
+    await page.getByLabel(t('qr:interface.url')).fill(`${address}/code`);
+    await page.getByLabel(t('qr:interface.link')).fill(`${address}/page`);
+    const code = await drawCode('https://shop.example/7');
+    const start = () => button(page, t('qr:trial.start')).click();
+    respond = ({ url }, response) => response.end(url === '/page' ? 'hello' : code);
+    await start();
+    await expect.poll(() => signs(page, t('qr:trial.state.ok')).count()).toBe(5);
+    await page.getByText(`${reads}https://shop.example/7`).waitFor();
 
-  respond = (_request, response) => response.end('<html>');
-  await start();
-  await page.getByText(noPicture).waitFor();
-  await page.getByText(t('qr:trial.shown_fallback')).waitFor();
+    respond = (_request, response) => response.end('<html>');
+    await start();
+    await page.getByText(noPicture).waitFor();
+    await page.getByText(t('qr:trial.shown_fallback')).waitFor();
 
-  respond = ({ url }, response) => void (url === '/page' && response.end('hello'));
-  await start();
-  await page.getByText(slow).waitFor();
-  await expectAccessible(page);
-  await button(page, t('table:save.save')).click();
-  await button(page, t('table:save.save')).waitFor({ state: 'detached' });
-  const { config } = await web.server.services.ruleBook.latest(main.tenant_id);
-  expect(config).toMatchObject({ qr_type: 3, qr_url: { url: `${address}/code`, link: `${address}/page` } });
-});
+    respond = ({ url }, response) => void (url === '/page' && response.end('hello'));
+    await start();
+    await page.getByText(slow).waitFor();
+    await expectAccessible(page);
+    await button(page, t('table:save.save')).click();
+    await button(page, t('table:save.save')).waitFor({ state: 'detached' });
+    const { config } = await web.server.services.ruleBook.latest(main.tenant_id);
+    expect(config).toMatchObject({ qr_type: 3, qr_url: { url: `${address}/code`, link: `${address}/page` } });
+  },
+);
 
 it.each([
   ['zh', '二维码', '公众号'],
