@@ -45,6 +45,9 @@ export const FETCH_LIMITS = { seconds: 5, bytes: 2 * 1024 * 1024, redirects: 3 }
 const PORTS = new Set(['', '80', '443']);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+/** The only part of IPv6 that the public internet uses. Others, such as `::7f00:1`, may mean an IPv4 address inside. */
+const PUBLIC_IPV6 = '2000::/3';
+
 type Networks = Pick<Env, 'FETCH_ALLOW'>;
 
 /** True for an address on the public internet, and for one that the operator allows. */
@@ -52,7 +55,7 @@ function mayReach(ip: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
   if (allowed.some((network) => isIn(address, network))) return true;
-  return address.range() === 'unicast';
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, PUBLIC_IPV6));
 }
 
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {

@@ -44,12 +44,19 @@ export function checkSignature({ token }: MessageKeys, { signature, timestamp, n
 
 /**
  * Reads the fields of a signed message, and decrypts it if it is encrypted.
+ * @param mustBeEncrypted refuses a plain message, because its signature doesn't cover its content
  * @throws AppError OA_SIGNATURE_INVALID if it is not the platform's, too old, or for another account
  */
-export function readMessage(keys: MessageKeys, signed: SignedMessage, xml: string): Readonly<Record<string, string>> {
+export function readMessage(
+  keys: MessageKeys,
+  signed: SignedMessage,
+  xml: string,
+  { mustBeEncrypted }: { readonly mustBeEncrypted: boolean },
+): Readonly<Record<string, string>> {
   const outer = fieldsOf(xml);
   const sealed = outer.Encrypt;
   if (sealed === undefined) {
+    if (mustBeEncrypted) throw new AppError('OA_SIGNATURE_INVALID');
     checkSignature(keys, signed);
     return outer;
   }

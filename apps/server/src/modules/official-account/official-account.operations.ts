@@ -95,7 +95,7 @@ export const officialAccountOperations = implement(officialAccountContract, {
     const component = componentApp(ctx.services);
     // Without an app of its own, this server knows no token, so no message can be right.
     if (!component) throw new AppError('OA_SIGNATURE_INVALID');
-    const message = readMessage(component, signed, xml);
+    const message = readMessage(component, signed, xml, { mustBeEncrypted: true });
     const { secrets } = ctx.services;
     if (message.InfoType === 'component_verify_ticket' && message.ComponentVerifyTicket) {
       const sealed = secrets.seal(Buffer.from(message.ComponentVerifyTicket), TICKET);
@@ -111,12 +111,13 @@ export const officialAccountOperations = implement(officialAccountContract, {
   async callback({ input: { key, echostr, xml, ...signed }, ctx }) {
     const { services, client, origin } = ctx;
     await services.memoryLimits.take(MESSAGES, networkOf(client.ip));
-    const { tenant_id, keys } = await receiver(services, key);
+    const { tenant_id, keys, isComponent } = await receiver(services, key);
     if (echostr) {
       checkSignature(keys, signed);
       return plain(echostr);
     }
-    const { MsgType, Event, EventKey = '', FromUserName } = readMessage(keys, signed, xml);
+    const message = readMessage(keys, signed, xml, { mustBeEncrypted: isComponent });
+    const { MsgType, Event, EventKey = '', FromUserName } = message;
     const scene = EventKey.replace(/^qrscene_/, '');
     const isScan = MsgType === 'event' && (Event === 'SCAN' || Event === 'subscribe');
     if (!isScan || !scene || !FromUserName) return TAKEN;
@@ -161,23 +162,30 @@ async function ofPlatform<T>({ log }: Context, call: () => Promise<T>): Promise<
   }
 }
 
+interface Receiver {
+  readonly tenant_id: number;
+  readonly keys: MessageKeys;
+  /** True if the keys are those of this server's own app. The platform encrypts all messages to it. */
+  readonly isComponent: boolean;
+}
+
 /**
  * Returns the shop to which a message goes. The address ends with the shop's key, or with the app id of an account that
  * was connected by the platform's page.
  * @throws AppError OA_NOT_CONFIGURED
  */
-async function receiver(services: Services, key: string): Promise<{ tenant_id: number; keys: MessageKeys }> {
+async function receiver(services: Services, key: string): Promise<Receiver> {
   const named = shopOfKey(services.secrets, key);
   if (named !== undefined) {
     const { config } = await services.ruleBook.latest(named);
     const keys = shopKeys(services, named, config);
     if (!keys.token) throw new AppError('OA_NOT_CONFIGURED');
-    return { tenant_id: named, keys };
+    return { tenant_id: named, keys, isComponent: false };
   }
   const component = componentApp(services);
   const tenant_id = component && (await shopOfApp(services, key));
   if (!component || tenant_id === undefined) throw new AppError('OA_NOT_CONFIGURED');
-  return { tenant_id, keys: component };
+  return { tenant_id, keys: component, isComponent: true };
 }
 
 /** Connects the account that its owner chose. Returns what the console then says: 1 connected, 0 not connected. */

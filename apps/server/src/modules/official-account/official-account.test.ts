@@ -189,6 +189,29 @@ describe('an account that is connected by the page of the platform', () => {
     expect((await page(guide)).code).toBe(30001);
   });
 
+  it('takes no plain message, because its signature does not cover its content', async () => {
+    await agree((await page()).auth_page);
+    const {
+      WX_COMPONENT_APP_ID: appId = '',
+      WX_COMPONENT_TOKEN: token = '',
+      WX_COMPONENT_AES_KEY: aesKey = '',
+    } = platform.settings;
+    const component = { appId, token, aesKey };
+    const plain = { ...component, aesKey: '' };
+    const ended = { InfoType: 'unauthorized', AuthorizerAppid: DEMO_APP.app_id };
+    expect((await sendMessage(`${server.origin}/userSrv/wxThirdEvent/event`, plain, ended)).status).toBe(401);
+    expect(await about()).toMatchObject({ bound_app_id: DEMO_APP.app_id });
+    await set({ push_template_id: DEMO_APP.template_id });
+    const { scene } = await shared();
+    const before = platform.sent.length;
+    const scanned = { MsgType: 'event', Event: 'SCAN', EventKey: scene, FromUserName: 'forger' };
+    const bound = `${server.origin}/wx/callback/${DEMO_APP.app_id}`;
+    expect((await sendMessage(bound, plain, scanned)).status).toBe(401);
+    expect(platform.sent.length).toBe(before);
+    expect((await sendMessage(bound, component, scanned)).status).toBe(200);
+    expect(platform.sent.at(-1)?.touser).toBe('forger');
+  });
+
   it('ends when the owner ends it at the platform', async () => {
     await agree((await page()).auth_page);
     const {
