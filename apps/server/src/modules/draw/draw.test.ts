@@ -188,6 +188,20 @@ describe('the log of draws', () => {
     expect((await draw(await test())).code).toBe(11001);
     expect(await draw(record)).toMatchObject({ code: 0, seq: 1 });
   });
+
+  it('tells nothing of a promotion that nobody drew in, so the shop can still move its end', async () => {
+    const { tenant_id, test } = await buildShop();
+    const { act_id } = await buildPromotion(server, { tenant_id, awards: [SURE] });
+    await end(tenant_id, act_id);
+    const answer = await verify(tenant_id, act_id);
+    expect(answer).toMatchObject({ code: 11001 });
+    expect(answer).not.toHaveProperty('act_name');
+    await server.services.prisma.promotion.updateMany({
+      where: { tenant_id, act_id },
+      data: { end_time: new Date(TODAY) },
+    });
+    expect(await draw(await test())).toMatchObject({ code: 0, seq: 1 });
+  });
 });
 
 describe('a deleted promotion', () => {

@@ -135,10 +135,11 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
 
     /**
      * Returns the promotion with its seed if it is over by the shop's day, and 'running' if it isn't. From then on,
-     * nobody can draw, even if somebody moves the end. A deleted one is over when nobody can restore it any more.
+     * nobody can draw, even if somebody moves the end. A deleted one is over when nobody can restore it any more. One that
+     * nobody drew in is treated like one that doesn't exist: it may be a plan of the shop that customers never saw.
      */
     async revealed(act_id: number, today: string) {
-      const where = { tenant_id, act_id };
+      const where = { tenant_id, act_id, last_seq: { gt: 0 } };
       const deleted = {
         status: PROMOTION_STATUS.deleted,
         mod_time: { lte: new Date(Date.now() - UNDO_DELETE_MS) },
