@@ -54,6 +54,7 @@ describe('an address that a shop has typed', () => {
     'http://[::ffff:127.0.0.1]',
     'http://[::ffff:7f00:1]',
     'http://[0:0:0:0:0:ffff:127.0.0.1]',
+    'http://168.63.129.16',
     'http://[::127.0.0.1]',
     'http://[::7f00:1]',
     'http://[::ffff:0:7f00:1]',

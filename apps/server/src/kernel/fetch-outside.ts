@@ -48,6 +48,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** The only part of IPv6 that the public internet uses. Others, such as `::7f00:1`, may mean an IPv4 address inside. */
 const PUBLIC_IPV6 = '2000::/3';
 
+/** Public by its number, but it answers only inside a data centre, with what belongs to the machine. */
+const MACHINE_ADDRESS = '168.63.129.16';
+
 type Networks = Pick<Env, 'FETCH_ALLOW'>;
 
 /** True for an address on the public internet, and for one that the operator allows. */
@@ -55,6 +58,7 @@ function mayReach(ip: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
   if (allowed.some((network) => isIn(address, network))) return true;
+  if (address.toString() === MACHINE_ADDRESS) return false;
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, PUBLIC_IPV6));
 }
 
