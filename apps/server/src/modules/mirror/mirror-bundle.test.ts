@@ -144,6 +144,7 @@ describe('the offers on a mirror', () => {
       draw: { draws_left: 0, reason: 'drawn', draws: [{ award: { prize_name: 'Serum' } }] },
     });
     expect(JSON.stringify(after.coupons)).not.toContain('redeem_code');
+    expect(JSON.stringify(after.draw)).toContain('"redeem_code":""');
     expect(await result(second)).toMatchObject({ coupons: [], draw: { draws_left: 1 } });
     expect(await config(rev)).toMatchObject({ unchanged: 1, rev });
 

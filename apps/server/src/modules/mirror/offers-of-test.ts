@@ -19,5 +19,9 @@ export async function offersOfTest(services: Services, record: TestRecord, rules
   const open = record.result && (await openShare(services, share_id));
   if (!open) return { coupons: [], draw: null };
   const [coupons, draw] = await Promise.all([couponsOfTest(services, rules, open), drawOfTest(services, share_id)]);
-  return { coupons: coupons.map(({ redeem_code: _, ...coupon }) => coupon), draw };
+  return {
+    coupons: coupons.map(({ redeem_code: _, ...coupon }) => coupon),
+    // Anybody may look at a mirror, so codes stay in the report.
+    draw: draw && { ...draw, draws: draw.draws.map((drawn) => ({ ...drawn, redeem_code: '' })) },
+  };
 }
