@@ -59,6 +59,9 @@ const couponFilter = z.object({
 });
 export type CouponFilter = z.output<typeof couponFilter>;
 
+/** PostgreSQL has no year 0. */
+const day = z.iso.date().regex(/^(?!0000)/);
+
 const couponSave = z.object({
   /** Empty for a new coupon. */
   id: z.union([z.literal(''), rowId]).default(''),
@@ -67,8 +70,8 @@ const couponSave = z.object({
   type: z.enum(COUPON_TYPES),
   value: z.coerce.number(),
   min: z.coerce.number().default(0),
-  start_time: z.iso.date(),
-  end_time: z.iso.date(),
+  start_time: day,
+  end_time: day,
   /** Empty without a limit. */
   total: z.union([z.literal(''), z.coerce.number().pipe(z.int().min(1).max(MAX_COUPON_TOTAL))]).default(''),
   limit_per: z.coerce.number().pipe(z.int().min(1).max(MAX_LIMIT_PER)).default(1),

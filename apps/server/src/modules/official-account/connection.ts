@@ -111,7 +111,8 @@ async function askForBound(services: Services, component: ComponentApp, tenant_i
     },
   });
   const refresh = Buffer.from(String(answer.authorizer_refresh_token));
-  await keepRefreshToken(services, tenant_id, services.secrets.seal(refresh, purpose));
+  const { app_id } = bound;
+  await keepRefreshToken(services, { tenant_id, app_id }, services.secrets.seal(refresh, purpose));
   return { token: String(answer.authorizer_access_token), seconds: Number(answer.expires_in) };
 }
 

@@ -27,8 +27,14 @@ export async function bindAccount(
   ]);
 }
 
-export async function keepRefreshToken({ prisma }: Db, tenant_id: number, sealed: Uint8Array): Promise<void> {
-  await prisma.official_account.updateMany({ where: { tenant_id }, data: { refresh_token: new Uint8Array(sealed) } });
+/** Keeps the new token of an account. The shop may have connected another account meanwhile. */
+export async function keepRefreshToken(
+  { prisma }: Db,
+  { tenant_id, app_id }: { readonly tenant_id: number; readonly app_id: string },
+  sealed: Uint8Array,
+): Promise<void> {
+  const data = { refresh_token: new Uint8Array(sealed) };
+  await prisma.official_account.updateMany({ where: { tenant_id, app_id }, data });
 }
 
 export async function unbindAccount({ prisma }: Db, tenant_id: number): Promise<void> {
