@@ -21,7 +21,7 @@ export async function offersOfTest(services: Services, record: TestRecord, rules
   const [coupons, draw] = await Promise.all([couponsOfTest(services, rules, open), drawOfTest(services, share_id)]);
   return {
     coupons: coupons.map(({ redeem_code: _, ...coupon }) => coupon),
-    // Anybody may look at a mirror, so codes stay in the report.
+    // Other customers see the mirror too, so codes stay in the report.
     draw: draw && { ...draw, draws: draw.draws.map((drawn) => ({ ...drawn, redeem_code: '' })) },
   };
 }
