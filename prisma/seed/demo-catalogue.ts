@@ -108,9 +108,9 @@ function keywordsOf(line: ProductLine, format: ProductFormat, effects: readonly 
 
 const bilingual = ([zh, en]: Wording): Bilingual => ({ zh, en });
 
-const EFFECT_NAMES = Object.fromEntries(GOODS_TYPE_SEED.map(({ key, names }) => [key, names])) as Readonly<
-  Record<GoodsTypeKey, Bilingual>
->;
+const EFFECT_NAMES = Object.fromEntries(
+  GOODS_TYPE_SEED.map(({ key, names: { zh, en } }) => [key, { zh, en }]),
+) as Readonly<Record<GoodsTypeKey, Bilingual>>;
 
 const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);
 

@@ -1,9 +1,14 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { drawProduct, PICTURE_SIZE } from './draw-product.ts';
 
 const products = demoCatalogue();
+
+// The server blocks SVG for its whole process, and the tests of a worker share one.
+const SVG = { operation: ['VipsForeignLoadSvg'] };
+beforeAll(() => sharp.unblock(SVG));
+afterAll(() => sharp.block(SVG));
 
 it('draws a picture of every kind of container', async () => {
   const kinds = new Map(products.map((product) => [product.look.container, product]));

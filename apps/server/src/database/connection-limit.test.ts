@@ -5,10 +5,15 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, loginFields } from '#tests/factories/rest-client.ts';
+import { buildUser } from '#tests/factories/accounts.ts';
+import { createClient, loginFields, signIn } from '#tests/factories/rest-client.ts';
 import { failToStartBeside, type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
+
+/** The most connections that a quiet server keeps open, beside the one for notifications. */
+const LANES = 4;
+const TYPES = '/skinMgrSrv/goods/typeList';
 
 let folder: string;
 /**
@@ -30,6 +35,7 @@ beforeAll(async () => {
   await admin.connect();
 });
 afterAll(async () => {
+  await giveBack();
   await admin.end();
   await server.close();
   await first.close();
@@ -39,16 +45,22 @@ afterAll(async () => {
 
 const limit = (connections: number) => admin.query(`alter database skin_mirror connection limit ${connections}`);
 
+const idsOfServer = "select pid from pg_stat_activity where application_name = 'skin-mirror'";
+
 it('a database without free connections is a busy server, which recovers by itself; a start ends in one line', async () => {
   const client = createClient(server);
   const isReady = async () => (await client.get('/readyz')).status;
   expect(await isReady()).toBe(200);
 
   await limit(1);
-  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'skin-mirror'");
-  await expect.poll(isReady).toBe(503);
+  await admin.query(`select pg_terminate_backend(pid) from (${idsOfServer}) of_server`);
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(503);
   const refused = await client.post('/auth2/token', loginFields({ user_acct: 'nobody', password: 'of-no-use' }));
-  expect([refused.status, refused.headers.get('retry-after'), refused.json().code]).toEqual([503, '5', 19_999]);
+  expect([refused.status, refused.headers.get('retry-after'), refused.json()]).toEqual([
+    503,
+    '5',
+    { code: 19_999, msg: '暂时无法连接数据库，请稍后再试' },
+  ]);
   expect(await failToStartBeside(server, {})).toEqual({
     said: 'The database has no connection left: raise its limit, or lower DATABASE_POOL.\n',
     code: 1,
@@ -56,4 +68,47 @@ it('a database without free connections is a busy server, which recovers by itse
 
   await limit(-1);
   await expect.poll(isReady).toBe(200);
+});
+
+const connections = async () => (await admin.query(idsOfServer)).rowCount;
+
+const taken: pg.Client[] = [];
+/** Takes all connections that PostgreSQL has left. */
+async function takeAll(): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: postgres.connectionString });
+    try {
+      await client.connect();
+    } catch (cause) {
+      expect(cause).toMatchObject({ code: '53300' });
+      return;
+    }
+    taken.push(client);
+  }
+}
+const giveBack = () => Promise.all(taken.splice(0).map((client) => client.end()));
+
+it('requests wait for the connections of the server while PostgreSQL gives it no other, and get more when it does', async () => {
+  const client = await signIn(server, await buildUser(server));
+  const ask = async () => {
+    const [own, types] = await Promise.all([client.post('/skinMgrSrv/user/get'), client.post(TYPES)]);
+    return [own, types].map(({ status, json }) => `${status} ${json().msg}`);
+  };
+  const atOnce = async () => new Set((await Promise.all(Array.from({ length: 40 }, ask))).flat());
+  expect(await ask()).toEqual(['200 操作成功', '200 操作成功']);
+  await takeAll();
+  // The connections of a quiet server end after ten seconds, but for one of each lane.
+  await expect.poll(connections, { timeout: 60_000 }).toBeLessThanOrEqual(LANES);
+  await takeAll();
+
+  expect(await atOnce()).toEqual(new Set(['200 操作成功']));
+  expect(await connections()).toBeLessThanOrEqual(LANES);
+
+  await giveBack();
+  await expect
+    .poll(async () => {
+      await atOnce();
+      return connections();
+    })
+    .toBeGreaterThan(LANES);
 });

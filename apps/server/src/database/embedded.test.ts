@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { identify, isAlive } from '../start/process-identity.ts';
+import { identify, isAlive } from '../process/process-identity.ts';
 import { findPostmaster } from './embedded/postmaster.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 

@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   /** False is faster, but a power failure can damage the database. Only tests use false. */
   readonly durable?: boolean;
   readonly onUnexpectedExit?: () => void;
+  /** By default a free port. */
+  readonly port?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -49,11 +51,11 @@ wait "$postgres"
  * @throws DatabaseStartError with one line that tells the user what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, logger, durable = true } = options;
+  const { dataDir, logger, durable = true, port: wanted } = options;
   const cluster = openCluster(clusterHome(dataDir), { durable });
   for (let attempt = 1; ; attempt += 1) {
     await stopAbandonedPostgres(cluster.dataDir, logger.info.bind(logger));
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const launched = launch(cluster, [...settings(port), ...(durable ? [] : careless)], logger);
     if (await becomesReady(launched.child, cluster.dataDir, port)) {
       watch(launched.child, options);

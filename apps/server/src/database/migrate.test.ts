@@ -91,7 +91,7 @@ describe('migrations', () => {
     await migrate(connectionString, folder);
     await rm(join(folder, '2_second'), { recursive: true });
     await expect(migrate(connectionString, folder)).rejects.toThrow(
-      'newer version of Skin Mirror (migration 2_second)',
+      'newer version of Skin Mirror (migration 2_second; the newest of this version is 1_first)',
     );
   });
 

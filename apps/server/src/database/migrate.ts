@@ -1,18 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { type EarlierState, findEarlierState } from './earlier-state.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
 import { liftLimits } from './session.ts';
 
 /** Thrown if the database can't be migrated to this version. The message is one line for the terminal. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
-}
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
 }
 
 interface AppliedRow {
@@ -30,11 +25,12 @@ const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', 
 const advisoryLock = 72707369;
 
 /**
- * Applies each missing migration in its own transaction, and records it in the same table as Prisma. Servers that start
- * at the same time wait for each other.
+ * Applies each missing migration in its own transaction, and records it in the same table as Prisma. A database of an
+ * early version is brought to the first migration before. Servers that start at the same time wait for each other.
  *
  * @returns the names of the applied migrations
- * @throws MigrationError if the database is newer than this version, or a migration was edited after it was applied
+ * @throws MigrationError if this version doesn't know the database's state, or a migration was edited after it was
+ * applied
  */
 export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -47,6 +43,7 @@ export async function migrate(connectionString: string, folder: string = migrati
     // PostgreSQL releases this lock when the connection ends, even after a failure.
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createHistory);
+    await leaveEarlierState(client, migrations);
     const pending = pendingOf(migrations, await readHistory(client));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -68,17 +65,6 @@ CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const sql = await readFile(`${folder}/${name}/migration.sql`, 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
 async function readHistory(client: pg.Client): Promise<AppliedRow[]> {
   const { rows } = await client.query<AppliedRow>(
     'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
@@ -96,9 +82,7 @@ function pendingOf(migrations: readonly Migration[], history: readonly AppliedRo
     }
     const migration = byName.get(name);
     if (!migration) {
-      throw new MigrationError(
-        `The database was made by a newer version of Skin Mirror (migration ${name}). Start that version.`,
-      );
+      throw new MigrationError(explainUnknown(name, migrations));
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
@@ -110,16 +94,59 @@ function pendingOf(migrations: readonly Migration[], history: readonly AppliedRo
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Tells which version made a database with a migration that this version doesn't have, and what to do. */
+function explainUnknown(name: string, migrations: readonly Migration[]): string {
+  const [oldest, newest] = [migrations[0]?.name ?? '', migrations.at(-1)?.name ?? ''];
+  if (name > newest) {
+    return `The database was made by a newer version of Skin Mirror (migration ${name}; the newest of this version is ${newest}). Start that version, or restore a backup that this version made into a new database.`;
+  }
+  const age =
+    name < oldest
+      ? 'an older version of Skin Mirror that was never released'
+      : 'a version of Skin Mirror that was never released';
+  return `The database was made by ${age} (migration ${name}), so it cannot be upgraded. Start the version that made it, or restore a backup of a released version.`;
+}
+
+/** Brings a database of an early version to the first migration: as a whole or not at all. */
+async function leaveEarlierState(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const history = await readHistory(client);
+  if (history.some(({ finished_at }) => !finished_at)) return;
+  const [init] = migrations;
+  const state = await findEarlierState(
+    history.map(({ migration_name, checksum }) => ({ name: migration_name, checksum })),
+  );
+  if (!init || !state) return;
+  await inTransaction(client, `upgrade to ${init.name}`, async () => {
+    for (const sql of scriptsOf(state, init)) await client.query(sql);
+    await client.query('DELETE FROM "_prisma_migrations"');
+    await note(client, init, new Date());
+  });
+}
+
+const scriptsOf = ({ before, after }: EarlierState, init: Migration): string[] =>
+  after === undefined ? [before] : [before, init.sql, after];
+
+function apply(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date();
+  return inTransaction(client, `migration ${migration.name}`, async () => {
+    await client.query(migration.sql);
+    await note(client, migration, startedAt);
+  });
+}
+
+async function note(client: pg.Client, { name, checksum }: Migration, startedAt: Date): Promise<void> {
+  await client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name, startedAt],
+  );
+}
+
+/** @throws MigrationError that names what failed, and says whether it changed anything */
+async function inTransaction(client: pg.Client, what: string, work: () => Promise<void>): Promise<void> {
   try {
     await client.query('BEGIN');
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name, startedAt],
-    );
+    await work();
     await client.query('COMMIT');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -129,8 +156,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     );
     throw new MigrationError(
       isUndone
-        ? `The migration ${name} failed and changed nothing: ${reason}`
-        : `The database was lost during the migration ${name}: ${reason}. Start again: it is applied as a whole or not at all.`,
+        ? `The ${what} failed and changed nothing: ${reason}`
+        : `The database was lost during the ${what}: ${reason}. Start again: it is applied as a whole or not at all.`,
       { cause },
     );
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { SettingsError } from '../env.ts';
+import { notifyAll } from './notify.ts';
 import { HEARD_MS, wireOf } from './session.ts';
 
 /** Milliseconds before a lost connection is opened again. The real wait is random, up to twice as long. */
@@ -73,7 +74,7 @@ export async function openNotifications(address: string, pool: Pool, log: Logger
     const heard = new Promise<boolean>((resolve) => {
       onBeat = () => resolve(true);
     });
-    await pool.query({ name: 'notifications.beat', text: 'select pg_notify($1, $2)', values: [ownChannel, ''] });
+    await notifyAll(pool, ownChannel, '');
     return Promise.race([heard, sleep(HEARD_MS, false, { ref: false })]);
   }
 

@@ -4,6 +4,7 @@ import pg, { type ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { setUpSession, wireOf } from './session.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 /**
  * Access to the database through Prisma and through SQL. Both use the same connections. SQL is for statements that must
@@ -16,6 +17,10 @@ export interface Database {
 
 export interface PoolOptions {
   readonly max?: number;
+  /** The number of connections that stay open when nothing uses them. */
+  readonly min?: number;
+  /** Milliseconds that a caller waits for a connection, and the longest time to open one. */
+  readonly waitMs?: number;
   /** False if connections must not keep prepared statements. */
   readonly isPrepared?: boolean;
   /**
@@ -40,26 +45,31 @@ export function openDatabase(
   return { pool, prisma, close };
 }
 
-const CONNECT_MS = 2_000;
+/** Milliseconds to set up a new connection. */
+const SET_UP_MS = 2_000;
 
 /**
- * Creates a pool whose connections have the limits of `session.ts`. Opening a connection takes at most 2 s.
+ * Creates a pool whose connections have the limits of `session.ts`.
  * `int8` values are returned as numbers, `timestamptz` as Date, `date` as `yyyy-MM-dd`, `numeric` as text.
  */
 export function createPool(
   connectionString: string,
-  { max = 16, isPrepared = true, isPooled = false, log }: PoolOptions = {},
+  { max = 16, min = 0, waitMs = 2_000, isPrepared = true, isPooled = false, log }: PoolOptions = {},
 ): pg.Pool {
   const names = { isOn: isPrepared };
-  const pool = new pg.Pool({
+  const pool = new WaitingPool({
     connectionString,
     application_name: 'skin-mirror',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: waitMs,
     max,
+    min,
     types: { getTypeParser },
     async onConnect(client) {
+      // The statement that runs, or the next one, reports a lost connection. Node would end the process for an event
+      // that nobody listens to, and the pool listens only to connections that no transaction uses.
+      client.on('error', () => undefined);
       nameStatements(client, names, log);
-      if (!isPooled) await setUpSession(client, CONNECT_MS);
+      if (!isPooled) await setUpSession(client, SET_UP_MS);
     },
   });
   // This event is ignored, because the pool drops a broken connection by itself. The next query opens a new connection.

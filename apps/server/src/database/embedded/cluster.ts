@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { identify } from '../../start/process-identity.ts';
+import { identify } from '../../process/process-identity.ts';
 import { type Account, isRoot, serviceAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';

@@ -8,7 +8,7 @@ import {
   isAlive,
   type ProcessIdentity,
   parseIdentity,
-} from '../../start/process-identity.ts';
+} from '../../process/process-identity.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const ownerSetting = 'skin_mirror.owner';

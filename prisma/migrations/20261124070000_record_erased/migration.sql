@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "skin_record" ADD COLUMN "erased_at" TIMESTAMPTZ;
