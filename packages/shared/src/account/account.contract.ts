@@ -46,6 +46,8 @@ export const accountContract = defineContract({
       'PASSWORD_MISMATCH',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_COMMON',
+      'PASSWORD_SIMPLE',
+      'PASSWORD_NAME',
       'MOBILE_INVALID',
       'MOBILE_TAKEN',
       'EMAIL_INVALID',

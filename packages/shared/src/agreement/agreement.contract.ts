@@ -9,6 +9,7 @@ export const agreementContract = defineContract({
     kind: 'query',
     summary: 'The user agreement, the privacy policy, or the consent to a skin test',
     access: anonymous('people read it before they have an account'),
+    limit: { name: 'agreement', points: 240, seconds: 60, by: 'network' },
     rest: { method: 'GET', path: '/skinSrv/agreement' },
     input: z.object({
       type: z.enum(AGREEMENT_TYPES).default('user'),

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'member.unlock',
   'member.reveal_password',
   'device.bind',
+  'device.allow',
   'device.activate',
   'device.unbind',
   'device.update',
@@ -35,7 +36,6 @@ export const AUDIT_ACTIONS = [
   'code.approve',
   'code.reject',
   'code.export',
-  'record.list',
   'record.export',
   'record.export_photos',
   'record.view',
@@ -51,7 +51,7 @@ export const AUDIT_ACTIONS = [
   'record.restore',
   'record.purge',
   'record.purge_photos',
-  'customer.list',
+  'customer.numbers',
   'customer.export',
   'customer.view',
   'customer.compare',
@@ -63,7 +63,6 @@ export const AUDIT_ACTIONS = [
   'customer.erase',
   'customer.keep',
   'customer.erased',
-  'follow_up.list',
   'follow_up.note',
   'follow_up.export',
   'promotion.update',
@@ -72,12 +71,12 @@ export const AUDIT_ACTIONS = [
   'promotion.restore',
   'promotion.prize',
   'promotion.prize_remove',
-  'draw.list',
   'draw.export',
   'draw.redeem',
   'draw.redeem_undo',
   'setting.config',
   'setting.own_qr',
+  'setting.qr_test',
   'setting.offset',
   'setting.text',
   'setting.text_reset',
@@ -112,10 +111,13 @@ export const AUDIT_ACTIONS = [
   'tip.update',
   'tip.remove',
   'tip.restore',
+  'view.update',
+  'view.remove',
   'token.create',
   'token.revoke',
   'support.submit',
   'support.reply',
+  'support.view',
   'outbox.view',
   'audit.export',
   'file.upload',
@@ -130,6 +132,9 @@ export const JOB_ACTIONS = [
   'customer.erased',
 ] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
+
+/** Every operation that answers with customers' mobile numbers adds these entries by itself, without declaring them. */
+export const READING_ACTIONS = ['customer.numbers'] as const satisfies readonly AuditAction[];
 
 type LabelOf<Action> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;
 /** The translation key of an action, such as `session_sign_in` for `session.sign_in`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TABLE_TYPES } from '../export/export.ts';
 import { ownerOrPlatform } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText } from '../kernel/input.ts';
@@ -38,6 +39,7 @@ export const auditContract = defineContract({
     kind: 'query',
     summary: 'Who did what in the shop; for the platform administrator, on the platform',
     access: ownerOrPlatform(),
+    lane: 'heavy',
     rest: { method: 'POST', path: '/skinMgrSrv/audit/list' },
     input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(auditRow), total: z.number().int() }),
@@ -50,6 +52,7 @@ export const auditContract = defineContract({
     kind: 'query',
     summary: "Check the audit log's chain",
     access: ownerOrPlatform(),
+    lane: 'heavy',
     input: z.object({}),
     output: z.object({
       count: z.number().int(),
@@ -64,9 +67,10 @@ export const auditContract = defineContract({
     audit: ['audit.export'],
     summary: 'The audit log as a sheet',
     access: ownerOrPlatform(),
-    rest: { method: 'GET', path: '/skinMgrSrv/audit/export', envelope: 'file' },
+    lane: 'heavy',
+    rest: { method: 'GET', path: '/skinMgrSrv/audit/export', envelope: 'file', fileTypes: TABLE_TYPES },
     input: auditFilter,
     output: z.custom<FileAnswer>(),
-    errors: ['RANGE_TOO_LARGE', 'RANGE_TOO_HEAVY'],
+    errors: ['RANGE_TOO_LARGE'],
   },
 });

@@ -12,6 +12,7 @@ export const cartContract = defineContract({
     audit: null,
     summary: 'Tell the shop which products of a report the customer is interested in',
     access: LINK_HOLDER,
+    limit: { name: 'cart-submit', points: 20, seconds: 60, by: 'network' },
     rest: { method: 'POST', path: '/skinSrv/cart/submit', renameInput: { shareId: 'share_id' } },
     input: z.object({
       share_id: shareId,
@@ -20,7 +21,7 @@ export const cartContract = defineContract({
         .max(MAX_CART_ITEMS),
     }),
     output: z.object({ count: z.number().int() }),
-    errors: ['SHARE_UNAVAILABLE', 'CART_CLOSED', 'GOODS_NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['SHARE_UNAVAILABLE', 'CART_CLOSED', 'GOODS_NOT_FOUND'],
   },
   /** Leads to the address of the product, and counts the visit. Says so if the product is gone. */
   visit: {
@@ -29,9 +30,9 @@ export const cartContract = defineContract({
     access: anonymous(
       'the sealed address names a product of a report; it leads only to the address that the shop stored',
     ),
-    rest: { method: 'GET', path: '/go/*', envelope: 'file' },
+    limit: { name: 'goods-visits', points: 60, seconds: 60, by: 'network' },
+    rest: { method: 'GET', path: '/go/*', envelope: 'file', fileTypes: ['text/plain'], redirects: true },
     input: z.object({ path: z.string().max(300) }),
     output: z.custom<FileAnswer | FileElsewhere>(),
-    errors: ['RATE_LIMITED'],
   },
 });

@@ -1,3 +1,5 @@
+import type { Day } from '../time/shop-day.ts';
+
 /** An address that people may be led to. Empty for none. */
 export const WEB_ADDRESS = /^(https?:\/\/[^\s"'<>]+)?$/i;
 
@@ -13,7 +15,7 @@ export interface Slide {
 }
 
 /** Returns whether mirrors show the picture on the day `today`, only later, or no longer. */
-export function slideState({ start, end }: Pick<Slide, 'start' | 'end'>, today: string): 'shown' | 'later' | 'over' {
+export function slideState({ start, end }: Pick<Slide, 'start' | 'end'>, today: Day): 'shown' | 'later' | 'over' {
   if (start !== '' && today < start) return 'later';
   return end !== '' && today > end ? 'over' : 'shown';
 }

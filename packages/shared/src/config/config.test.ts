@@ -29,8 +29,7 @@ describe('the settings in force', () => {
     expect(resolveConfig({ max_goods: 99 }, { max_goods: 0 }).max_goods).toBe(6);
     expect(resolveConfig({ max_goods: null }).max_goods).toBe(6);
     expect([0, 10, 11, 99, -1, '1'].map((max_per_role) => resolveConfig({ max_per_role }).max_per_role)).toEqual([
-      ...[0, 10],
-      ...[1, 1, 1, 1],
+      0, 10, 1, 1, 1, 1,
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS } from '../export/export.ts';
+import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
@@ -98,6 +98,7 @@ export const couponContract = defineContract({
     kind: 'query',
     summary: 'Coupons of the shop, those that run first',
     access: user('marketing', { scope: 'marketing:read' }),
+    lane: 'heavy',
     rest: { method: 'POST', path: '/skinMgrSrv/coupon/list' },
     input: couponFilter.extend({ ...sortInput(COUPON_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(couponRow), total: z.number().int() }),
@@ -140,21 +141,30 @@ export const couponContract = defineContract({
     output: selectionOutput(rowId),
     errors: ['SELECTION_EMPTY', 'COUPON_NOT_FOUND', 'COUPON_LIMIT', 'COUPON_CODE_TAKEN'],
   },
-  /** Says nothing about the customer. A code is redeemed once. A code that customers share is counted each time. */
+  /**
+   * Says nothing about the customer. A code is redeemed once. A code that customers share is counted each time, but a
+   * call with the same `client_uuid` is the same redemption, so a till may send it again when the answer was lost.
+   */
   redeem: {
     kind: 'mutation',
     audit: ['coupon.redeem'],
     summary: "Redeem a customer's coupon code",
     access: user(['marketing', 'records'], { scope: 'marketing:write' }),
+    /** Enough for a busy till, but too few to guess codes. */
+    limit: { name: 'coupon-redeem', points: 60, seconds: 60, by: 'caller' },
     rest: { method: 'POST', path: '/skinMgrSrv/coupon/redeem' },
-    input: z.object({ code: typedCode }),
+    input: z.object({
+      code: typedCode,
+      // The database writes it in small letters.
+      client_uuid: z.union([z.literal(''), z.uuid().toLowerCase()]).default(''),
+    }),
     output: terms.extend({
       /** The code as it is stored. */
       redeem_code: z.string(),
       /** True if all customers share the code. */
       is_shared: z.boolean(),
     }),
-    errors: ['COUPON_CODE_UNKNOWN', 'COUPON_REDEEMED', 'COUPON_OVER', 'COUPON_UPCOMING', 'RATE_LIMITED'],
+    errors: ['COUPON_CODE_UNKNOWN', 'COUPON_REDEEMED', 'COUPON_OVER', 'COUPON_UPCOMING'],
   },
   unredeem: {
     kind: 'mutation',
@@ -172,7 +182,8 @@ export const couponContract = defineContract({
     audit: ['coupon.export'],
     summary: 'Claims of coupons as a sheet',
     access: user('marketing', { scope: 'marketing:read' }),
-    rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', envelope: 'file' },
+    lane: 'heavy',
+    rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', envelope: 'file', fileTypes: TABLE_TYPES },
     input: couponFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
     errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
@@ -181,6 +192,7 @@ export const couponContract = defineContract({
     kind: 'query',
     summary: 'The coupons that a customer can claim on a report',
     access: LINK_HOLDER,
+    limit: { name: 'coupon-read', points: 60, seconds: 60, by: 'network' },
     rest: { method: 'GET', path: '/skinSrv/coupon/list', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: shareId }),
     output: z.object({
@@ -192,7 +204,7 @@ export const couponContract = defineContract({
       link: z.string(),
       list: z.array(offeredCoupon),
     }),
-    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+    errors: ['SHARE_UNAVAILABLE'],
   },
   /** A second claim on the same report gives the same code. */
   claim: {
@@ -200,6 +212,7 @@ export const couponContract = defineContract({
     audit: null,
     summary: 'Claim a coupon on a report',
     access: LINK_HOLDER,
+    limit: { name: 'coupon-claim', points: 30, seconds: 60, by: 'network' },
     rest: { method: 'POST', path: '/skinSrv/coupon/claim', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: shareId, id: rowId }),
     output: offeredCoupon,
@@ -211,7 +224,6 @@ export const couponContract = defineContract({
       'COUPON_OVER',
       'COUPON_UPCOMING',
       'COUPON_CLAIMED',
-      'RATE_LIMITED',
     ],
   },
 });

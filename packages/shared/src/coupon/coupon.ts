@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
+import type { Day } from '../time/shop-day.ts';
 
 /** How much a coupon is worth: an amount of money, or a percentage of the purchase. */
 export const COUPON_TYPES = ['amount', 'percent'] as const;
@@ -20,16 +21,15 @@ export const COUPON_STATES = ['running', 'upcoming', 'out', 'over'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
 interface CouponStock {
-  /** The first and the last day, as `yyyy-MM-dd`. */
-  readonly start_time: string;
-  readonly end_time: string;
+  /** The first and the last day. */
+  readonly start_time: Day;
+  readonly end_time: Day;
   /** Null without a limit. */
   readonly total: number | null;
   readonly claimed: number;
 }
 
-/** `today` is the day in the shop's time zone. */
-export function couponState({ start_time, end_time, total, claimed }: CouponStock, today: string): CouponState {
+export function couponState({ start_time, end_time, total, claimed }: CouponStock, today: Day): CouponState {
   if (today > end_time) return 'over';
   if (total !== null && claimed >= total) return 'out';
   return today < start_time ? 'upcoming' : 'running';
@@ -39,8 +39,8 @@ export interface CouponDraft {
   readonly type: CouponType;
   readonly value: number;
   readonly min: number;
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly start_time: Day;
+  readonly end_time: Day;
 }
 
 interface CouponProblem {

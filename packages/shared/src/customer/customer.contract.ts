@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS } from '../export/export.ts';
+import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
@@ -7,6 +7,7 @@ import { pageInput } from '../kernel/page.ts';
 import { recordRow } from '../record/record.contract.ts';
 import { recordResult } from '../record/record.schema.ts';
 import { MAX_SPLIT } from './customer.ts';
+import { customerMobile } from './customer-mobile.schema.ts';
 
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
@@ -26,7 +27,7 @@ export type CustomerExportInput = z.output<typeof customerExportInput>;
 export const customerRow = z.object({
   id: z.number().int(),
   nickname: z.string(),
-  mobile: z.string(),
+  mobile: customerMobile,
   sex: z.literal([1, 0]).nullable(),
   /** The age today in years; at most one year too high. */
   age: z.number().int().nullable(),
@@ -70,12 +71,12 @@ const byId = z.object({ id: rowId });
 export const customerContract = defineContract({
   list: {
     kind: 'query',
-    audit: ['customer.list'],
     summary: 'Customers, the newest visit first',
     access: user('records', { scope: 'records:read' }),
+    lane: 'heavy',
     rest: { method: 'POST', path: '/skinMgrSrv/customer/list', renameInput: { st: 'from', ed: 'to' } },
     input: customerFilterInput.extend(pageInput(10)),
-    output: z.object({ list: z.array(customerRow), total: z.number().int() }),
+    output: z.object({ list: z.array(customerRow), total: z.number().int(), total_capped: z.boolean() }),
   },
   /** The customers that the list shows with the same filter. The shop needs the switch `customer_expprt`. */
   export: {
@@ -83,11 +84,13 @@ export const customerContract = defineContract({
     audit: ['customer.export'],
     summary: 'Customers as a sheet',
     access: user('records', { scope: 'records:read' }),
+    lane: 'heavy',
     rest: {
       method: 'GET',
       path: '/skinMgrSrv/record/exportCustomer',
       renameInput: { st: 'from', ed: 'to' },
       envelope: 'file',
+      fileTypes: TABLE_TYPES,
     },
     input: customerExportInput,
     output: z.custom<FileAnswer>(),
@@ -102,7 +105,7 @@ export const customerContract = defineContract({
     input: byId,
     output: customerRow.extend({
       /** All mobile numbers of the person: those of merged persons too. */
-      mobiles: z.array(z.string()),
+      mobiles: z.array(customerMobile),
       list: z.array(customerTest),
       /** The merges and splits that can still be undone; only for those who may undo them. */
       moves: z.array(customerMove),
@@ -143,7 +146,8 @@ export const customerContract = defineContract({
     audit: ['customer.export_all'],
     summary: 'Everything that the shop stores about a customer, as a zip archive of JSON and photos',
     access: owner(),
-    rest: { method: 'GET', path: '/skinMgrSrv/customer/exportAll', envelope: 'file' },
+    lane: 'heavy',
+    rest: { method: 'GET', path: '/skinMgrSrv/customer/exportAll', envelope: 'file', fileTypes: ['application/zip'] },
     input: byId,
     output: z.custom<FileAnswer>(),
     errors: ['CUSTOMER_NOT_FOUND', 'EXPORT_BUSY'],

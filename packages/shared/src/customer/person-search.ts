@@ -5,11 +5,11 @@ import { normalizeMobile } from './customer.ts';
 export interface PersonSearch {
   /** In lower case. */
   readonly text: string;
-  /** The normalized mobile number in the text, or its digits. Empty if it contains none. */
+  /** The normalized mobile number that the text is, or its digits. Empty if it contains a letter or no digit. */
   readonly digits: string;
 }
 
 export const personSearch = (q: string): PersonSearch => ({
   text: normalizeSearch(q).trim(),
-  digits: normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
+  digits: /\p{L}/u.test(q) ? '' : normalizeMobile(q) || q.normalize('NFKC').replace(/\D/g, ''),
 });

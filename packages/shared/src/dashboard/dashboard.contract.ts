@@ -89,6 +89,7 @@ export const dashboardContract = defineContract({
     kind: 'query',
     summary: 'What needs attention, and what the tests of a month say',
     access: user(),
+    lane: 'heavy',
     input: z.object({}),
     output: z.object({
       from: z.object({ week: z.string(), month: z.string() }),
@@ -120,6 +121,7 @@ export const dashboardContract = defineContract({
     kind: 'query',
     summary: 'Figures and to-dos of the platform',
     access: platformAdmin(),
+    lane: 'heavy',
     input: z.object({}),
     output: z.object({
       count_shop: count,

@@ -3,6 +3,7 @@ import { mobileText, newPassword } from '../identity/credential.schema.ts';
 import { anonymous, owner, ownerOrPlatform, PERMISSIONS, signedIn, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, seenRev } from '../kernel/input.ts';
+import { limitedByHandler } from '../kernel/limit.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { mirrorBundle } from '../mirror/mirror-bundle.schema.ts';
 import { deviceGuide, deviceNo, publishedDevice, reviewStatus, shopDevice } from './device.schema.ts';
@@ -14,6 +15,8 @@ const id = z.int32().positive();
 const newCode = z.object({ active_code: z.string() });
 /** A device number that may be empty. The operation checks it later, because its errors have a fixed order. */
 const someDeviceNo = optionalText(32);
+
+const WRONG_CODES = limitedByHandler('wrong codes count, for the account and the network');
 
 export const deviceContract = defineContract({
   list: {
@@ -85,6 +88,7 @@ export const deviceContract = defineContract({
     audit: ['device.bind'],
     summary: 'Bind a mirror to the shop',
     access: owner(),
+    limit: WRONG_CODES,
     rest: { method: 'POST', path: '/skinMgrSrv/device/bind' },
     input: z.object({
       device_no: someDeviceNo,
@@ -113,6 +117,7 @@ export const deviceContract = defineContract({
     audit: ['device.bind'],
     summary: 'Take a mirror into the shop by its number and code',
     access: owner(),
+    limit: WRONG_CODES,
     input: z.object({ device_no: someDeviceNo, active_code: optionalText(64), shop: optionalText(128) }),
     output: z.object({ device: shopDevice }),
     errors: [
@@ -124,6 +129,16 @@ export const deviceContract = defineContract({
       'DEVICE_IS_LOCKED',
       'TOO_MANY_ATTEMPTS',
     ],
+  },
+  /** After the code was typed in the console, a mirror in another network has to be allowed. */
+  allow: {
+    kind: 'mutation',
+    audit: ['device.allow'],
+    summary: "Let a mirror connect from another network than the console's",
+    access: owner(),
+    input: z.object({ device_no: deviceNo, asks_from: z.string().max(64) }),
+    output: nothing,
+    errors: ['DEVICE_ASKS_NOT'],
   },
   unbindPreview: {
     kind: 'query',
@@ -163,6 +178,7 @@ export const deviceContract = defineContract({
     audit: ['device.unbind'],
     summary: 'Unbind the mirror of an activation code',
     access: ownerOrPlatform(),
+    limit: WRONG_CODES,
     rest: {
       method: 'POST',
       path: '/skinMgrSrv/device/unbindZmActiveCode',
@@ -179,6 +195,8 @@ export const deviceContract = defineContract({
     audit: ['guide.apply'],
     summary: 'Apply for a mirror as a guide',
     access: anonymous('a guide without an account makes one with the application'),
+    /** Further limits count new accounts and wrong answers to captchas. */
+    limit: { name: 'guide-apply-call', points: 60, seconds: 60, by: 'network' },
     rest: { method: 'POST', path: '/skinMgrSrv/device/apply' },
     input: z.object({
       device_no: someDeviceNo,
@@ -211,6 +229,8 @@ export const deviceContract = defineContract({
       'MOBILE_TAKEN',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_COMMON',
+      'PASSWORD_SIMPLE',
+      'PASSWORD_NAME',
       'TOO_MANY_ATTEMPTS',
     ],
   },

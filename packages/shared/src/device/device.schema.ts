@@ -26,6 +26,10 @@ export const shopDevice = z.object({
    * already connected.
    */
   open_until: z.date().nullable(),
+  /** The network from which the mirror can do so: that of the console, or the one that was allowed. Else empty. */
+  opened_from: z.string(),
+  /** Another network from which a mirror with this number asks to connect. Empty if none does. */
+  asks_from: z.string(),
   online: flag,
   last_seen: z.date().nullable(),
   last_open_time: z.date().nullable(),

@@ -23,6 +23,24 @@ export interface DrawLog {
   readonly draws: readonly LoggedDraw[];
 }
 
+interface LogPage {
+  readonly draws: readonly LoggedDraw[];
+  /** The draw after which the next page begins. Null on the last page. */
+  readonly next: number | null;
+}
+
+/** Reads all pages of a log. Returns the first page with the draws of all pages. */
+export async function wholeLog<Page extends LogPage>(ask: (after: number) => Promise<Page>): Promise<Page> {
+  const first = await ask(0);
+  const draws = [...first.draws];
+  for (let { next } = first; next !== null; ) {
+    const page = await ask(next);
+    draws.push(...page.draws);
+    next = page.next;
+  }
+  return { ...first, draws, next: null };
+}
+
 /**
  * The problems that a log can have. `seed`: it isn't the one whose hash was shown. `missing`: a draw is missing or numbered
  * twice. `repeated`: the test drew before. `outcome`: the seed gives another prize. `oversold`: there was none left.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS } from '../export/export.ts';
+import { customerMobile } from '../customer/customer-mobile.schema.ts';
+import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
@@ -76,7 +77,7 @@ const winner = z.object({
   redeem_code: z.string(),
   /** Empty for a test that was deleted or whose customer was erased. */
   nickname: z.string(),
-  mobile: z.string(),
+  mobile: customerMobile,
   device_no: z.string(),
   user_acct: z.string(),
   redeemed_at: z.date().nullable(),
@@ -102,15 +103,19 @@ const STAFF = user(['marketing', 'records'], { scope: 'marketing:read' });
 
 const typedCode = z.object({ redeem_code: z.string().trim().min(1).max(40) });
 
+/** Enough for a busy till, but too few to guess codes. */
+const REDEMPTIONS = { name: 'redeem', points: 60, seconds: 60, by: 'caller' } as const;
+
 export const drawContract = defineContract({
   current: {
     kind: 'query',
     summary: 'The lucky draw of a report: the running promotion, and what the test has drawn',
     access: LINK_HOLDER,
+    limit: { name: 'draw-read', points: 120, seconds: 60, by: 'network' },
     rest: { method: 'GET', path: '/skinSrv/active/current', renameInput: { shareId: 'share_id' } },
     input: byShare,
     output: currentDraw,
-    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+    errors: ['SHARE_UNAVAILABLE'],
   },
   /** A repeated call gives the answer of the first one. */
   draw: {
@@ -118,23 +123,38 @@ export const drawContract = defineContract({
     audit: null,
     summary: 'Draw once for a test',
     access: LINK_HOLDER,
+    limit: { name: 'draw', points: 60, seconds: 60, by: 'network' },
     rest: { method: 'POST', path: '/skinSrv/active/draw', renameInput: { shareId: 'share_id' } },
     input: byShare,
     output: drawn,
-    errors: ['SHARE_UNAVAILABLE', 'DRAW_CLOSED', 'DRAW_BEFORE', 'DRAW_DAILY', 'RATE_LIMITED'],
+    errors: ['SHARE_UNAVAILABLE', 'DRAW_CLOSED', 'DRAW_BEFORE', 'DRAW_DAILY'],
   },
   verify: {
     kind: 'query',
-    summary: 'The seed and the log of a promotion that is over, without people',
+    summary: 'The seed and the log of a promotion that is over, without people, in pages',
     access: anonymous('the log has no people; the key of the shop comes with the report'),
-    rest: { method: 'GET', path: '/skinSrv/active/verify', renameInput: { shop: 'shop_key' } },
-    input: z.object({ shop_key: z.string().max(64), act_id: rowId }),
+    limit: { name: 'draw-log', points: 60, seconds: 60, by: 'network' },
+    lane: 'heavy',
+    rest: {
+      method: 'GET',
+      path: '/skinSrv/active/verify',
+      renameInput: { shop: 'shop_key' },
+      message: 'success',
+      cacheControl: 'public, max-age=86400, immutable',
+    },
+    input: z.object({
+      shop_key: z.string().max(64),
+      act_id: rowId,
+      /** The `next` of the page before. By default the first page. */
+      after: z.int32().min(0).default(0),
+    }),
     output: z.strictObject({
       shop: z.string(),
       act_name: z.string(),
       end_time: z.iso.date(),
       seed_hash: z.string(),
       seed: z.string(),
+      /** Only on the first page. */
       terms: z.array(
         z.strictObject({
           from_seq: z.number().int(),
@@ -147,23 +167,28 @@ export const drawContract = defineContract({
           ),
         }),
       ),
+      /** Only on the first page. */
       names: z.array(z.strictObject({ award_id: z.number().int(), prize_name: z.string() })),
+      /** At most 5,000 draws. */
       draws: z.array(
         z.strictObject({ seq: z.number().int(), record_id: z.uuid(), award_id: z.number().int().nullable() }),
       ),
+      /** Asks for the next page as `after`. Null on the last page. */
+      next: z.number().int().nullable(),
     }),
-    errors: ['PROMOTION_NOT_FOUND', 'DRAW_RUNNING', 'RATE_LIMITED'],
+    errors: ['PROMOTION_NOT_FOUND', 'DRAW_RUNNING'],
   },
   winners: {
     kind: 'query',
-    audit: ['draw.list'],
     summary: 'The winners of a promotion, the newest first',
     access: STAFF,
+    lane: 'heavy',
     rest: { method: 'POST', path: '/skinMgrSrv/active/winners' },
     input: winnerFilter.extend(pageInput(20)),
     output: z.object({
       list: z.array(winner),
       total: z.number().int(),
+      total_capped: z.boolean(),
       /** The promotion of the list. 0 while the shop has none. */
       act_id: z.number().int(),
       /** The promotions that anybody drew in, the newest first. */
@@ -177,7 +202,8 @@ export const drawContract = defineContract({
     audit: ['draw.export'],
     summary: 'Winners as a sheet',
     access: STAFF,
-    rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', envelope: 'file' },
+    lane: 'heavy',
+    rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', envelope: 'file', fileTypes: TABLE_TYPES },
     input: winnerFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
     errors: ['PROMOTION_NOT_FOUND', 'NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
@@ -187,20 +213,22 @@ export const drawContract = defineContract({
     audit: ['draw.redeem'],
     summary: 'Hand out a prize by its code, once',
     access: user(['marketing', 'records'], { scope: 'marketing:write' }),
+    limit: REDEMPTIONS,
     rest: { method: 'POST', path: '/skinMgrSrv/active/redeem' },
     input: typedCode,
     output: redeemed,
-    errors: ['REDEEM_UNKNOWN', 'REDEEM_DONE', 'RATE_LIMITED'],
+    errors: ['REDEEM_UNKNOWN', 'REDEEM_DONE'],
   },
   undoRedeem: {
     kind: 'mutation',
     audit: ['draw.redeem_undo'],
     summary: 'Take back a redemption within a minute',
     access: user(['marketing', 'records'], { scope: 'marketing:write' }),
+    limit: REDEMPTIONS,
     rest: { method: 'POST', path: '/skinMgrSrv/active/redeemUndo' },
     input: typedCode,
     output: redeemed,
-    errors: ['REDEEM_UNKNOWN', 'REDEEM_LATE', 'RATE_LIMITED'],
+    errors: ['REDEEM_UNKNOWN', 'REDEEM_LATE'],
   },
   /** Returns how many tests the shop made on each of the last four weeks' days, for the forecast of the stock. */
   traffic: {

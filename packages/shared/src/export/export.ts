@@ -1,6 +1,13 @@
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** The content types of a table as a file. */
+export const FORMAT_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const satisfies Record<ExportFormat, string>;
+export const TABLE_TYPES = Object.values(FORMAT_TYPES);
+
 /** The most rows of one export. */
 export const MAX_EXPORT_ROWS = 200_000;
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer, type FileElsewhere } from '../kernel/contract.ts';
+import { unlimited } from '../kernel/limit.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { FILE_KINDS, FILE_LIMITS } from './file-limits.ts';
+import { STORED_TYPES } from './stored-types.ts';
 
 const LARGEST = Math.max(...Object.values(FILE_LIMITS).map(({ maxBytes }) => maxBytes));
 const UPLOAD = { maxBytes: LARGEST, maxFiles: 1 };
@@ -15,8 +17,10 @@ const UPLOAD_ERRORS = [
   'AUDIO_TYPE',
   'FILE_TOO_LARGE',
   'MEDIA_LENGTH',
+  'MEDIA_TRACKS',
   'PICTURE_SIZE',
   'QUOTA_EXCEEDED',
+  'SHOP_BUSY',
 ] as const;
 
 export const fileContract = defineContract({
@@ -25,7 +29,14 @@ export const fileContract = defineContract({
     audit: ['file.view_photo'],
     summary: 'A stored file or its thumbnail',
     access: anonymous("shops' own pictures are public; skin photos need a session of their shop or a signed address"),
-    rest: { method: 'GET', path: '/fileSvr/get/*', envelope: 'file' },
+    limit: unlimited('a page shows many pictures, and names of photos are too long to guess'),
+    rest: {
+      method: 'GET',
+      path: '/fileSvr/get/*',
+      envelope: 'file',
+      fileTypes: Object.values(STORED_TYPES),
+      redirects: true,
+    },
     input: z.object({
       path: z.string().max(300),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS } from '../export/export.ts';
+import { customerMobile } from '../customer/customer-mobile.schema.ts';
+import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rev, seenRev } from '../kernel/input.ts';
@@ -21,7 +22,7 @@ export const followUpRow = z.object({
   id: z.uuid(),
   customer_id: z.number().int(),
   nickname: z.string(),
-  mobile: z.string(),
+  mobile: customerMobile,
   sex: z.literal([1, 0]).nullable(),
   age: z.number().int().nullable(),
   test_time: z.date(),
@@ -31,7 +32,7 @@ export const followUpRow = z.object({
   device_no: z.string(),
   user_acct: z.string(),
   is_simulated: z.boolean(),
-  /** The day on which the customer should come or be contacted, as `yyyy-MM-dd`. */
+  /** The day on which the customer should come or be contacted. */
   due_on: z.iso.date(),
   state: z.enum(FOLLOW_UP_STATES),
   /** The time of the customer's next test. Null until then. */
@@ -51,12 +52,12 @@ const byId = z.object({ id: z.uuid() });
 export const followUpContract = defineContract({
   list: {
     kind: 'query',
-    audit: ['follow_up.list'],
     summary: 'Customers whose next test is due, the longest overdue first',
     access: user('records', { scope: 'records:read' }),
+    lane: 'heavy',
     rest: { method: 'POST', path: '/skinMgrSrv/followUp/list' },
     input: followUpFilter.extend(pageInput(20)),
-    output: z.object({ list: z.array(followUpRow), total: z.number().int() }),
+    output: z.object({ list: z.array(followUpRow), total: z.number().int(), total_capped: z.boolean() }),
   },
   get: {
     kind: 'query',
@@ -90,7 +91,7 @@ export const followUpContract = defineContract({
     kind: 'query',
     summary: 'The day of the next test as a calendar file',
     access: user('records'),
-    rest: { method: 'GET', path: '/skinMgrSrv/followUp/calendar', envelope: 'file' },
+    rest: { method: 'GET', path: '/skinMgrSrv/followUp/calendar', envelope: 'file', fileTypes: ['text/calendar'] },
     input: byId.extend({ locale: z.enum(LOCALES).optional() }),
     output: z.custom<FileAnswer>(),
     errors: ['FOLLOW_UP_NOT_FOUND'],
@@ -101,7 +102,8 @@ export const followUpContract = defineContract({
     audit: ['follow_up.export'],
     summary: 'Follow-ups as a sheet',
     access: user('records', { scope: 'records:read' }),
-    rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', envelope: 'file' },
+    lane: 'heavy',
+    rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', envelope: 'file', fileTypes: TABLE_TYPES },
     input: followUpFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
     errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],

@@ -1,4 +1,4 @@
-import { addDays } from '../time/shop-day.ts';
+import { addDays, type Day } from '../time/shop-day.ts';
 
 /** The result of a contact with a customer. */
 export const OUTCOMES = ['not_reached', 'reached', 'appointment', 'declined'] as const;
@@ -25,25 +25,22 @@ export const MAX_MESSAGE = 600;
 
 export interface Contact {
   readonly outcome: Outcome;
-  /** The day (`yyyy-MM-dd`) of the appointment or of the next contact. Empty without one. */
-  readonly next_on: string;
+  /** The day of the appointment or of the next contact. Empty without one. */
+  readonly next_on: Day | '';
 }
 
 /**
  * Returns what a contact changes: the next day, or null if it stays, and whether the follow-up is done. Somebody who
- * wasn't reached is due again on the next day. Days are `yyyy-MM-dd`.
+ * wasn't reached is due again on the next day.
  */
-export function afterContact(
-  { outcome, next_on }: Contact,
-  today: string,
-): { due_on: string | null; is_done: boolean } {
+export function afterContact({ outcome, next_on }: Contact, today: Day): { due_on: Day | null; is_done: boolean } {
   if (outcome === 'declined') return { due_on: null, is_done: true };
   if (next_on) return { due_on: next_on, is_done: false };
   return outcome === 'not_reached' ? { due_on: addDays(today, 1), is_done: false } : { due_on: null, is_done: true };
 }
 
 /** True if the next day is missing, in the past or too far away. An appointment needs a day. */
-export const isNextDayWrong = ({ outcome, next_on }: Contact, today: string): boolean =>
+export const isNextDayWrong = ({ outcome, next_on }: Contact, today: Day): boolean =>
   next_on ? next_on < today || next_on > addDays(today, MAX_NEXT_DAYS) : outcome === 'appointment';
 
 export const MESSAGE_PARTS = ['name', 'shop', 'scheme', 'day', 'report'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMAT_TYPES } from '../export/export.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { flag, rowId } from '../kernel/input.ts';
@@ -52,7 +53,7 @@ export const goodsImportContract = defineContract({
     kind: 'query',
     summary: 'An archive to fill in: sheet with a sample, dictionaries and a picture',
     access: user('goods', { scope: 'goods:read' }),
-    rest: { method: 'GET', path: '/skinMgrSrv/goods/template', envelope: 'file' },
+    rest: { method: 'GET', path: '/skinMgrSrv/goods/template', envelope: 'file', fileTypes: ['application/zip'] },
     input: z.object({ locale: z.enum(LOCALES).optional() }),
     output: z.custom<FileAnswer>(),
   },
@@ -101,6 +102,7 @@ export const goodsImportContract = defineContract({
       'GOODS_LIMIT',
       'QUOTA_EXCEEDED',
       'SERVER_BUSY',
+      'SHOP_BUSY',
     ],
   },
   /** Reports the progress of an import. The stream ends when the import is done, or after one minute without news. */
@@ -127,7 +129,7 @@ export const goodsImportContract = defineContract({
     kind: 'query',
     summary: 'The refused rows of an import as a sheet',
     access: user('goods', { scope: 'goods:read' }),
-    rest: { method: 'GET', path: '/skinMgrSrv/goods/importErrors', envelope: 'file' },
+    rest: { method: 'GET', path: '/skinMgrSrv/goods/importErrors', envelope: 'file', fileTypes: [FORMAT_TYPES.xlsx] },
     input: z.object({ id: rowId }),
     output: z.custom<FileAnswer>(),
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_FORGOTTEN'],

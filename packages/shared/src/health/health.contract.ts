@@ -8,6 +8,7 @@ export const healthContract = defineContract({
     kind: 'query',
     summary: 'What needs to be mended, as far as the account may mend it',
     access: user(),
+    lane: 'heavy',
     input: z.object({}),
     output: z.object({
       findings: z.array(
@@ -40,8 +41,9 @@ export const healthContract = defineContract({
     audit: null,
     summary: 'Check the interface of the QR code again',
     access: owner(),
+    /** Each check calls an address that the shop has typed. */
+    limit: { name: 'health-recheck', points: 20, seconds: 60, by: 'shop' },
     input: z.object({}),
     output: z.object({}),
-    errors: ['RATE_LIMITED'],
   },
 });

@@ -14,6 +14,8 @@ export const HEALTH_CHECKS = {
   disk_full: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The certificate of the server's address has ended, ends soon, or can't be read. */
   certificate: { access: platformAdmin(), page: '/skinmgr/home' },
+  /** A scheduled job failed at least twice in a row. */
+  job_failing: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The last e-mail or SMS could not be sent. */
   gateway: { access: platformAdmin(), page: '/skinmgr/outbox', parameter: 'channel' },
   /** The interface of the QR code gave no code. */
@@ -55,6 +57,8 @@ export const byUrgency = (a: Finding, b: Finding): number =>
 
 /** A promotion that ends within so many days is worth a look if prizes are left. */
 export const ENDING_DAYS = 3;
+/** A job is worth a look if it failed so many times in a row. */
+export const FAILED_RUNS = 2;
 /** How full the server's disk may be, from 0 to 1. */
 export const DISK_LIMIT = 0.8;
 /** A certificate that ends within so many days must be renewed. */

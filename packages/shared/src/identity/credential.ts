@@ -35,7 +35,3 @@ export type VerifyBiz = (typeof VERIFY_BIZ)[keyof typeof VERIFY_BIZ];
 /** A new code can be requested after this many seconds. */
 export const RESEND_SECONDS = 60;
 export const VERIFY_CODE_MINUTES = 10;
-
-/** Checks only the length of a password. The server also refuses passwords that are too common. */
-export const passwordFault = (password: string): 'PASSWORD_TOO_SHORT' | undefined =>
-  [...password].length < PASSWORD_LENGTH.min ? 'PASSWORD_TOO_SHORT' : undefined;

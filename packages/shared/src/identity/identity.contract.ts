@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { anonymous, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { limitedByHandler } from '../kernel/limit.ts';
 import { accountAttributes, credentials, passwordReset, registration, userInfo } from './identity.schema.ts';
 
 const nothing = z.object({});
+
+/** The errors tell if an account exists. */
+const FAILURES = limitedByHandler('only calls that fail count, for their network');
 
 export const identityContract = defineContract({
   signIn: {
@@ -11,6 +15,8 @@ export const identityContract = defineContract({
     audit: ['session.sign_in', 'session.refused'],
     summary: 'Sign in and get an access token',
     access: anonymous('signing in is how one gets a session'),
+    limit: limitedByHandler('wrong passwords count, for the account and the network'),
+    lane: 'callers',
     rest: { method: 'POST', path: '/auth2/token' },
     input: credentials,
     output: z.object({ access_token: z.string(), /** Seconds. */ expires_in: z.number().int() }),
@@ -21,6 +27,7 @@ export const identityContract = defineContract({
     audit: ['account.register'],
     summary: 'Register a shop with its main account',
     access: anonymous('comes before the account exists'),
+    limit: FAILURES,
     rest: { method: 'POST', path: '/userSrv/user/regist', renameInput: { smsCode: 'sms_code' } },
     input: registration,
     output: nothing,
@@ -34,6 +41,8 @@ export const identityContract = defineContract({
       'EMAIL_TAKEN',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_COMMON',
+      'PASSWORD_SIMPLE',
+      'PASSWORD_NAME',
       'VERIFY_CODE_WRONG',
       'TOO_MANY_ATTEMPTS',
     ],
@@ -43,6 +52,7 @@ export const identityContract = defineContract({
     audit: ['account.password_reset'],
     summary: 'Set a new password with a code; ends every session of the account',
     access: anonymous('whoever forgot the password has no session'),
+    limit: FAILURES,
     rest: { method: 'POST', path: '/userSrv/user/resetPwd', renameInput: { smsCode: 'sms_code' } },
     input: passwordReset,
     output: nothing,
@@ -53,6 +63,8 @@ export const identityContract = defineContract({
       'EMAIL_UNKNOWN',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_COMMON',
+      'PASSWORD_SIMPLE',
+      'PASSWORD_NAME',
       'VERIFY_CODE_WRONG',
       'TOO_MANY_ATTEMPTS',
     ],
@@ -62,6 +74,7 @@ export const identityContract = defineContract({
     audit: ['session.sign_out'],
     summary: 'End this session',
     access: signedIn(),
+    lane: 'callers',
     rest: { method: 'POST', path: '/auth2/logout' },
     input: nothing,
     output: nothing,
@@ -70,6 +83,7 @@ export const identityContract = defineContract({
     kind: 'query',
     summary: 'The signed-in account: its type, permissions and shop',
     access: signedIn(),
+    lane: 'callers',
     rest: { method: 'POST', path: '/userSrv/user/get' },
     input: nothing,
     output: z.object({ attr: accountAttributes }),
@@ -78,6 +92,7 @@ export const identityContract = defineContract({
     kind: 'query',
     summary: "The signed-in account's own data",
     access: signedIn(),
+    lane: 'callers',
     rest: { method: 'GET', path: '/skinMgrSrv/user/get' },
     input: nothing,
     output: z.object({ userinfo: userInfo }),

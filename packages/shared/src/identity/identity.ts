@@ -1,3 +1,5 @@
+/** The first tenant of every database is the platform. Its accounts are the platform administrators. */
+export const PLATFORM_TENANT_ID = 1;
 export const APP_TYPE = 'zmskin';
 export const CLIENT_ID = 'skinmgr';
 export const WORK_MODES = { basic: 1, advanced: 2 } as const;

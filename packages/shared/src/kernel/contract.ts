@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AuditAction } from '../audit/audit-action.ts';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Limit } from './limit.ts';
 
 /**
  * How an operation is called over REST. An operation that only the console uses has no REST binding. Misspelt names of
@@ -25,12 +26,18 @@ export interface RestBinding {
    * `file`: the answer is the file itself.
    */
   readonly envelope?: 'flat' | 'data' | 'file';
+  /** Only for envelope `file`: the content types of the file. */
+  readonly fileTypes?: readonly string[];
+  /** Only for envelope `file`: the answer may send the caller to another address, which has the file. */
+  readonly redirects?: true;
   /** Only for envelope `data`: the fields that also appear at the top level of the answer. */
   readonly lift?: readonly string[];
   /** The `code` of a successful answer. Default: 0. */
   readonly success?: number;
   /** The `msg` of a successful answer, if the documentation defines one. It is the same in every language. */
   readonly message?: string;
+  /** The header `Cache-Control` of a successful answer, which then has an `ETag`. Default: `no-store`. */
+  readonly cacheControl?: string;
   /** The body may be XML, as in messages of platforms for official accounts. Its text is the field `xml`. */
   readonly takesXml?: true;
   readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
@@ -38,14 +45,27 @@ export interface RestBinding {
   readonly bodyLimit?: number;
 }
 
+/**
+ * The kinds of calls that have database connections of their own. `callers`: finding out who calls, and signing in.
+ * `mirrors`: what mirrors send and ask. `heavy`: reads that may take seconds; shops also take turns with them.
+ */
+export type Lane = 'callers' | 'mirrors' | 'heavy' | 'common';
+
 interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind extends OperationKind> {
   readonly kind: Kind;
   readonly summary: string;
   readonly access: Access;
+  /** How often the operation may be called. An operation that accepts everybody must say so. */
+  readonly limit?: Limit;
   readonly input: Input;
   readonly output: Output;
   readonly rest?: RestBinding;
-  /** The errors of this operation. Errors that every operation can return aren't listed. */
+  /** Default: `mirrors` for operations of mirrors, otherwise `common`. */
+  readonly lane?: Lane;
+  /**
+   * The errors of this operation. Errors that every operation can return aren't listed, nor are those that follow from
+   * its access and its limit.
+   */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -62,10 +82,18 @@ export type Operation<
   Kind extends OperationKind = OperationKind,
 > = Kind extends OperationKind ? OperationOf<Input, Output, Kind> & Audited<Kind> : never;
 
+export const laneOf = ({ lane, access }: Pick<Operation, 'lane' | 'access'>): Lane =>
+  lane ?? (access.kind === 'device' ? 'mirrors' : 'common');
+
 export type Contract = Readonly<Record<string, Operation>>;
 
+/** Operations that accept everybody must have a limit, or say why they have none. */
+type Limited<C extends Contract> = {
+  readonly [Name in keyof C]: C[Name]['access'] extends { kind: 'anonymous' } ? { limit: Limit<'network'> } : unknown;
+};
+
 /** Returns the contract unchanged. The function only makes TypeScript check that all required properties are there. */
-export function defineContract<const C extends Contract>(contract: C): C {
+export function defineContract<const C extends Contract>(contract: C & Limited<C>): C {
   return contract;
 }
 

@@ -8,6 +8,10 @@ export const ERRORS = {
   ROUTE_UNKNOWN: { wire: 19999, http: 404 },
   METHOD_UNKNOWN: { wire: 11001, http: 405 },
   SERVER_BUSY: { wire: 19999, http: 503 },
+  SHOP_BUSY: { wire: 30003, http: 429 },
+  QUEUE_FULL: { wire: 19999, http: 503 },
+  DATABASE_SLOW: { wire: 19999, http: 503 },
+  DATABASE_AWAY: { wire: 19999, http: 503 },
 
   INPUT_INVALID: { wire: 11001, http: 200 },
   INPUT_REQUIRED: { wire: 11001, http: 200 },
@@ -20,6 +24,7 @@ export const ERRORS = {
   REQUEST_TIMEOUT: { wire: 11001, http: 408 },
 
   SESSION_INVALID: { wire: 10401, http: 401 },
+  TOKEN_LOST: { wire: 10401, http: 401 },
   ACCOUNT_DISABLED: { wire: 30002, http: 403 },
   ACCOUNT_LOCKED: { wire: 30002, http: 403 },
   ACCOUNT_REMOVED: { wire: 30002, http: 403 },
@@ -42,6 +47,8 @@ export const ERRORS = {
   EMAIL_UNKNOWN: { wire: 40007, http: 200 },
   PASSWORD_TOO_SHORT: { wire: 11001, http: 200 },
   PASSWORD_COMMON: { wire: 11001, http: 200 },
+  PASSWORD_SIMPLE: { wire: 11001, http: 200 },
+  PASSWORD_NAME: { wire: 11001, http: 200 },
   PASSWORD_MISMATCH: { wire: 11001, http: 200 },
   CONTACT_NEEDS_CODE: { wire: 11001, http: 200 },
   CAPTCHA_WRONG: { wire: 11004, http: 200 },
@@ -72,6 +79,8 @@ export const ERRORS = {
   ACTIVE_CODE_INVALID: { wire: 20002, http: 200 },
   DEVICE_NOT_FOUND: { wire: 20001, http: 200 },
   DEVICE_WITHOUT_SHOP: { wire: 20001, http: 200 },
+  DEVICE_ELSEWHERE: { wire: 20002, http: 200 },
+  DEVICE_ASKS_NOT: { wire: 40010, http: 200 },
   DEVICE_BOUND_ELSEWHERE: { wire: 20003, http: 200 },
   DEVICE_BOUND_ALREADY: { wire: 20003, http: 200 },
   DEVICE_IS_LOCKED: { wire: 20004, http: 200 },
@@ -96,7 +105,6 @@ export const ERRORS = {
   TICKET_CLOSED: { wire: 11001, http: 200 },
   SUPPORT_LIMIT: { wire: 30003, http: 200 },
   RANGE_TOO_LARGE: { wire: 50001, http: 200 },
-  RANGE_TOO_HEAVY: { wire: 50001, http: 200 },
   PHOTOS_GONE: { wire: 11001, http: 200 },
   EXPORT_NOT_FOUND: { wire: 11001, http: 200 },
   EXPORT_LIMIT: { wire: 30003, http: 200 },
@@ -105,6 +113,7 @@ export const ERRORS = {
   RECORD_NOT_FOUND: { wire: 11001, http: 200 },
   RECORD_FINISHED: { wire: 11001, http: 409 },
   RECORD_IMAGE_MISSING: { wire: 11001, http: 200 },
+  RECORD_ERASED: { wire: 40010, http: 409 },
   RECORD_CONFLICT: { wire: 40010, http: 409 },
   NOTE_EMPTY: { wire: 11001, http: 200 },
   SELECTION_EMPTY: { wire: 11001, http: 200 },
@@ -222,6 +231,7 @@ export const ERRORS = {
   AUDIO_TYPE: { wire: 30101, http: 200 },
   FILE_TOO_LARGE: { wire: 30102, http: 200 },
   MEDIA_LENGTH: { wire: 30102, http: 200 },
+  MEDIA_TRACKS: { wire: 30101, http: 200 },
   PICTURE_SIZE: { wire: 30103, http: 200 },
   VIEW_NOT_FOUND: { wire: 11001, http: 200 },
   VIEW_NAME_TAKEN: { wire: 40010, http: 200 },
@@ -231,6 +241,7 @@ export const ERRORS = {
 } as const satisfies Record<string, { wire: number; http: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /** An error that the caller can understand. All other errors are answered as `INTERNAL`. */
@@ -240,8 +251,8 @@ export class AppError extends Error {
   /** The newest stored data, if the caller's copy is out of date. The answer contains it. */
   readonly newer: object | undefined;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}, newer?: object) {
-    super(code);
+  constructor(code: ErrorCode, details: ErrorDetails = {}, newer?: object, options?: ErrorOptions) {
+    super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.details = details;

@@ -22,12 +22,16 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
-/** The built-in texts exist in these languages only. */
+/** The built-in texts exist in these languages only. The compiler names what a language lacks that is added here. */
 export const WRITTEN_LOCALES = ['zh', 'en'] as const satisfies readonly Locale[];
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
-/** Returns the language that a reader sees: Chinese for both Chinese scripts, English for all other languages. */
-export const shownLocale = (wanted: Locale): WrittenLocale => (wanted === 'zh' || wanted === 'zh-TW' ? 'zh' : 'en');
+/**
+ * Returns the language that a reader sees: the wanted one if it is written, else Chinese for the other Chinese script,
+ * and English for all others.
+ */
+export const shownLocale = (wanted: Locale): WrittenLocale =>
+  WRITTEN_LOCALES.find((one) => one === wanted) ?? (wanted === 'zh-TW' ? 'zh' : 'en');
 
 /** True if accounts in this language use a mobile number. Accounts in other languages use an e-mail address. */
 export const usesMobile = (locale: Locale, mobileLocales: readonly Locale[] = ['zh']) => mobileLocales.includes(locale);

@@ -1,4 +1,5 @@
 import type { MarketingConfig } from '../config/marketing-config.schema.ts';
+import type { Day } from '../time/shop-day.ts';
 import type { MirrorFile, MirrorMarketing, MirrorOffers } from './marketing.schema.ts';
 
 const NO_OFFERS: MirrorOffers = { coupons: [], promotions: [] };
@@ -46,16 +47,16 @@ export function marketingOf(
 }
 
 interface Days {
-  readonly start: string;
-  readonly end: string;
+  readonly start: Day;
+  readonly end: Day;
 }
 
-export const isRunning = ({ start, end }: Days, today: string): boolean => start <= today && today <= end;
+export const isRunning = ({ start, end }: Days, today: Day): boolean => start <= today && today <= end;
 
-/** Returns the promotion of a day (`yyyy-MM-dd`): the one that began last. */
+/** Returns the promotion of today: the one that began last. */
 export const runningPromotion = <P extends Days & { readonly act_id: number }>(
   promotions: readonly P[],
-  today: string,
+  today: Day,
 ): P | undefined =>
   promotions
     .filter((one) => isRunning(one, today))

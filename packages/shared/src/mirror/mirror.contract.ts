@@ -7,6 +7,7 @@ import { recommendedGoods } from '../goods/goods.schema.ts';
 import { anonymous, device } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag } from '../kernel/input.ts';
+import { limitedByHandler } from '../kernel/limit.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import { shownQr } from '../qr/qr.contract.ts';
 import { recordResult } from '../record/record.schema.ts';
@@ -28,6 +29,8 @@ const analysisId = z.uuid();
 /** A coupon without its code: who stands before the mirror sees the code in the report. */
 const mirrorCoupon = offeredCoupon.omit({ redeem_code: true });
 
+const TESTS = limitedByHandler('the number is a setting of the server');
+
 export const mirrorContract = defineContract({
   activate: {
     kind: 'mutation',
@@ -36,6 +39,8 @@ export const mirrorContract = defineContract({
     access: anonymous(
       'a mirror has no secret before it is activated; the code is single use, and attempts are limited',
     ),
+    limit: limitedByHandler('a wrong code counts for the number and the network, a right one for nothing'),
+    lane: 'mirrors',
     rest: { method: 'POST', path: '/mirrorSrv/device/activate' },
     input: activation,
     output: z.object({
@@ -51,6 +56,7 @@ export const mirrorContract = defineContract({
       'ACTIVE_CODE_INVALID',
       'DEVICE_LOCKED',
       'DEVICE_WITHOUT_SHOP',
+      'DEVICE_ELSEWHERE',
       'DEVICE_BOUND_ELSEWHERE',
       'USER_NOT_FOUND',
       'PASSWORD_WRONG',
@@ -102,6 +108,7 @@ export const mirrorContract = defineContract({
     audit: null,
     summary: 'Begin a test',
     access: device(),
+    limit: TESTS,
     rest: { method: 'POST', path: '/mirrorSrv/record/create' },
     input: recordStart,
     output: recordAcknowledgement,
@@ -132,6 +139,7 @@ export const mirrorContract = defineContract({
     audit: null,
     summary: 'A whole test in one request: begin, photos and end',
     access: device(),
+    limit: TESTS,
     rest: {
       method: 'POST',
       path: '/mirrorSrv/record/upload',

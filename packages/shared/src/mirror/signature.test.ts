@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../time/shop-day.ts';
 import { MAX_CLOCK_SKEW_MS } from './mirror.ts';
 import { isDigestRight, signMirrorRequest, verifyMirrorRequest } from './signature.ts';
 
@@ -77,9 +78,9 @@ describe("a mirror's signature", () => {
     const headers = await signed();
     const input = headers['signature-input']?.replace(
       /created=\d+/,
-      `created=${Math.floor(later(3_600_000).getTime() / 1000)}`,
+      `created=${Math.floor(later(HOUR_MS).getTime() / 1000)}`,
     );
-    expect(await check({ ...headers, 'signature-input': input }, { body, now: later(3_600_000) })).toBe('invalid');
+    expect(await check({ ...headers, 'signature-input': input }, { body, now: later(HOUR_MS) })).toBe('invalid');
   });
 
   it('refuses a second signature beside the first', async () => {

@@ -13,6 +13,9 @@ const signed = {
 
 const SIGNED = 'only the platform knows the token that signs each message';
 
+/** The platform sends many messages from few addresses. */
+const MESSAGES = { name: 'official-account', points: 600, seconds: 60, by: 'network' } as const;
+
 export const officialAccountContract = defineContract({
   /** The page on which the owner of an official account lets this server act for it. */
   authPage: {
@@ -59,11 +62,20 @@ export const officialAccountContract = defineContract({
     kind: 'query',
     audit: ['setting.config'],
     summary: 'Connect the official account that its owner chose',
-    access: anonymous('the sealed state names the main account that asked, and ends after half an hour'),
-    rest: { method: 'GET', path: '/userSrv/wxThirdEvent/callback/*', wildcard: 'state', envelope: 'file' },
+    access: anonymous(
+      'the sealed state names the main account and its browser, counts once, and ends after half an hour',
+    ),
+    limit: { name: 'official-account-return', points: 20, seconds: 60, by: 'network' },
+    rest: {
+      method: 'GET',
+      path: '/userSrv/wxThirdEvent/callback/*',
+      wildcard: 'state',
+      envelope: 'file',
+      fileTypes: [],
+      redirects: true,
+    },
     input: z.object({ state: z.string().max(400), auth_code: z.string().max(300).default('') }),
     output: z.custom<FileAnswer | FileElsewhere>(),
-    errors: ['RATE_LIMITED'],
   },
   /** The platform sends the ticket of this server's own app here every ten minutes. */
   ticket: {
@@ -71,17 +83,32 @@ export const officialAccountContract = defineContract({
     audit: null,
     summary: 'A message of the platform to this server',
     access: anonymous(SIGNED),
-    rest: { method: 'POST', path: '/userSrv/wxThirdEvent/event', envelope: 'file', takesXml: true },
+    limit: MESSAGES,
+    rest: {
+      method: 'POST',
+      path: '/userSrv/wxThirdEvent/event',
+      envelope: 'file',
+      fileTypes: ['text/plain'],
+      takesXml: true,
+    },
     input: z.object({ ...signed, xml: z.string().max(64 * 1024) }),
     output: z.custom<FileAnswer>(),
-    errors: ['OA_SIGNATURE_INVALID', 'RATE_LIMITED'],
+    errors: ['OA_SIGNATURE_INVALID'],
   },
   /** With `echostr` the platform checks the address. Else it sends a message: somebody has scanned a code. */
   callback: {
     kind: 'query',
     summary: 'A message of the platform to a shop',
     access: anonymous(SIGNED),
-    rest: { method: 'GET', path: '/wx/callback/*', wildcard: 'key', envelope: 'file', takesXml: true },
+    limit: MESSAGES,
+    rest: {
+      method: 'GET',
+      path: '/wx/callback/*',
+      wildcard: 'key',
+      envelope: 'file',
+      fileTypes: ['text/plain'],
+      takesXml: true,
+    },
     input: z.object({
       ...signed,
       key: z.string().max(100),
@@ -92,6 +119,6 @@ export const officialAccountContract = defineContract({
         .default(''),
     }),
     output: z.custom<FileAnswer>(),
-    errors: ['OA_SIGNATURE_INVALID', 'OA_NOT_CONFIGURED', 'RATE_LIMITED'],
+    errors: ['OA_SIGNATURE_INVALID', 'OA_NOT_CONFIGURED'],
   },
 });

@@ -10,6 +10,7 @@ export const privacyContract = defineContract({
     kind: 'query',
     summary: "What a shop keeps of its customers' tests, and for how long",
     access: anonymous('customers read it without an account; the key of the shop comes with the report'),
+    limit: { name: 'privacy-read', points: 60, seconds: 60, by: 'network' },
     rest: { method: 'GET', path: '/skinSrv/privacy', renameInput: { shop: 'shop_key' } },
     input: z.object({ shop_key: z.string().max(64) }),
     output: z.strictObject({
@@ -22,7 +23,7 @@ export const privacyContract = defineContract({
       /** The shop's contact data. Fields that the shop left out are empty. */
       contact: z.strictObject({ ...paragraph, address: z.string(), phone: z.string(), hours: z.string() }),
     }),
-    errors: ['SHOP_NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['SHOP_NOT_FOUND'],
   },
   address: {
     kind: 'query',

@@ -163,7 +163,10 @@ describe('two tests', () => {
 
 describe('a warning', () => {
   const capture = (own: Partial<Capture> = {}): Capture => ({
-    ...{ capture_state: 1, quality: { face: 0.9, blur: 0.9, light: 0.9 }, device_id: 1, result: { algo_version: 'a' } },
+    capture_state: 1,
+    quality: { face: 0.9, blur: 0.9, light: 0.9 },
+    device_id: 1,
+    result: { algo_version: 'a' },
     ...own,
   });
 

@@ -2,6 +2,7 @@ import { ALL_TICKETS } from '../draw/draw.ts';
 import { isShopPicture } from '../file/shop-picture.ts';
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 import { textUnits } from '../kernel/text-units.ts';
+import type { Day } from '../time/shop-day.ts';
 import {
   MAX_DAILY_LIMIT,
   MAX_PRIZE_UNITS,
@@ -88,9 +89,8 @@ const isPrizePicture = (path: string): boolean => isShopPicture(path) && /\.(jpg
 export interface PromotionDraft {
   readonly act_name: string;
   readonly act_desc: string;
-  /** `yyyy-MM-dd`, or empty. */
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly start_time: Day | '';
+  readonly end_time: Day | '';
   readonly act_bg: string;
   /** Empty without a limit. */
   readonly daily_limit: string | number;

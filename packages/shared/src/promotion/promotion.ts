@@ -1,3 +1,5 @@
+import type { Day } from '../time/shop-day.ts';
+
 export const PROMOTION_STATUS = { on: 10, off: 0, deleted: -10 } as const;
 
 /** A deleted promotion can be restored within this time. Only then its seed may become public. In ms. */
@@ -25,13 +27,13 @@ export const PROMOTION_SORTS = ['id', 'act_name', 'start_time', 'end_time', 'sta
 export const PHASES = ['pending', 'running', 'ended'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The first and the last day of a promotion in the shop's time zone, as `yyyy-MM-dd`. */
+/** The first and the last day of a promotion in the shop's time zone. */
 export interface PromotionDays {
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly start_time: Day;
+  readonly end_time: Day;
 }
 
-export function phaseOf({ start_time, end_time }: PromotionDays, today: string): Phase {
+export function phaseOf({ start_time, end_time }: PromotionDays, today: Day): Phase {
   if (today < start_time) return 'pending';
   return today > end_time ? 'ended' : 'running';
 }
@@ -40,7 +42,7 @@ export function phaseOf({ start_time, end_time }: PromotionDays, today: string):
 export function awardStatus(
   promotion: (PromotionDays & { readonly status: number }) | null,
   { total_num, awarded }: { readonly total_num: number | null; readonly awarded: number },
-  today: string,
+  today: Day,
 ): (typeof AWARD_STATUS)[keyof typeof AWARD_STATUS] {
   const phase = promotion ? phaseOf(promotion, today) : 'pending';
   if (promotion?.status === PROMOTION_STATUS.deleted || phase === 'ended') return AWARD_STATUS.invalid;

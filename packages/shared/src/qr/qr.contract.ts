@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anonymous, owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { rev, seenRev } from '../kernel/input.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import { QR_SOURCES } from './qr.ts';
 
@@ -34,32 +35,38 @@ const step = z.object({
 });
 export type QrStep = z.infer<typeof step>;
 
+const READS = { name: 'qr-read', points: 120, seconds: 60, by: 'network' } as const;
+
 export const qrContract = defineContract({
   /** Mirror and guide are those of the test, so `device_no` and `user_id` of a caller don't count. */
   resolve: {
     kind: 'query',
     summary: 'The QR code that a test shows',
     access: LINK_HOLDER,
+    limit: READS,
     rest: { method: 'GET', path: '/skinSrv/qr/resolve', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: shareId }),
     output: shownQr,
-    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+    errors: ['SHARE_UNAVAILABLE'],
   },
   png: {
     kind: 'query',
     summary: 'The QR code of a report as a picture',
     access: anonymous('only share ids of this server that open a report become a code'),
-    rest: { method: 'GET', path: '/skinSrv/qr/png', envelope: 'file' },
+    limit: READS,
+    rest: { method: 'GET', path: '/skinSrv/qr/png', envelope: 'file', fileTypes: ['image/png'] },
     input: z.object({ text: shareId }),
     output: z.custom<FileAnswer>(),
-    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+    errors: ['SHARE_UNAVAILABLE'],
   },
   /** Tries each step on the customer's way, with settings that need not be saved. */
   test: {
     kind: 'mutation',
-    audit: null,
+    audit: ['setting.qr_test'],
     summary: 'Try the settings of the QR code',
     access: owner(),
+    /** Each trial calls an address that the shop has typed. */
+    limit: { name: 'qr-trial', points: 20, seconds: 60, by: 'shop' },
     rest: { method: 'POST', path: '/skinMgrSrv/qr/test', success: 0 },
     input: z.object({ values: z.record(z.string().max(40), z.unknown()) }),
     output: z.object({
@@ -67,7 +74,7 @@ export const qrContract = defineContract({
       /** The code as the mirror would show it. */
       shown: shownQr.pick({ type: true, image_url: true, text: true, is_fallback: true }),
     }),
-    errors: ['RATE_LIMITED'],
+    errors: ['SHOP_BUSY'],
   },
   /** The addresses that other systems need. */
   addresses: {
@@ -83,15 +90,15 @@ export const qrContract = defineContract({
     summary: "A sub-account's own QR code",
     access: user('marketing'),
     input: z.object({}),
-    output: z.object({ path: z.string(), is_possible: z.boolean() }),
+    output: z.object({ path: z.string(), is_possible: z.boolean(), rev }),
   },
   setOwn: {
     kind: 'mutation',
     audit: ['setting.own_qr'],
     summary: "Set or remove a sub-account's own QR code",
     access: user('marketing'),
-    input: z.object({ path: z.string().max(300) }),
+    input: z.object({ path: z.string().max(300), rev: seenRev }),
     output: z.object({}),
-    errors: ['ADVANCED_MODE_NEEDED', 'INPUT_INVALID'],
+    errors: ['ADVANCED_MODE_NEEDED', 'INPUT_INVALID', 'CHANGED_MEANWHILE'],
   },
 });

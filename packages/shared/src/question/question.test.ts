@@ -11,7 +11,11 @@ import { unansweredQuestions, visibleQuestions } from './visible-questions.ts';
 
 const OPTIONS = ['a', 'b', 'c'];
 const asked = (key: string, show_if: StoredQuestion['show_if'] = null, type: 1 | 2 | 3 = 1): StoredQuestion => ({
-  ...{ key, version: 1, type, required: 1, show_if },
+  key,
+  version: 1,
+  type,
+  required: 1,
+  show_if,
   texts: { zh: { question: key, placeholder: '' } },
   options: type === 3 ? [] : OPTIONS.map((id) => ({ id, texts: { zh: id } })),
 });
@@ -95,7 +99,9 @@ describe('a questionnaire', () => {
 describe('a change of a question', () => {
   const before = asked('1');
   const say = (over = {}) => ({
-    ...{ type: 1 as const, question: '1', placeholder: '' },
+    type: 1 as const,
+    question: '1',
+    placeholder: '',
     options: OPTIONS.map((id) => ({ id, option: id })),
     ...over,
   });
@@ -125,7 +131,10 @@ describe('a change of a question', () => {
 
   it('has an id of its own for each version, and the conditions name the newest one', () => {
     expect([questionId('sleep', 1), questionId('sleep', 3), questionKey('sleep.3'), questionKey('sleep')]).toEqual([
-      ...['sleep', 'sleep.3', 'sleep', 'sleep'],
+      'sleep',
+      'sleep.3',
+      'sleep',
+      'sleep',
     ]);
     const list = worded([{ ...asked('1'), version: 2 }, asked('2', { question: '1', options: ['a'] })]);
     expect(list[1]?.show_if?.question).toBe('1.2');

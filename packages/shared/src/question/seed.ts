@@ -1,11 +1,8 @@
-import { type Locale, shownLocale } from '../kernel/locales.ts';
+import { type Locale, shownLocale, type WrittenLocale } from '../kernel/locales.ts';
 import type { Question, StoredQuestion } from './question.schema.ts';
 import { QUESTION_TYPES } from './question.ts';
 
-interface Wording {
-  readonly zh: string;
-  readonly en: string;
-}
+type Wording = Readonly<Record<WrittenLocale, string>>;
 
 interface QuestionSeed {
   readonly type: Question['type'];
@@ -17,7 +14,7 @@ interface QuestionSeed {
 const { single, multiple, text } = QUESTION_TYPES;
 
 /**
- * The questions of the built-in questionnaire, by key. The key of an option is also its id, so both languages have the
+ * The questions of the built-in questionnaire, by key. The key of an option is also its id, so all languages have the
  * same ids.
  */
 export const QUESTION_SEEDS = {

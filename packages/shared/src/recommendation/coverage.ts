@@ -157,7 +157,9 @@ function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
     dimension,
     asks,
     cells: cells.map(({ count, partly, kept_back, roles }) => ({
-      ...{ count, partly, kept_back },
+      count,
+      partly,
+      kept_back,
       step_roles: STEP_ROLES.filter((_, place) => (roles & (1 << place)) !== 0),
     })),
   };

@@ -1,4 +1,5 @@
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
+import type { WrittenLocale } from '../kernel/locales.ts';
 import type { PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, SEED_PUSH_THRESHOLD } from './recommendation.ts';
 
@@ -18,7 +19,7 @@ export const GOODS_TYPE_SEED = [
   { key: 'eye_care', names: { zh: '眼部护理', en: 'Eye care' } },
   { key: 'sun_protection', names: { zh: '防晒', en: 'Sun protection' } },
   { key: 'barrier_repair', names: { zh: '屏障修护', en: 'Barrier repair' } },
-] as const;
+] as const satisfies readonly { readonly key: string; readonly names: Readonly<Record<WrittenLocale, string>> }[];
 
 export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number]['key'];
 

@@ -34,17 +34,34 @@ describe('the need of a result', () => {
 });
 
 const cause = (dimension: MatchCause['dimension'], score: number, need: number, weight: 1 | 2 | 3 = 3): MatchCause => ({
-  ...{ dimension, layer: 'layer', score, level: 3, threshold: 80, goods_type_id: 1, weight },
+  dimension,
+  layer: 'layer',
+  score,
+  level: 3,
+  threshold: 80,
+  goods_type_id: 1,
+  weight,
   points: weight * need,
 });
 const trace = (because: MatchCause[], over: Partial<MatchTrace> = {}): MatchTrace => ({
-  ...{ via: 'smart', points: 0, because, sex: 'all', skin: 'all', skin_points: 0 },
+  via: 'smart',
+  points: 0,
+  because,
+  sex: 'all',
+  skin: 'all',
+  skin_points: 0,
   ...over,
 });
 const scheme = {
   causes: [{ dimension: 'wrinkle', from: 3, layer: 'layer', score: 20, level: 4 }],
   steps: (['pm', 'am', 'pm'] as const).map((part) => ({
-    ...{ title: '', part, frequency: '', advice: '', day_from: 1, day_to: 1, goods_ids: [] },
+    title: '',
+    part,
+    frequency: '',
+    advice: '',
+    day_from: 1,
+    day_to: 1,
+    goods_ids: [],
   })),
 } satisfies Parameters<typeof partsOf>[1];
 

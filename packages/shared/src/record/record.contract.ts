@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { customerMobile } from '../customer/customer-mobile.schema.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
-import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS } from '../export/export.ts';
+import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS, TABLE_TYPES } from '../export/export.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
@@ -30,7 +31,7 @@ import {
 import { PICTURE_CLASSES } from './retention.ts';
 
 const recordId = z.uuid();
-/** A day in the shop's time zone, `yyyy-MM-dd`. Empty means not given. */
+/** A day in the shop's time zone. Empty means not given. */
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const recordFilterInput = z.object({
@@ -81,7 +82,7 @@ export const recordRow = z.object({
   /** The path of the photo in white light. Add `_20x20` or `_40x40` for a thumbnail. Empty if there is no photo. */
   image: z.string(),
   customer_nickname: z.string(),
-  customer_mobile: z.string(),
+  customer_mobile: customerMobile,
   customer_sex: z.literal([1, 0]).nullable(),
   customer_age: z.number().int().nullable(),
   customer_location: z.string(),
@@ -130,9 +131,9 @@ const WIRE_OUTPUT = { test_time: 'crt_time', device_no: 'code' } as const;
 export const recordContract = defineContract({
   list: {
     kind: 'query',
-    audit: ['record.list'],
     summary: 'Skin-test records, newest first',
     access: user('records', { scope: 'records:read' }),
+    lane: 'heavy',
     rest: {
       method: 'POST',
       path: '/skinMgrSrv/record/list',
@@ -150,7 +151,14 @@ export const recordContract = defineContract({
     audit: ['record.export'],
     summary: 'Skin-test records as a sheet',
     access: user('records', { scope: 'records:read' }),
-    rest: { method: 'GET', path: '/skinMgrSrv/record/exportdt', renameInput: WIRE_INPUT, envelope: 'file' },
+    lane: 'heavy',
+    rest: {
+      method: 'GET',
+      path: '/skinMgrSrv/record/exportdt',
+      renameInput: WIRE_INPUT,
+      envelope: 'file',
+      fileTypes: TABLE_TYPES,
+    },
     input: recordExportInput,
     output: z.custom<FileAnswer>(),
     errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
@@ -161,7 +169,8 @@ export const recordContract = defineContract({
     audit: ['record.export_photos'],
     summary: 'The photos of skin-test records as a zip archive',
     access: user('records'),
-    rest: { method: 'GET', path: '/skinMgrSrv/record/exportImg', envelope: 'file' },
+    lane: 'heavy',
+    rest: { method: 'GET', path: '/skinMgrSrv/record/exportImg', envelope: 'file', fileTypes: ['application/zip'] },
     input: z.object({ ids: z.array(recordId).min(1).max(MAX_PHOTO_TESTS) }),
     output: z.custom<FileAnswer>(),
     errors: ['NO_PERMISSION', 'RECORD_NOT_FOUND', 'PHOTOS_GONE', 'EXPORT_BUSY'],
@@ -183,7 +192,7 @@ export const recordContract = defineContract({
       consent: z.object({ text_id: z.string(), photos: flag, contact: flag, marketing: flag }),
       /** The published text that `consent.text_id` names. Null if none has this id. */
       consent_text: z.object({ version: z.string(), locale: z.enum(WRITTEN_LOCALES).nullable() }).nullable(),
-      /** When the customer deleted the photos. Null if the customer didn't. */
+      /** When the photos were deleted because the customer wanted it. Null if they weren't. */
       photos_deleted_at: z.date().nullable(),
       /** The last time of each class of pictures that the test still has. */
       kept_until: z.array(z.object({ of: z.enum(PICTURE_CLASSES), count: z.number().int(), until: z.date() })),
@@ -198,7 +207,7 @@ export const recordContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/record/mark' },
     input: z.object({ analysis_id: recordId, mark: z.string().trim().min(1).max(MAX_NOTE_LENGTH) }),
     output: z.object({}),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'RECORD_ERASED'],
   },
   clearMark: {
     kind: 'mutation',
@@ -207,7 +216,7 @@ export const recordContract = defineContract({
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
     output: z.object({}),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'RECORD_ERASED'],
   },
   /** The newest text comes first. */
   notes: {
@@ -235,7 +244,7 @@ export const recordContract = defineContract({
         .default([]),
     }),
     output: z.object({ sold: recordSale }),
-    errors: ['RECORD_NOT_FOUND', 'GOODS_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'RECORD_ERASED', 'GOODS_NOT_FOUND'],
   },
   unsell: {
     kind: 'mutation',
@@ -244,7 +253,7 @@ export const recordContract = defineContract({
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
     output: z.object({}),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'RECORD_ERASED'],
   },
   remove: {
     kind: 'mutation',
@@ -264,6 +273,7 @@ export const recordContract = defineContract({
     kind: 'query',
     summary: 'How many records come from simulated mirrors',
     access: owner(),
+    lane: 'heavy',
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
   },
@@ -280,6 +290,7 @@ export const recordContract = defineContract({
     kind: 'query',
     summary: 'Deleted records that can still be restored',
     access: owner(),
+    lane: 'heavy',
     input: z.object({ q: optionalText(64), ...sortInput(TRASH_SORTS), ...pageInput(10) }),
     output: z.object({ list: z.array(recordRow.extend({ deleted_at: z.date() })), total: z.number().int() }),
   },

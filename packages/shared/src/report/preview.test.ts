@@ -45,12 +45,22 @@ const WHOLE: WholeReport = wholeReport.parse({
   tone_text: WORDS,
   moisture_source: 1,
   dims: scores.map(({ dimension, layer, score, level, count, zones }) => ({
-    ...{ key: dimension, layer, score, level, count, zones, ...WORDS },
+    key: dimension,
+    layer,
+    score,
+    level,
+    count,
+    zones,
+    ...WORDS,
     band: severityBand(level),
     overall: WORDS,
   })),
   images: (['white', 'mark_acne', 'mark_spot'] as const).map((kind) => ({
-    ...{ kind, url: `/${kind}`, thumbnail_url: `/${kind}`, width: 3, height: 4 },
+    kind,
+    url: `/${kind}`,
+    thumbnail_url: `/${kind}`,
+    width: 3,
+    height: 4,
   })),
   goods: [
     {
@@ -69,7 +79,9 @@ const WHOLE: WholeReport = wholeReport.parse({
   ],
   scheme: null,
   progress: {
-    ...{ since: '2026-02-01', captures_differ: false, percentile: { value: 60, people: 40 } },
+    since: '2026-02-01',
+    captures_differ: false,
+    percentile: { value: 60, people: 40 },
     list: scores.map(({ dimension: key, layer, score: before }) => ({ key, layer, before, verdict: 'same' })),
   },
   contact: { address: '', phone: '', hours: '', picture: null },
@@ -149,7 +161,11 @@ describe('care levels', () => {
 describe('a preview', () => {
   const preview = (text?: DraftText, own = {}) => previewReport(WHOLE, settings(own), text);
   const text = (about: Partial<DraftText>): DraftText => ({
-    ...{ section: 'layer', dimension: 'acne', value_key: '4', introduction: 'Mine.', advice: 'Ask us.' },
+    section: 'layer',
+    dimension: 'acne',
+    value_key: '4',
+    introduction: 'Mine.',
+    advice: 'Ask us.',
     ...about,
   });
 

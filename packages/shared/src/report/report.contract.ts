@@ -214,10 +214,12 @@ export const reportContract = defineContract({
     kind: 'query',
     summary: "A customer's report by its share id",
     access: LINK_HOLDER,
+    /** Enough for a family, but too few to guess ids. */
+    limit: { name: 'report-read', points: 60, seconds: 60, by: 'network' },
     rest: { method: 'GET', path: '/skinSrv/analysis/shareDetail', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: shareId }),
     output: z.strictObject({ report: sharedReport }),
-    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED'],
+    errors: ['SHARE_UNAVAILABLE'],
   },
   /**
    * Returns a report for the preview beside a form. It contains no name, age, sex, photos or test day of a customer. If

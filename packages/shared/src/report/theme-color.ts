@@ -5,15 +5,16 @@ const STEP = 0.04;
 
 type Rgb = readonly [number, number, number];
 
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+const each = ([r, g, b]: Rgb, change: (part: number) => number): Rgb => [change(r), change(g), change(b)];
+const rgbOf = (hex: string): Rgb => each([1, 3, 5], (at) => Number.parseInt(hex.slice(at, at + 2), 16));
 const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** The relative luminance of a colour, by WCAG 2.2. */
 function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((part) => {
+  const [r, g, b] = each(rgb, (part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
+  });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -30,6 +31,6 @@ export function contrast(one: string, other: string): number {
 export function readableColor(hex: string, background: string): string {
   let color = rgbOf(hex);
   for (let left = 1; contrast(hexOf(color), background) < CONTRAST && left > 0; left -= STEP)
-    color = rgbOf(hex).map((part) => part * (left - STEP)) as unknown as Rgb;
-  return hexOf(color.map((part) => Math.max(0, part)) as unknown as Rgb);
+    color = each(rgbOf(hex), (part) => part * (left - STEP));
+  return hexOf(each(color, (part) => Math.max(0, part)));
 }

@@ -1,10 +1,10 @@
-import type { Locale } from '../kernel/locales.ts';
+import type { Locale, WrittenLocale } from '../kernel/locales.ts';
 import { indexResultTexts, type ResultText, type ResultTextLookup, TEXT_SECTIONS } from './result-text.ts';
 import { resultTextsEn } from './seed/en.ts';
 import type { SeedText, SeedTexts } from './seed/seed-texts.ts';
 import { resultTextsZh } from './seed/zh.ts';
 
-const SEEDS = { zh: resultTextsZh, en: resultTextsEn } as const satisfies Partial<Record<Locale, SeedTexts>>;
+const SEEDS = { zh: resultTextsZh, en: resultTextsEn } as const satisfies Record<WrittenLocale, SeedTexts>;
 
 /** Texts by dimension or class (such as `skin_type`), then by value. */
 type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;

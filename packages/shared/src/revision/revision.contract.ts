@@ -19,6 +19,8 @@ export const revisionRow = z.object({
   area: z.enum(SETTING_AREAS),
   /** The mirror whose settings were changed; empty for the shop's settings. */
   device_no: z.string(),
+  /** The guide whose own QR code was changed; empty for settings of the shop and of mirrors. */
+  guide: z.string(),
   crt_time: z.date(),
   /** The account that made the change; empty for the platform. */
   user_name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMAT_TYPES } from '../export/export.ts';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rowId, seenRev } from '../kernel/input.ts';
@@ -101,7 +102,13 @@ export const serialContract = defineContract({
     audit: ['code.export'],
     summary: "A batch's device numbers and activation codes, as a sheet or as labels to print",
     access: platformAdmin(),
-    rest: { method: 'GET', path: '/skinMgrSrv/device/serialExport', renameInput: { id: 'batch_id' }, envelope: 'file' },
+    rest: {
+      method: 'GET',
+      path: '/skinMgrSrv/device/serialExport',
+      renameInput: { id: 'batch_id' },
+      envelope: 'file',
+      fileTypes: [FORMAT_TYPES.xlsx, 'text/html'],
+    },
     input: z.object({ batch_id: z.string().trim().min(1).max(64), format: z.enum(['xlsx', 'labels']).default('xlsx') }),
     output: z.custom<FileAnswer>(),
     errors: ['REQUEST_NOT_FOUND', 'SHEET_GONE'],

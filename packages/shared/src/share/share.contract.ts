@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anonymous, user } from '../kernel/access.ts';
+import { anonymous, owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { SHARE_DAYS } from './share.ts';
 import { shareId } from './share-link.schema.ts';
@@ -41,7 +41,7 @@ export const shareContract = defineContract({
       expire_days: z.coerce.number().pipe(z.int().min(SHARE_DAYS.min).max(SHARE_DAYS.max)).default(SHARE_DAYS.usual),
     }),
     output: z.object({ share }),
-    errors: ['RECORD_NOT_FOUND', 'SHARE_LIMIT'],
+    errors: ['RECORD_NOT_FOUND', 'RECORD_ERASED', 'SHARE_LIMIT'],
   },
   revoke: {
     kind: 'mutation',
@@ -59,9 +59,21 @@ export const shareContract = defineContract({
     audit: ['record.photos_deleted'],
     summary: 'The customer deletes the photos of a report, with the last four digits of the mobile number',
     access: anonymous('the share id is a 128-bit secret; the digits of the number are the second proof'),
+    limit: { name: 'delete-photos', points: 20, seconds: 60, by: 'network' },
     rest: { method: 'POST', path: '/skinSrv/analysis/deletePhotos', renameInput: { shareId: 'share_id' } },
     input: z.object({ share_id: shareId, digits: z.string().trim().max(16) }),
     output: z.object({}),
-    errors: ['SHARE_UNAVAILABLE', 'RATE_LIMITED', 'PROOF_WRONG'],
+    errors: ['SHARE_UNAVAILABLE', 'PROOF_WRONG'],
+  },
+  /** For a customer who asks the shop, such as one who has used up the guesses. Nobody can undo it. */
+  deletePhotosOf: {
+    kind: 'mutation',
+    audit: ['record.photos_deleted'],
+    summary: 'The shop deletes the photos of a test because its customer wants it',
+    access: owner(),
+    rest: { method: 'POST', path: '/skinMgrSrv/record/deletePhotos' },
+    input: z.object({ analysis_id }),
+    output: z.object({}),
+    errors: ['RECORD_NOT_FOUND'],
   },
 });

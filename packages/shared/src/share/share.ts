@@ -7,7 +7,7 @@ export const MAX_SHARES = 20;
 /** The number of last digits of the mobile number that a customer types to delete the photos. */
 export const PROOF_DIGITS = 4;
 
-/** Wrong digits that a test accepts in all, because links live long enough to guess day after day. Then the shop must help. */
+/** Wrong digits that a test accepts in a day. Until the next day the shop must help. */
 export const MAX_GUESSES = 5;
 
 /** `active` opens the report, `expired` did, `revoked` was ended by the shop. */

@@ -39,4 +39,4 @@ export const shopTexts = (
 ): ShopTexts =>
   Object.fromEntries(
     SHOP_TEXT_KEYS.map((key) => [key, config[key][wanted] || config[key][shopDefault] || defaultShopText(key, wanted)]),
-  ) as unknown as ShopTexts;
+  ) as ShopTexts;

@@ -37,6 +37,7 @@ export const shopContract = defineContract({
     kind: 'query',
     summary: 'Shops and what each may use',
     access: platformAdmin(),
+    lane: 'heavy',
     /** `q` finds any part of the name of the shop or of its main account. */
     input: z.object({ q: optionalText(64), ...sortInput(SHOP_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(shopRow), total: z.number().int() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { platformAdmin, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag, optionalText, rowId } from '../kernel/input.ts';
+import { limitedByHandler } from '../kernel/limit.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { uploadedFile } from '../kernel/uploaded-file.ts';
 import {
@@ -50,12 +51,15 @@ const ticketFilter = z.object({
 });
 export type TicketFilter = z.output<typeof ticketFilter>;
 
+const A_DAY = limitedByHandler('the count of a day is kept in the database');
+
 export const supportContract = defineContract({
   submit: {
     kind: 'mutation',
     audit: ['support.submit'],
     summary: 'Ask the platform for help',
     access: user(),
+    limit: A_DAY,
     rest: {
       method: 'POST',
       path: '/skinMgrSrv/support/submit',
@@ -86,6 +90,7 @@ export const supportContract = defineContract({
   },
   list: {
     kind: 'query',
+    audit: ['support.view'],
     summary: "The account's questions; the platform administrator's are everybody's",
     access: user(),
     rest: { method: 'POST', path: '/skinMgrSrv/support/list' },
@@ -94,6 +99,7 @@ export const supportContract = defineContract({
   },
   get: {
     kind: 'query',
+    audit: ['support.view'],
     summary: 'One question with its answers',
     access: user(),
     input: z.object({ id: rowId }),
@@ -106,6 +112,7 @@ export const supportContract = defineContract({
     audit: ['support.submit'],
     summary: 'Add to a question of one’s own',
     access: user(),
+    limit: A_DAY,
     input: z.object({ id: rowId, content: z.string().trim().min(1).max(4000) }),
     output: z.object({}),
     errors: ['TICKET_NOT_FOUND', 'TICKET_CLOSED', 'SUPPORT_LIMIT'],

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRange, shopDay } from './shop-day.ts';
+import { addDays, dayRange, HOUR_MS, shopDay } from './shop-day.ts';
 
-const HOUR = 60 * 60 * 1000;
-const hours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / HOUR;
+const hours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / HOUR_MS;
 
 const ZONES = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York'] as const;
 const zone = () => fc.constantFrom(...ZONES);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailText, mobileText, verifyBiz } from '../identity/credential.schema.ts';
 import { anonymous } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
+import { limitedByHandler, unlimited } from '../kernel/limit.ts';
 import { LOCALES } from '../kernel/locales.ts';
 
 /** The client chooses `t` and `r`. They identify the picture that the client shows. */
@@ -23,11 +24,14 @@ const SEND_ERRORS = [
   'SEND_FAILED',
 ] as const;
 
+const SENDING = limitedByHandler('codes count for their receiver, and calls that fail for their network');
+
 export const verificationContract = defineContract({
   options: {
     kind: 'query',
     summary: 'Languages in which registration and passwords go by mobile number; by e-mail in all others',
     access: anonymous('comes before the account exists'),
+    limit: unlimited('the answer is the same for everybody and comes from memory'),
     input: z.object({}),
     output: z.object({ mobile_locales: z.array(z.enum(LOCALES)) }),
   },
@@ -35,16 +39,18 @@ export const verificationContract = defineContract({
     kind: 'query',
     summary: 'A picture with a sum to solve, good for five minutes',
     access: anonymous('whoever wants a code solves a sum first'),
-    rest: { method: 'GET', path: '/sms/setVcodeImage', envelope: 'file' },
+    /** A shop that registers all its guides needs fewer. */
+    limit: { name: 'captcha-picture', points: 60, seconds: 60, by: 'network' },
+    rest: { method: 'GET', path: '/sms/setVcodeImage', envelope: 'file', fileTypes: ['image/png'] },
     input: z.object(captchaKey),
     output: z.custom<FileAnswer>(),
-    errors: ['RATE_LIMITED'],
   },
   checkCaptcha: {
     kind: 'mutation',
     audit: null,
     summary: "Whether a picture's sum is solved; the picture stays good for one sending",
     access: anonymous('comes before the account exists'),
+    limit: limitedByHandler('all answers to captchas of a network count together, also those that come with a form'),
     rest: { method: 'POST', path: '/sms/checkVcode' },
     input: z.object(captchaAnswer),
     output: z.object({}),
@@ -55,6 +61,7 @@ export const verificationContract = defineContract({
     audit: null,
     summary: 'Send a code to a mobile number',
     access: anonymous('comes before the account exists'),
+    limit: SENDING,
     rest: { method: 'POST', path: '/sms/send' },
     input: z.object({ mobile: mobileText, biz: verifyBiz, src, ...captchaAnswer }),
     output: sent,
@@ -65,6 +72,7 @@ export const verificationContract = defineContract({
     audit: null,
     summary: 'Send a code to an e-mail address',
     access: anonymous('comes before the account exists'),
+    limit: SENDING,
     rest: { method: 'POST', path: '/email/send' },
     input: z.object({ email: emailText, biz: verifyBiz, src, ...captchaAnswer }),
     output: sent,

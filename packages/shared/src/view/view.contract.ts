@@ -20,7 +20,8 @@ export const viewContract = defineContract({
   },
   save: {
     kind: 'mutation',
-    audit: null,
+    /** Only for a view that others see, before or after the change. */
+    audit: ['view.update'],
     summary: 'Save a view of a list',
     access: user(),
     input: z.object({
@@ -36,7 +37,7 @@ export const viewContract = defineContract({
   },
   remove: {
     kind: 'mutation',
-    audit: null,
+    audit: ['view.remove'],
     summary: 'Delete a view',
     access: user(),
     input: z.object({ id: rowId }),

@@ -14,6 +14,10 @@ export const messages = {
     ROUTE_UNKNOWN: 'There is nothing at this address.',
     METHOD_UNKNOWN: 'This address does not take this kind of request.',
     SERVER_BUSY: 'The server is busy. Please try again in a moment.',
+    SHOP_BUSY: 'Your shop has several of these running already. Please try again when they are finished.',
+    QUEUE_FULL: 'Too many requests are waiting for their turn. Please try again in a moment.',
+    DATABASE_SLOW: 'The database is taking too long to answer. Please try again in a moment.',
+    DATABASE_AWAY: 'The database cannot be reached right now. Please try again in a moment.',
 
     INPUT_INVALID: 'Please check “{{field}}”: this value cannot be used.',
     INPUT_REQUIRED: '{{field}} cannot be empty.',
@@ -26,6 +30,8 @@ export const messages = {
     REQUEST_TIMEOUT: 'The request took too long. Please try again.',
 
     SESSION_INVALID: 'You have been signed out. Please sign in again.',
+    TOKEN_LOST:
+      'The request came without its token. A proxy may have dropped the header access_token, because its name has an underscore: send the token as “Authorization: Bearer …”, or let the proxy pass such names (nginx: underscores_in_headers on).',
     ACCOUNT_DISABLED: 'Your account has been disabled, so you have been signed out. Please contact the administrator.',
     ACCOUNT_LOCKED: 'Your account has been locked, so you have been signed out. Please ask your shop’s main account.',
     ACCOUNT_REMOVED: 'Your account has been deleted, so you have been signed out. Please ask your shop’s main account.',
@@ -50,6 +56,8 @@ export const messages = {
     EMAIL_UNKNOWN: 'This e-mail address is not registered.',
     PASSWORD_TOO_SHORT: 'The password needs at least {{min}} characters.',
     PASSWORD_COMMON: 'This password is too common. Please choose another one.',
+    PASSWORD_SIMPLE: 'This password is too simple: it is only repetitions or sequences, such as aaaaaaaa or abcd1234.',
+    PASSWORD_NAME: 'This password is little more than the name, number or address of the account or shop.',
     PASSWORD_MISMATCH: 'The two passwords do not match.',
     CONTACT_NEEDS_CODE: 'A mobile number or e-mail address is changed with a verification code.',
     CAPTCHA_WRONG: 'The result of the operation is incorrect.',
@@ -82,6 +90,9 @@ export const messages = {
     DEVICE_NOT_FOUND: 'This mirror could not be found. Please check the device number.',
     DEVICE_WITHOUT_SHOP:
       'This mirror has no shop yet. Bind it in the console within an hour, without typing the code again, or enter the main account and its password.',
+    DEVICE_ELSEWHERE:
+      'This mirror is in another network ({{network}}) than the console. Allow it in the console under Mirrors, or enter its activation code.',
+    DEVICE_ASKS_NOT: 'This mirror no longer asks from this network. Please load the list again.',
     DEVICE_BOUND_ELSEWHERE: 'This mirror is bound to another account.',
     DEVICE_BOUND_ALREADY: 'This mirror is already bound to your shop.',
     DEVICE_IS_LOCKED: 'This mirror is locked. Please contact the platform administrator.',
@@ -107,7 +118,6 @@ export const messages = {
     TICKET_CLOSED: 'This question is closed. Please submit a new one.',
     SUPPORT_LIMIT: 'There were {{max}} questions today. Please try again tomorrow.',
     RANGE_TOO_LARGE: 'There are more than {{max}} rows. Please narrow the range.',
-    RANGE_TOO_HEAVY: 'The sheet would be larger than {{max}} MB. Please narrow the range.',
     PHOTOS_GONE: 'These tests have no photos any more.',
     EXPORT_NOT_FOUND: 'This export no longer exists. Exports are kept for 24 hours.',
     EXPORT_BUSY: '{{max}} of your exports are still running. Please try again when one is finished.',
@@ -116,6 +126,7 @@ export const messages = {
     RECORD_NOT_FOUND: 'This skin test could not be found.',
     RECORD_FINISHED: 'This skin test has ended and can no longer be changed.',
     RECORD_IMAGE_MISSING: 'The white-light photo is missing, so the test cannot be finished.',
+    RECORD_ERASED: 'The customer of this skin test was erased. Nothing can be added to it any more.',
     RECORD_CONFLICT: 'This skin test was sent before with different data.',
     NOTE_EMPTY: 'The note cannot be empty.',
     SELECTION_EMPTY: 'Please select at least one item.',
@@ -139,7 +150,8 @@ export const messages = {
     MOVE_OVERTAKEN: 'One of these customers was merged again since then. Undo that first.',
     SHARE_NOT_FOUND: 'This link does not exist.',
     SHARE_LIMIT: 'This test has as many links as possible. They end by themselves when they expire.',
-    PROOF_WRONG: 'That did not work. Please check the digits, or ask the shop.',
+    PROOF_WRONG:
+      'That did not work. Please check the digits. There are five tries a day; you can also ask the shop to delete the photos.',
     SHARE_UNAVAILABLE: 'This report does not exist or is no longer available.',
     SCAN_NOT_FOUND: 'This code has ended or was already used. Please scan the code that the mirror shows now.',
     SCAN_OFF: 'Customers of this mirror scan after the test.',
@@ -233,6 +245,7 @@ export const messages = {
     VIDEO_TYPE: 'The video must be an MP4 file with H.264 or H.265.',
     AUDIO_TYPE: 'The sound must be an MP3 or OGG file.',
     MEDIA_LENGTH: 'Videos and sounds can be up to {{max}} minutes long.',
+    MEDIA_TRACKS: 'The video has more than {{max}} tracks. Please keep only its pictures and its sound.',
     FILE_TOO_LARGE: 'The file must not be larger than {{max}} MB.',
     PICTURE_SIZE: 'The picture does not have the right dimensions.',
     VIEW_NOT_FOUND: 'This view could not be found.',
@@ -243,6 +256,7 @@ export const messages = {
   },
 
   field: {
+    asks_from: 'Network of the mirror',
     key: 'Key',
     biz_appid: 'App id',
     auth_code: 'Authorisation code',
@@ -296,7 +310,7 @@ export const messages = {
     check_id: 'Repeatability check',
     child: 'Account',
     client_id: 'Client',
-    client_uuid: 'Test UUID',
+    client_uuid: 'Request UUID',
     code: 'Code',
     code_token: 'Code token',
     color_show_type: 'How skin colour is shown',
@@ -513,6 +527,7 @@ export const messages = {
     share_days: 'Days that report links work',
     share_id: 'Share ID',
     act_id: 'Promotion',
+    after: 'Last draw of the page before',
     act_name: 'Name of the promotion',
     act_desc: 'Short description',
     act_bg: 'Background picture',
