@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE } from '@skin-mirror/shared/kernel/locales.ts';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -15,14 +14,15 @@ import Fastify, {
 } from 'fastify';
 import type { Context } from './kernel/context.ts';
 import type { BoundOperation } from './kernel/implement.ts';
-import { logFault, retryAfter, toAppError } from './kernel/refusal.ts';
-import { cookiesOf, errorEnvelope, mountRest, restPaths } from './kernel/rest.ts';
-import { trpcRefusal } from './kernel/trpc.ts';
+import { logRefusal, retryAfter, toAppError } from './kernel/refusal.ts';
+import { cookiesOf, errorEnvelope, mountRest, type RestOptions, restPaths } from './kernel/rest.ts';
+import { logCall, trpcRefusal } from './kernel/trpc.ts';
 import { apiDocument } from './plugins/api-document.ts';
 import { drain } from './plugins/drain.ts';
 import { health } from './plugins/health.ts';
-import { requestLog } from './plugins/logging.ts';
+import { lineOf, requestLog } from './plugins/logging.ts';
 import { isForReader, sendNotFoundPage } from './plugins/not-found-page.ts';
+import { pressure } from './plugins/pressure.ts';
 import { contextOf, identify, requestContext } from './plugins/request-context.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { webClient } from './plugins/web-client.ts';
@@ -69,7 +69,7 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
 
   await app.register(fastifyCookie);
   await app.register(securityHeaders, { env });
-  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 5_000, retryAfter: 5 });
+  await app.register(pressure);
   await app.register(requestContext, { services });
   await app.register(requestLog);
   return app;
@@ -86,7 +86,7 @@ export async function buildWorker(services: Services): Promise<FastifyInstance> 
 }
 
 /** Builds the server without opening a port, so that tests can use it too. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, options: RestOptions = {}): Promise<FastifyInstance> {
   const app = await openFrame(services);
   const identified = identify(services);
 
@@ -95,7 +95,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await rest.register(fastifyMultipart);
     rest.addHook('onRequest', identified);
     for (const operations of Object.values(registry)) {
-      for (const bound of Object.values(operations) as BoundOperation[]) mountRest(rest, bound, contextOf);
+      for (const bound of Object.values(operations) as BoundOperation[]) mountRest(rest, bound, contextOf, options);
     }
   });
   // tRPC gets its own scope, because its JSON parser must not affect the REST routes.
@@ -112,6 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       prefix: '/trpc',
       trpcOptions: {
         router: appRouter,
+        onError: logCall,
         createContext: ({ req }: { req: FastifyRequest }) => contextOf(req),
         responseMeta: ({ ctx }: { ctx?: Context }) => ({ headers: setCookieHeaders(app, ctx) }),
       },
@@ -132,10 +133,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
  */
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(thrown);
-  logFault(request.log, thrown, refusal, { tid: request.context?.trace_id });
   const wait = retryAfter(refusal);
   if (wait !== undefined) reply.header('Retry-After', wait);
   reply.code(ERRORS[refusal.code].http);
+  logRefusal(request.log, refusal, lineOf(request, reply));
   return refusal;
 }
 

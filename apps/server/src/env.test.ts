@@ -1,6 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readEnv, SECRETS, SETTING_NAMES } from './env.ts';
+
+const KEY = randomBytes(32).toString('base64');
+const folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-settings-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function written(text: string): Promise<string> {
+  const place = path.join(folder, 'secret');
+  await writeFile(place, text);
+  return place;
+}
+
+function messageOf(settings: Record<string, string>): string {
+  try {
+    readEnv(settings);
+    return '';
+  } catch (cause) {
+    return (cause as Error).message;
+  }
+}
 
 describe('a setting', () => {
   it.each([
@@ -14,14 +38,31 @@ describe('a setting', () => {
     ['DATABASE_URL', 'mysql://db/skin'],
     ['DATABASE_URL', 'db:5432'],
     ['DATABASE_DIRECT_URL', 'mysql://db/skin'],
-    ['DATABASE_POOL', '1'],
+    ['DATABASE_POOL', '3'],
     ['DATABASE_PREPARED', 'perhaps'],
     ['ROLE', 'both'],
     ['RULES_CACHE_MB', '1'],
     ['PORT', '70000'],
     ['SECRET_KEY', 'short'],
   ])('%s=%s is refused by its name', (name, value) => {
-    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Settings are wrong: ${name}: [^\\n]+$`));
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Settings are wrong: ${name}: must [^\\n]+$`));
+  });
+
+  const NUMBERS = SETTING_NAMES.filter((name) => typeof readEnv({})[name] === 'number');
+  it.each(NUMBERS)('%s says which numbers it takes, and what it got', (name) => {
+    for (const value of ['abc', '-1', '1.5', '0x10', ' ', '1e3', '9'.repeat(20)]) {
+      const numbers = `must be a whole number (from \\d+ to \\d+|of at least \\d+), not "${value}"`;
+      expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Settings are wrong: ${name}: ${numbers}$`));
+    }
+  });
+
+  const OTHERS = SETTING_NAMES.filter((name) => !NUMBERS.includes(name));
+  it.each(OTHERS)('%s takes any text, or says in words what it must be', (name) => {
+    for (const value of ['\u0000', 'a b', '%']) {
+      const said = messageOf({ [name]: value });
+      expect(said).toMatch(/^$|^Settings are wrong: \w+: (must |is needed )[^\n]+$/);
+      expect(said).not.toMatch(/invalid|expected|received/i);
+    }
   });
 
   it.each([
@@ -69,6 +110,43 @@ describe('a setting', () => {
     expect(() => readEnv({ PHOTO_DELIVERY: 'redirect' })).toThrow(
       'Settings are wrong: PHOTO_DELIVERY: redirect is possible only with STORAGE=s3',
     );
+  });
+
+  describe.each(SECRETS)('%s', (name) => {
+    const value = name.startsWith('DATABASE')
+      ? 'postgres://skin@db/skin'
+      : { SECRET_KEY: KEY, SMTP_URL: 'smtp://u:p@mail:587', WX_COMPONENT_AES_KEY: 'a'.repeat(43) }[name as string];
+    const secret = value ?? 'sixteen-letters-';
+    const others = { MAIL_FROM: 'a@example.com' };
+
+    it('may be in a file, which ends with a line break or not', async () => {
+      for (const end of ['', '\n', '\r\n']) {
+        const place = await written(secret + end);
+        expect(readEnv({ ...others, [`${name}_FILE`]: place })).toEqual(readEnv({ ...others, [name]: secret }));
+      }
+    });
+
+    it('is refused if it is given twice or its file cannot be read, and shows itself in no message', async () => {
+      const file = { [`${name}_FILE`]: await written(secret) };
+      expect(messageOf({ ...others, ...file, [name]: secret })).toBe(
+        `Settings are wrong: ${name}: is set as ${name}_FILE too`,
+      );
+      expect(messageOf({ [`${name}_FILE`]: '/nowhere/secret' })).toBe(
+        `Settings are wrong: ${name}_FILE: cannot be read (ENOENT)`,
+      );
+      expect(messageOf({ [name]: 'x y' })).not.toContain('x y');
+    });
+  });
+
+  it('POSTGRES_PASSWORD completes addresses that have no password, whatever its characters', () => {
+    const env = readEnv({
+      DATABASE_URL: 'postgres://skin@db:6432/skin',
+      DATABASE_DIRECT_URL: 'postgres://skin:own@db/skin',
+      POSTGRES_PASSWORD: 'a@b/c:%41?#é',
+    });
+    expect(env.DATABASE_DIRECT_URL).toBe('postgres://skin:own@db/skin');
+    const { password, user, host, port, database } = new pg.Client({ connectionString: env.DATABASE_URL });
+    expect([password, user, host, port, database]).toEqual(['a@b/c:%41?#é', 'skin', 'db', 6432, 'skin']);
   });
 
   it('that is empty counts as not set', () => {

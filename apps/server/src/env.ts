@@ -1,8 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
-const flag = z.stringbool().optional();
+const flag = z.stringbool('must be 1 or 0').optional();
+
+/** A whole number with both limits included. */
+function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const isOpen = most === Number.MAX_SAFE_INTEGER;
+  const wanted = `must be a whole number ${isOpen ? `of at least ${least}` : `from ${least} to ${most}`}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, wanted)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, wanted);
+}
+
+const oneOf = <const Names extends readonly string[]>(...names: Names) =>
+  z.enum(names, `must be one of ${names.join(', ')}`);
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 
 const locales = z
   .string()
@@ -31,7 +48,7 @@ const databaseAddress = z
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  PORT: whole(0, 65_535).default(8080),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
   /**
@@ -39,19 +56,21 @@ const schema = z.object({
    * use the direct address, because they need their own connections.
    */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
-  /** The largest number of connections to DATABASE_URL. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(16),
+  /** The password for both addresses, if they contain none. */
+  POSTGRES_PASSWORD: z.string().optional(),
+  /** The largest number of connections to DATABASE_URL, at least one for each lane. */
+  DATABASE_POOL: whole(4, 1_000).default(16),
   /** True keeps prepared statements on each connection. A pooler must support prepared statements. */
   DATABASE_PREPARED: flag.default(true),
   /** `web` answers requests and runs no jobs. `worker` runs jobs and answers only monitoring. `all` does everything. */
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
   /** Megabytes of memory for the cached settings, products and schemes of shops. */
-  RULES_CACHE_MB: z.coerce.number().int().min(16).default(256),
+  RULES_CACHE_MB: whole(16).default(256),
   /** `disk` stores files in DATA_DIR. `s3` stores files in an S3-compatible bucket, which several servers can share. */
-  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  STORAGE: oneOf('disk', 's3').default('disk'),
   S3_BUCKET: z.string().optional(),
   /** The address of the S3-compatible store. The default is Amazon S3. */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -61,7 +80,7 @@ const schema = z.object({
    * `proxy` sends photos through this server. `redirect` sends the browser to a bucket address that expires after some
    * minutes.
    */
-  PHOTO_DELIVERY: z.enum(['proxy', 'redirect']).default('proxy'),
+  PHOTO_DELIVERY: oneOf('proxy', 'redirect').default('proxy'),
   /** Demo mode creates a shop with known passwords. The server then only listens on this machine. */
   DEMO: flag.default(false),
   /** In the demo, a simulated mirror sends a new skin test every minute. */
@@ -70,7 +89,7 @@ const schema = z.object({
    * The server address in the QR code that customers scan to open their report. The default is the address of the
    * request.
    */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress.optional(),
   /**
    * Encrypts mirrors' secrets and photo addresses. The key is 32 bytes in base64. The demo generates a key and stores
    * it in DATA_DIR.
@@ -92,52 +111,55 @@ const schema = z.object({
     )
     .optional(),
   /** How long a session lasts, in seconds. */
-  SESSION_TTL: z.coerce.number().int().positive().default(100_000),
+  SESSION_TTL: whole(1).default(100_000),
   /** How long a session lasts if the user chose to stay signed in, in seconds. */
-  FREE_LOGIN_TTL: z.coerce.number().int().positive().default(259_200),
+  FREE_LOGIN_TTL: whole(1).default(259_200),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
-  MIRROR_TESTS_PER_MINUTE: z.coerce.number().int().nonnegative().default(60),
+  MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
   /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */
-  MIN_FREE_MB: z.coerce.number().int().nonnegative().default(500),
+  MIN_FREE_MB: whole(0).default(500),
   /** Approves requests for device numbers automatically. This is for platforms with only one administrator. */
   AUTO_APPROVE_CODES: flag.default(false),
   /** The default is `info`. In the demo, the default is `warn`. */
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').optional(),
   /**
    * The mail server: `smtp://user:password@host:587` or `smtps://…`. Without this setting, e-mails are not sent and
    * stay in the outbox.
    */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
   /** The sender address of e-mails. Required with SMTP_URL. */
   MAIL_FROM: z.string().optional(),
   /**
    * The address of the SMS gateway; see docs/delivery.md. Without this setting, SMS are not sent and stay in the
    * outbox.
    */
-  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_URL: webAddress.optional(),
   /** The key that signs requests to the SMS gateway. Required with SMS_GATEWAY_URL. */
-  SMS_GATEWAY_SECRET: z.string().min(16).optional(),
+  SMS_GATEWAY_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The address of the platform of official accounts. */
-  WX_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  WX_API_URL: webAddress.default('https://api.weixin.qq.com'),
   /** The address of the page on which the owner of an official account agrees. */
-  WX_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://mp.weixin.qq.com/cgi-bin/componentloginpage'),
+  WX_AUTH_URL: webAddress.default('https://mp.weixin.qq.com/cgi-bin/componentloginpage'),
   /**
    * This server's own app on that platform, for shops that connect their official account by the platform's page. The
    * four settings belong together. Without them, shops enter keys by hand.
    */
   WX_COMPONENT_APP_ID: z.string().optional(),
   WX_COMPONENT_SECRET: z.string().optional(),
-  WX_COMPONENT_TOKEN: z.string().min(3).max(32).optional(),
-  WX_COMPONENT_AES_KEY: z.string().length(43).optional(),
+  WX_COMPONENT_TOKEN: z
+    .string()
+    .regex(/^.{3,32}$/, 'must have 3 to 32 characters')
+    .optional(),
+  WX_COMPONENT_AES_KEY: z.string().length(43, 'must have 43 characters').optional(),
   /**
    * In these languages, registration and password reset use mobile numbers. All other languages use e-mail. Separated
    * by commas.
    */
   MOBILE_LOCALES: locales.prefault('zh'),
   /** The address that gets a mail for each new support question. */
-  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   /**
    * Networks inside that shops' addresses may reach, separated by commas. Without this setting, such addresses reach only
    * the public internet.
@@ -175,18 +197,73 @@ export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
 export class SettingsError extends Error {}
 
+export const SETTING_NAMES = schema.keyof().options;
+
+/** Settings that may also be in a file, which `<name>_FILE` names. Their values appear in no message. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'POSTGRES_PASSWORD',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SECRET_KEY',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'SMS_GATEWAY_SECRET',
+  'WX_COMPONENT_SECRET',
+  'WX_COMPONENT_TOKEN',
+  'WX_COMPONENT_AES_KEY',
+] as const satisfies readonly (keyof Env)[];
+
 /**
  * Reads the settings of this process.
  * @throws SettingsError with one line that names the wrong settings
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const plain = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const files = SECRETS.flatMap((name) => fileOf(name, plain));
+  const given = Object.fromEntries([...Object.entries(plain), ...files.map(({ name, text }) => [name, text])]);
   const result = schema.safeParse(given);
-  const lines = result.success
-    ? wrongTogether(result.data)
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (result.success && lines.length === 0) return result.data;
+  const lines = [
+    ...files.flatMap(({ problem }) => problem ?? []),
+    ...(result.success ? wrongTogether(result.data) : result.error.issues.map((issue) => wrongAlone(issue, given))),
+  ];
+  if (result.success && lines.length === 0) return withPassword(result.data);
   throw new SettingsError(`Settings are wrong: ${lines.join('; ')}`);
+}
+
+interface SecretFile {
+  readonly name: string;
+  readonly text?: string;
+  readonly problem?: string;
+}
+
+function fileOf(name: string, plain: Readonly<Record<string, string | undefined>>): SecretFile[] {
+  const place = plain[`${name}_FILE`];
+  if (place === undefined) return [];
+  if (plain[name] !== undefined) return [{ name, text: plain[name], problem: `${name}: is set as ${name}_FILE too` }];
+  try {
+    return [{ name, text: readFileSync(place, 'utf8').replace(/\r?\n$/, '') }];
+  } catch (cause) {
+    return [{ name, problem: `${name}_FILE: cannot be read (${(cause as NodeJS.ErrnoException).code})` }];
+  }
+}
+
+function wrongAlone({ path, message }: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  const name = path.join('.');
+  const isSecret = SECRETS.some((secret) => secret === name);
+  return `${name}: ${message}${isSecret ? '' : `, not ${JSON.stringify(given[name])}`}`;
+}
+
+function withPassword(env: Env): Env {
+  const { POSTGRES_PASSWORD: password, DATABASE_URL, DATABASE_DIRECT_URL } = env;
+  const complete = (address: string | undefined): string | undefined => {
+    if (address === undefined || password === undefined) return address;
+    const url = new URL(address);
+    if (url.password === '') url.password = encodeURIComponent(password);
+    return url.href;
+  };
+  return { ...env, DATABASE_URL: complete(DATABASE_URL), DATABASE_DIRECT_URL: complete(DATABASE_DIRECT_URL) };
 }
 
 /** Returns one error line for each setting that is missing or does not fit the other settings. */

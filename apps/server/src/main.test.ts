@@ -1,7 +1,10 @@
 // @module-tag long
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +32,26 @@ const stored = () => count('stored_file');
 const connections = () =>
   count(`pg_stat_activity where datname = current_database() and application_name like 'skin-mirror%'`);
 
+/** Milliseconds from the signal to stop until the rest of a slow upload arrives. */
+const SLOW_MS = 5_000;
+
+/** Sends the first large part of a picture. `finish` sends the rest. */
+function slowUpload(origin: string, { headers }: RestClient, picture: Buffer) {
+  const body = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length };
+  const sending = request(`${origin}/fileSvr/put`, { method: 'POST', agent: false, headers: { ...headers, ...type } });
+  sending.write(body.subarray(0, -1024));
+  const code = once(sending, 'response').then(
+    async ([response]) => JSON.parse(await text(response)).code as number,
+    (cause: NodeJS.ErrnoException) => cause.code,
+  );
+  return { code, finish: () => sending.end(body.subarray(-1024)) };
+}
+
 describe('a server that is told to stop', () => {
   it.each([1, 2, 3])('answers 50 uploads over kept connections, and ends with 0 within 5 seconds (%i)', async () => {
     const [before, files] = [await connections(), await stored()];
@@ -51,6 +74,24 @@ describe('a server that is told to stop', () => {
     expect(answers).toHaveLength(UPLOADS);
     expect(await stored()).toBe(files + UPLOADS);
     await expect.poll(connections).toBeLessThanOrEqual(before);
+  });
+
+  it('answers 50 uploads that arrive slowly, for 10 seconds', async () => {
+    const child = await startProcessBeside(server);
+    const picture = Buffer.concat([await photo('#a98'), Buffer.alloc(1.5 * 1024 ** 2)]);
+    const uploads = Array.from({ length: UPLOADS }, (_, index) =>
+      slowUpload(child.origin, shops[index % SHOPS] as RestClient, picture),
+    );
+    const arriving = async () => (await readdir(server.services.uploadFolder)).length;
+    await expect.poll(arriving, { timeout: 30_000 }).toBe(UPLOADS);
+
+    const stopping = child.stop();
+    await sleep(SLOW_MS);
+    for (const { finish } of uploads) finish();
+    const codes = await Promise.all(uploads.map(({ code }) => code));
+    expect(await stopping).toBe(0);
+    expect(codes).toEqual(Array.from({ length: UPLOADS }, () => 10_000));
+    expect(await arriving()).toBe(0);
   });
 
   it('does not wait for a client that stops sending', async () => {
@@ -98,6 +139,25 @@ describe('the role of a server', () => {
   it('is not for the demo, which does everything in one process', async () => {
     const { said, code } = await failToStartBeside(server, { DEMO: '1', ROLE: 'web' });
     expect([said, code]).toEqual(['The demo does everything in one process: unset ROLE, or set DEMO=0.\n', 1]);
+  });
+});
+
+describe('a port that cannot be used', () => {
+  const refusals = (PORT: string) =>
+    Promise.all(
+      ['0', '1'].map(async (DEMO) => {
+        const { said, code } = await failToStartBeside(server, { PORT, DEMO });
+        return [said, code];
+      }),
+    );
+
+  it('is named in one sentence, before anything is made', async () => {
+    const { port } = new URL(server.origin);
+    const taken = [`Port ${port} is taken: set PORT to another one, or stop what uses it.\n`, 1];
+    expect(await refusals(port)).toEqual([taken, taken]);
+    const wrong = ['Settings are wrong: PORT: must be a whole number from 0 to 65535, not "abc"\n', 1];
+    expect(await refusals('abc')).toEqual([wrong, wrong]);
+    expect(await count("tenant where key = 'demo'")).toBe(0);
   });
 });
 

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { buildApp, buildWorker } from './app.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
+import { databaseCodes } from './database/error-codes.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
 import { refusePooler, storeSession } from './database/session.ts';
 import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
@@ -19,15 +23,22 @@ import {
   SettingsError,
 } from './env.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { databaseCodes, toAppError } from './kernel/refusal.ts';
+import { checkLimits, LimitError } from './kernel/check-limits.ts';
+import { toAppError } from './kernel/refusal.ts';
 import { ensureArticles } from './modules/article/first-articles.ts';
 import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
+import { VERSION } from './process/version.ts';
+import { registry } from './registry.ts';
 import { createServices } from './start/bootstrap.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-const STOP_MS = 10_000;
+/**
+ * Milliseconds until a server that stops ends by force, with 1. It has time for the running requests, see `drain.ts`, then
+ * for jobs and the database. `stop_grace_period` in docker-compose.yml is longer.
+ */
+const STOP_MS = 15_000;
 /**
  * Milliseconds that a stopping server still accepts requests on open connections, because a request may already be on
  * its way.
@@ -41,6 +52,7 @@ async function closeAll(): Promise<void> {
 }
 
 async function start(env: Env): Promise<void> {
+  checkLimits(registry);
   if (env.DEMO && !isLoopback(env.HOST)) {
     throw new SettingsError(
       'The demo has known passwords and listens on this machine only: unset HOST, or set DEMO=0.',
@@ -50,6 +62,7 @@ async function start(env: Env): Promise<void> {
     throw new SettingsError('The demo does everything in one process: unset ROLE, or set DEMO=0.');
   }
   if (!env.DEMO) checkProduction(env);
+  await tryPort(env);
   const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   // The storage opens first. If a storage setting is wrong, the start then fails before it changes the database.
@@ -68,7 +81,8 @@ async function start(env: Env): Promise<void> {
   };
   const direct = directAddress(complete);
   if (env.DATABASE_URL) await refusePooler(direct);
-  await migrate(direct);
+  const migrations = await migrate(direct);
+  if (migrations.length > 0) log.info({ version: VERSION, migrations }, 'the database was brought up to date');
   if (isPooled(complete)) await limitPooled(complete, log);
   const { services, close } = await createServices(complete, log, storage);
   closers.push(close);
@@ -78,7 +92,7 @@ async function start(env: Env): Promise<void> {
   await ensureTips(services);
   await ensureArticles(services);
   if (env.ROLE !== 'web') {
-    const jobs = await startJobs(services, direct);
+    const jobs = await startJobs(services, complete);
     closers.push(() => jobs.stop());
   }
 
@@ -91,7 +105,18 @@ async function start(env: Env): Promise<void> {
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   await platform?.sendTicket(address);
   if (env.DEMO) closers.push((await startDemo(services, address)).stop);
-  else process.stdout.write(`Skin Mirror is at ${address}\n`);
+  else process.stdout.write(`Skin Mirror ${VERSION} is at ${address}\n`);
+}
+
+/**
+ * Listens for a moment. The server itself listens last, and until then the start may have made a whole demo shop.
+ * @throws the system's error if the port can't be used
+ */
+async function tryPort({ HOST, PORT }: Env): Promise<void> {
+  const listener = createServer().listen(PORT, HOST);
+  await once(listener, 'listening');
+  listener.close();
+  await once(listener, 'close');
 }
 
 async function limitPooled(env: DatabaseEnv, log: Logger): Promise<void> {
@@ -123,21 +148,30 @@ const DATABASE_HINTS: Readonly<Record<string, string>> = {
   '42P05': LOST_STATEMENT,
 };
 
+/** An error of the operating system, also of a socket. */
+interface SystemError extends NodeJS.ErrnoException {
+  readonly port?: number;
+  readonly address?: string;
+}
+
 /** Returns one line for an error that the user can solve, and the whole stack for other errors. */
 function explain(cause: unknown): string {
   const isPlain =
-    cause instanceof SettingsError || cause instanceof DatabaseStartError || cause instanceof MigrationError;
+    cause instanceof SettingsError ||
+    cause instanceof LimitError ||
+    cause instanceof DatabaseStartError ||
+    cause instanceof MigrationError;
   if (isPlain) return cause.message;
-  const code = (cause as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return 'The port is taken: set PORT to another one, or stop what uses it.';
-  const { syscall, path: place } = cause as NodeJS.ErrnoException;
-  if (code === 'EACCES' && syscall === 'listen') return 'The port needs more rights: set PORT to one above 1023.';
+  const { code, syscall, path: place, port, address } = cause as SystemError;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one, or stop what uses it.`;
+  if (code === 'EACCES' && syscall === 'listen') return `Port ${port} needs more rights: set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: set HOST to one that it has.`;
   if (code && NOT_WRITABLE.has(code) && place) return `DATA_DIR cannot be used: ${code} at ${place}.`;
   if (code === 'ENOTFOUND') return 'The host of DATABASE_URL is not known.';
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.';
   const hint = databaseCodes(cause).flatMap((databaseCode) => DATABASE_HINTS[databaseCode] ?? [])[0];
   if (hint) return hint;
-  if (toAppError(cause).code === 'SERVER_BUSY') return `The database cannot be used now: ${(cause as Error).message}.`;
+  if (passesByItself(toAppError(cause).code)) return `The database cannot be used now: ${(cause as Error).message}.`;
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 

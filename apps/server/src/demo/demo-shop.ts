@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { FOR_SEX } from '@skin-mirror/shared/dimension/dimension.ts';
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { demoCatalogue } from '../../../../prisma/seed/demo-catalogue.ts';
 import { demoQuestions } from '../../../../prisma/seed/demo-questions.ts';
@@ -8,7 +9,7 @@ import { DEMO_SCHEMES } from '../../../../prisma/seed/demo-schemes.ts';
 import type { Database } from '../database/pool.ts';
 import { insertGoods } from '../modules/goods/default-goods.store.ts';
 import { drawPictures } from '../modules/goods/draw-pictures.ts';
-import { createAccount, createTenant, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
+import { createAccount, createTenant } from '../modules/identity/identity.store.ts';
 import { hashActiveCode, newActiveCode } from '../modules/serial/active-code.ts';
 import { createGoodsTypes } from '../modules/shop/shop.store.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -33,7 +34,9 @@ export interface DemoMirror {
 
 /** The first three mirrors get 90 days of simulated tests. The other mirrors are unused, for trying out. */
 const MIRRORS = [
-  ...['DM0000001', 'DM0000002', 'DM0000003'],
+  'DM0000001',
+  'DM0000002',
+  'DM0000003',
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
 ];
 

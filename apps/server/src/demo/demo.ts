@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { environmentWith, SettingsError, storageSettings } from '../env.ts';
 import { hasAccounts } from '../modules/identity/identity.store.ts';
+import { VERSION } from '../process/version.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { hasDemoShop } from './demo-shop.store.ts';
@@ -38,7 +39,7 @@ export async function refuseDemoShop({ pool }: Services): Promise<void> {
  */
 export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
   const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
-  process.stdout.write(`\nSkin Mirror is at ${address}\nDemo accounts:\n${accounts}\nStop with Ctrl-C.\n\n`);
+  process.stdout.write(`\nSkin Mirror ${VERSION} is at ${address}\nDemo accounts:\n${accounts}\nStop with Ctrl-C.\n\n`);
   const live = env.DEMO_LIVE ? ['--live'] : [];
   const child = run([SIMULATOR, 'demo', '--server', address, '--account', DEMO_ACCOUNTS[0].username, ...live], {
     DATA_DIR: env.DATA_DIR,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { encrypt, type MessageKeys, signatureOf } from '../modules/official-account/message.ts';
+import { encrypt, type MessageKeys, signatureOf } from '../modules/official-platform/message.ts';
 
 /** A platform of official accounts on this machine. The demo and tests use it in place of the real one. */
 export interface OfficialPlatform {
@@ -126,8 +126,13 @@ export async function startOfficialPlatform(): Promise<OfficialPlatform> {
   };
 }
 
-/** Sends a message as the platform does: signed, and encrypted if there is a key for it. */
-export function sendMessage(address: string, keys: MessageKeys, fields: Readonly<Record<string, string>>) {
+interface SignedRequest {
+  readonly query: URLSearchParams;
+  readonly body: string;
+}
+
+/** Makes the request of a message as the platform does: signed, and encrypted if there is a key for it. */
+export function signMessage(keys: MessageKeys, fields: Readonly<Record<string, string>>): SignedRequest {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const nonce = String(randomInt(1e9));
   const inner = xmlOf(fields);
@@ -138,9 +143,17 @@ export function sendMessage(address: string, keys: MessageKeys, fields: Readonly
     signature: signatureOf(keys.token, timestamp, nonce),
     ...(sealed && { encrypt_type: 'aes', msg_signature: signatureOf(keys.token, timestamp, nonce, sealed) }),
   });
-  const body = sealed ? xmlOf({ ToUserName: 'account', Encrypt: sealed }) : inner;
-  return fetch(`${address}?${query}`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body });
+  return { query, body: sealed ? xmlOf({ ToUserName: 'account', Encrypt: sealed }) : inner };
 }
+
+export const sendSigned = (address: string, { query, body }: SignedRequest): Promise<Response> =>
+  fetch(`${address}?${query}`, { method: 'POST', headers: { 'content-type': 'text/xml' }, body });
+
+export const sendMessage = (
+  address: string,
+  keys: MessageKeys,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> => sendSigned(address, signMessage(keys, fields));
 
 const xmlOf = (fields: Readonly<Record<string, string>>): string =>
   `<xml>${Object.entries(fields)

@@ -1,27 +1,36 @@
 import { PgBoss } from 'pg-boss';
+import { openDatabase } from '../database/pool.ts';
+import { type DatabaseEnv, directAddress, isPooled } from '../env.ts';
 import { purgeCounters } from '../kernel/counter.store.ts';
+import { logFailure } from '../kernel/refusal.ts';
+import { purge } from '../kernel/shops-with.store.ts';
 import { eraseCustomers } from '../modules/customer/erase.store.ts';
+import { readFiguresAhead } from '../modules/dashboard/figures-ahead.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { tidyExports } from '../modules/export/run-export.ts';
+import { moveEarlierPhotos } from '../modules/file/earlier-photos.ts';
 import { purgePhotos } from '../modules/file/photo-purge.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
-import { forgetImports } from '../modules/goods/import/import.store.ts';
 import { checkInterfaces, checkShops } from '../modules/health/night.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
-import { sendPushes } from '../modules/official-account/report-push.ts';
+import { sendPushes } from '../modules/official-platform/report-push.ts';
 import { outboxStore } from '../modules/outbox/outbox.store.ts';
-import { forgetPromotionDrafts } from '../modules/promotion/draft-purge.ts';
 import { purgeRecords } from '../modules/record/record-purge.store.ts';
-import { purgeScans } from '../modules/scan/scan-purge.ts';
 import { destroySheets } from '../modules/serial/code-request.store.ts';
+import { purgeTickets } from '../modules/support/ticket-purge.store.ts';
 import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import type { Services } from '../services.ts';
+import { type Run, runJob } from './run-job.ts';
+import { ERASURES, FILE_COLUMNS } from './tables.ts';
 
-/** The scheduled jobs. Several servers share this schedule, but only one of them does each run. */
-export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: Services) => Promise<number> }>> = {
+/**
+ * The scheduled jobs. Several servers share this schedule, but only one of them does each run. How long rows are kept is
+ * in `kernel/kept.ts`.
+ */
+export const SCHEDULE: Readonly<Record<string, { readonly cron: string; readonly run: Run }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
   'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },
@@ -29,20 +38,50 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
     cron: '*/10 * * * *',
     run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
   },
+  'figures-ahead': { cron: '29 * * * *', run: readFiguresAhead },
   'shop-health': { cron: '*/10 * * * *', run: checkShops },
   'qr-interfaces': { cron: '*/10 * * * *', run: checkInterfaces },
   'report-push': { cron: '* * * * *', run: sendPushes },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
-  'file-sweep': { cron: '47 3 * * *', run: sweepFiles },
+  'file-sweep': { cron: '47 3 * * *', run: (services) => sweepFiles(services, FILE_COLUMNS) },
   'photo-sweep': { cron: '17 4 * * *', run: (services) => sweepPhotos(services) },
   'photo-purge': { cron: '27 4 * * *', run: (services) => purgePhotos(services) },
-  'scan-purge': { cron: '57 3 * * *', run: purgeScans },
+  'photo-move': { cron: '*/10 * * * *', run: moveEarlierPhotos },
+  'scan-purge': { cron: '57 3 * * *', run: purge({ table: 'scan_session', key: 'scan_id', time: 'scanned_at' }) },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
-  'customer-erase': { cron: '*/10 * * * *', run: eraseCustomers },
-  'import-forget': { cron: '23 * * * *', run: forgetImports },
+  'customer-erase': { cron: '*/10 * * * *', run: (services) => eraseCustomers(services, ERASURES) },
+  'import-forget': {
+    cron: '23 * * * *',
+    run: purge({
+      table: 'import_batch',
+      key: 'id',
+      time: 'crt_time',
+      where: 'before is not null',
+      set: 'before = null, refused = null',
+      atOnce: 100,
+    }),
+  },
   'import-release': { cron: '*/5 * * * *', run: releaseBookings },
-  'promotion-drafts': { cron: '33 * * * *', run: forgetPromotionDrafts },
+  'move-purge': { cron: '13 3 * * *', run: purge({ table: 'customer_move', key: 'move_id', time: 'crt_time' }) },
+  'visit-purge': {
+    cron: '43 3 * * 0',
+    run: purge({ table: 'goods_visit', key: 'goods_id, day, user_id, device_id, locale', time: 'day' }),
+  },
+  'ticket-purge': { cron: '53 3 * * *', run: purgeTickets },
+  'prize-purge': {
+    cron: '3 4 * * *',
+    run: purge({
+      table: 'prize',
+      key: 'prize_id',
+      time: 'crt_time',
+      unless: 'exists (select 1 from award a where a.tenant_id = $1 and a.prize_id = prize.prize_id)',
+    }),
+  },
+  'promotion-drafts': {
+    cron: '33 * * * *',
+    run: purge({ table: 'award', key: 'award_id', time: 'crt_time', where: 'act_id is null' }),
+  },
   'code-sheet-purge': { cron: '7 * * * *', run: ({ pool }) => destroySheets(pool) },
   'application-expiry': {
     cron: '47 3 * * *',
@@ -57,30 +96,45 @@ export const SCHEDULE: Readonly<Record<string, { cron: string; run: (services: S
  */
 const ASK_SECONDS = 20;
 
+/** After so many seconds without a sign of life from its server, a job counts as broken off and starts again. */
+const HEARTBEAT_SECONDS = 60;
+
 /**
  * Milliseconds that running jobs get when the server stops. An interrupted job starts again at its next scheduled time.
  */
 const STOP_MS = 2_000;
 
-export async function startJobs(services: Services, connectionString: string): Promise<{ stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString, application_name: 'skin-mirror-jobs', max: 2 });
+/**
+ * The connections of all running jobs. They are no part of any lane, so jobs never take those of people and mirrors.
+ * A job may wait for a connection while two others run their longest statements, because no person waits for its end.
+ */
+const CONNECTIONS = { max: 2, waitMs: 120_000 } as const;
+
+export async function startJobs(services: Services, env: DatabaseEnv): Promise<{ stop(): Promise<void> }> {
+  const { log } = services;
+  const boss = new PgBoss({ connectionString: directAddress(env), application_name: 'skin-mirror-jobs', max: 2 });
   // The queue reports plain objects as errors. Some of them contain the name of the job.
   boss.on('error', (err: Error & { readonly queue?: string }) =>
-    services.log.error({ err, job: err.queue }, 'the queue of jobs failed'),
+    logFailure(log, err, { job: err.queue }, 'the queue of jobs failed'),
   );
   await boss.start();
+  const { pool, prisma, close } = openDatabase(env.DATABASE_URL, {
+    ...CONNECTIONS,
+    isPrepared: env.DATABASE_PREPARED,
+    isPooled: isPooled(env),
+    log,
+  });
+  const ofJobs = { ...services, pool, prisma };
   for (const [name, { cron, run }] of Object.entries(SCHEDULE)) {
     await boss.createQueue(name, { policy: 'singleton' });
+    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS });
     await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, async () => {
-      try {
-        const count = await run(services);
-        if (count > 0) services.log.info({ job: name, count }, 'job done');
-      } catch (err) {
-        services.log.error({ err, job: name }, 'job failed');
-        throw err;
-      }
-    });
+    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () => runJob(ofJobs, name, run));
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
+  return {
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+      await close();
+    },
+  };
 }

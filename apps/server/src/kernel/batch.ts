@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import { toAppError } from './refusal.ts';
 
 /**
@@ -70,7 +71,7 @@ export function createBatcher<Item, Answer>(
         resolve(answers[index] as Answer);
       });
     } catch (cause) {
-      if (batch.length === 1 || toAppError(cause).code === 'SERVER_BUSY') {
+      if (batch.length === 1 || passesByItself(toAppError(cause).code)) {
         for (const { reject } of batch) reject(cause);
         return;
       }

@@ -10,6 +10,8 @@ export interface Client {
   readonly is_browser: boolean;
   readonly is_foreign_page: boolean;
   readonly is_secure: boolean;
+  /** The value of the cookie that the browser got with its session, unchecked. Undefined for other clients. */
+  readonly binding: string | undefined;
 }
 
 export interface Cookie {
@@ -35,3 +37,11 @@ export interface Context<P extends Principal = Principal> {
   /** The audit-log entries that the operation may write. Its contract lists them. */
   readonly audits: readonly AuditAction[];
 }
+
+/** The caller of a request, as the log shows it: no names and no addresses. */
+export const callerOf = ({ trace_id, principal }: Context) => ({
+  tid: trace_id,
+  caller: principal.kind,
+  tenant_id: 'tenant_id' in principal ? principal.tenant_id : undefined,
+  user_id: principal.kind === 'user' ? principal.user_id : undefined,
+});

@@ -11,6 +11,8 @@ import type { RateLimit } from './rate-limit.ts';
 export interface Counter {
   /** Counts one attempt. Returns 0 if the attempt is allowed, otherwise the seconds to wait. */
   take(key: string): Promise<number>;
+  /** True if the next attempt would be refused. */
+  isFull(key: string): Promise<boolean>;
   /** Subtracts one attempt from the count. */
   giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
@@ -36,6 +38,9 @@ export function createCounter(pool: Pool, { name, points, seconds }: RateLimit):
         if (cause instanceof RateLimiterRes) return Math.max(1, Math.ceil(cause.msBeforeNext / 1000));
         throw cause;
       }
+    },
+    async isFull(key) {
+      return ((await limiter.get(key))?.remainingPoints ?? points) <= 0;
     },
     async giveBack(key) {
       await limiter.reward(key);
@@ -67,6 +72,23 @@ export async function takeTurn(
     values: [`turn:${key}`, stepMs, maxMs],
   });
   return rows[0]?.wait;
+}
+
+/**
+ * Adds to a sum and returns the new sum. The sum is deleted some time after `seconds`, counted from its first part. Uses
+ * SQL, because the limiter refuses what exceeds its points.
+ */
+export async function addToSum(pool: Pool, key: string, points: number, seconds: number): Promise<number> {
+  const { rows } = await pool.query<{ points: number }>({
+    name: 'counter.sum',
+    // Lists wait for this statement, so it doesn't wait for the disk.
+    text: `with quick as (select set_config('synchronous_commit', 'off', true))
+           insert into rate_limit as sum (key, points, expire) select $1, $2::int, $3::bigint from quick
+           on conflict (key) do update set points = sum.points + excluded.points
+           returning points`,
+    values: [key, points, Date.now() + seconds * 1000],
+  });
+  return rows[0]?.points ?? points;
 }
 
 export async function purgeCounters(prisma: Database['prisma']): Promise<number> {

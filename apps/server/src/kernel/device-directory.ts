@@ -4,9 +4,9 @@ import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/pool.ts';
-import type { Secrets } from '../start/secret.ts';
 import { createBatcher } from './batch.ts';
 import { type DeviceRow, findDevices, useUpCode } from './device-directory.store.ts';
+import type { Secrets } from './secret.ts';
 
 export type DeviceLookup =
   | {

@@ -1,21 +1,54 @@
 import { decide } from '@skin-mirror/shared/kernel/access.ts';
+import { laneOf } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
+import { isCallLimit, type LimitedBy } from '@skin-mirror/shared/kernel/limit.ts';
 import type { z } from 'zod';
+import { inLane } from '../database/lanes.ts';
+import { noteNumbersRead } from '../modules/audit/numbers-read.ts';
 import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
+import { numbersIn, numbersNamed } from './numbers-in.ts';
+import { networkOf } from './rate-limit.ts';
+import { NO_SHOP } from './turns.ts';
 
 /**
- * All calls of handlers go through this function: check permissions, parse input, call the handler, parse output.
- * Unknown fields of the output are removed, so that no database column leaks. For a subscription, the caller parses
+ * All calls of handlers go through this function: check permissions, parse input, count the call, call the handler with
+ * the database connections of its lane, parse output. Unknown fields of the output are removed, so that no database
+ * column leaks, and customers' mobile numbers in it are counted for the audit log. For a subscription, the caller parses
  * each event.
  */
 export async function execute(bound: BoundOperation, raw: unknown, ctx: Context): Promise<unknown> {
   authorize(bound, ctx);
-  const input = parseInput(bound.operation.input, raw);
-  const answer = bound.handle({ input, ctx: { ...ctx, audits: bound.operation.audit ?? [] } });
-  if (bound.operation.kind === 'subscription') return answer;
-  return bound.operation.output.parse(await answer);
+  const { operation } = bound;
+  const input = parseInput(operation.input, raw);
+  const { services, principal } = ctx;
+  if (isCallLimit(operation.limit)) await services.memoryLimits.take(operation.limit, keyOf(operation.limit.by, ctx));
+  const lane = laneOf(operation);
+  const inItsLane = { ...ctx, services: inLane(services, lane) };
+  const handle = () => bound.handle({ input, ctx: { ...inItsLane, audits: operation.audit ?? [] } });
+  if (operation.kind === 'subscription') return handle();
+  const noted = async (numbers: number) => numbers > 0 && noteNumbersRead(inItsLane, numbers);
+  const answer = async () => {
+    const output = operation.output.parse(
+      await handle().catch(async (cause: unknown) => {
+        // A refused save shows what somebody else has saved.
+        if (cause instanceof AppError && cause.newer) await noted(numbersNamed(cause.newer));
+        throw cause;
+      }),
+    );
+    await noted(numbersIn(operation.output, output));
+    return output;
+  };
+  if (lane !== 'heavy') return answer();
+  const shop = principal.kind === 'anonymous' ? NO_SHOP : principal.tenant_id;
+  return services.heavyTurns(shop, answer, ctx.signal());
+}
+
+function keyOf(by: LimitedBy, { principal, client }: Context): string {
+  if (by === 'network' || principal.kind === 'anonymous') return networkOf(client.ip);
+  if (by === 'shop') return String(principal.tenant_id);
+  return `${principal.tenant_id}/${principal.kind === 'user' ? principal.user_id : principal.device_id}`;
 }
 
 export function authorize(bound: BoundOperation, ctx: Context): void {

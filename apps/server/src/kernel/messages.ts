@@ -4,12 +4,16 @@ import { serverMessages as serverEn } from '@skin-mirror/shared/i18n/server-mess
 import { serverMessages as serverZh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
 import type { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
-import { DEFAULT_LOCALE, type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { createInstance } from 'i18next';
+import { DEFAULT_LOCALE, type Locale, shownLocale, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { createInstance, type Resource } from 'i18next';
 
+const resources: Record<WrittenLocale, Resource[string]> = {
+  zh: { translation: { ...zh, ...serverZh } },
+  en: { translation: { ...en, ...serverEn } },
+};
 const instance = createInstance({
   lng: DEFAULT_LOCALE,
-  resources: { zh: { translation: { ...zh, ...serverZh } }, en: { translation: { ...en, ...serverEn } } },
+  resources,
   interpolation: { escapeValue: false },
 });
 await instance.init();

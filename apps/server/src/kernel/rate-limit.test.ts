@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database/test-database.ts';
 import { createCounter, purgeCounters } from './counter.store.ts';
-import { networkOf } from './rate-limit.ts';
+import { networkOf, placeOf } from './rate-limit.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -55,5 +55,19 @@ describe('what counts as one caller', () => {
     ['::1', '0:0:0:0'],
   ])('%s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('the network of a place', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['192.168.1.20', '192.168.1.0/24'],
+    ['::ffff:10.1.2.3', '10.1.2.0/24'],
+    ['100.64.0.9', '100.64.0.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['127.0.0.1', 'localhost'],
+    ['::1', 'localhost'],
+  ])('of %s is %s', (ip, place) => {
+    expect(placeOf(ip)).toBe(place);
   });
 });

@@ -1,12 +1,9 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { CallLimit } from '@skin-mirror/shared/kernel/limit.ts';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-export interface RateLimit {
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-}
+export type RateLimit = Omit<CallLimit, 'by'>;
 
 /** Counts calls in memory, because the database would be too slow for every call. Each server counts separately. */
 export interface MemoryLimits {
@@ -46,4 +43,20 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':');
+}
+
+/** The ranges of IPv4 addresses that a place uses inside. */
+const INSIDE: ReadonlySet<string> = new Set(['private', 'carrierGradeNat', 'linkLocal']);
+
+/**
+ * Returns the network of the place where an IP address is: `networkOf`, or the first 24 bits of an IPv4 address that
+ * isn't public. On the internet all devices of a place have one IPv4 address, and inside each has its own.
+ */
+export function placeOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  const range = address.range();
+  if (range === 'loopback') return 'localhost';
+  if (!(address instanceof ipaddr.IPv4) || !INSIDE.has(range)) return networkOf(ip);
+  return `${address.octets.slice(0, 3).join('.')}.0/24`;
 }

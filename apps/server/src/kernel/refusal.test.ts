@@ -3,22 +3,50 @@ import { errors } from 'flydrive';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/database/test-database.ts';
 import { openDatabase } from '../database/pool.ts';
-import { retryAfter, toAppError } from './refusal.ts';
+import { logFailure, retryAfter, toAppError } from './refusal.ts';
 
-it('takes a database that cannot be reached for a busy server, by either way to it', async () => {
+it('says that the database cannot be reached, by either way to it', async () => {
   const database = openDatabase('postgres://nobody:x@127.0.0.1:1/none');
   const thrown = await Promise.all([
     database.pool.query('select 1').catch((cause: unknown) => cause),
     database.prisma.tenant.findFirst().catch((cause: unknown) => cause),
   ]);
   await database.close();
-  expect(thrown.map((cause) => toAppError(cause).code)).toEqual(['SERVER_BUSY', 'SERVER_BUSY']);
+  expect(thrown.map((cause) => toAppError(cause).code)).toEqual(['DATABASE_AWAY', 'DATABASE_AWAY']);
 });
 
-it('takes a connection that the database ended for a busy server, by either way to it', async () => {
+it('tells a wait for a connection that took too long from a slow database, by either way to it', async () => {
+  const { drop, connectionString } = await createTestDatabase();
+  const database = openDatabase(connectionString, { max: 1 });
+  const held = await database.pool.connect();
+  const thrown = await Promise.all([
+    database.pool.query('select 1').catch((cause: unknown) => cause),
+    database.prisma.tenant.findFirst().catch((cause: unknown) => cause),
+  ]);
+  held.release();
+  await database.close();
+  await drop();
+  expect(thrown.map((cause) => toAppError(cause).code)).toEqual(['QUEUE_FULL', 'QUEUE_FULL']);
+});
+
+it('tells why the database gave no answer, by either way to it', async () => {
   const database = await createTestDatabase();
   const codes: Record<string, string[]> = {};
-  for (const state of ['57P01', '57P02', '57P03', '57P05', '08006', '08003', '53100', 'XX000']) {
+  for (const state of [
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    '08006',
+    '08003',
+    '53300',
+    '53400',
+    '57014',
+    '55P03',
+    '40P01',
+    '53100',
+    'XX000',
+  ]) {
     const raise = `do $$ begin raise exception 'away' using errcode = '${state}'; end $$`;
     const thrown = await Promise.all([
       database.pool.query(raise).catch((cause: unknown) => cause),
@@ -29,12 +57,17 @@ it('takes a connection that the database ended for a busy server, by either way 
   await database.drop();
   const both = (code: string) => [code, code];
   expect(codes).toEqual({
-    '57P01': both('SERVER_BUSY'),
-    '57P02': both('SERVER_BUSY'),
-    '57P03': both('SERVER_BUSY'),
-    '57P05': both('SERVER_BUSY'),
-    '08006': both('SERVER_BUSY'),
-    '08003': both('SERVER_BUSY'),
+    '57P01': both('DATABASE_AWAY'),
+    '57P02': both('DATABASE_AWAY'),
+    '57P03': both('DATABASE_AWAY'),
+    '57P05': both('DATABASE_AWAY'),
+    '08006': both('DATABASE_AWAY'),
+    '08003': both('DATABASE_AWAY'),
+    '53300': both('DATABASE_AWAY'),
+    '53400': both('DATABASE_AWAY'),
+    '57014': both('DATABASE_SLOW'),
+    '55P03': both('DATABASE_SLOW'),
+    '40P01': both('DATABASE_SLOW'),
     '53100': both('STORAGE_FULL'),
     XX000: both('INTERNAL'),
   });
@@ -51,8 +84,8 @@ it.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED'])(
 const thrownBy = (cause: Error) => new errors.E_CANNOT_WRITE_FILE(['conf_app/a.jpg'], { cause });
 
 it.each([
-  ['a lost connection', new Error('Connection terminated unexpectedly'), 'SERVER_BUSY'],
-  ['no connection in time', new Error('timeout exceeded when trying to connect'), 'SERVER_BUSY'],
+  ['a lost connection', new Error('Connection terminated unexpectedly'), 'DATABASE_AWAY'],
+  ['no connection in time', new Error('timeout exceeded when trying to connect'), 'QUEUE_FULL'],
   ['a refusal of our own', new AppError('NO_PERMISSION'), 'NO_PERMISSION'],
   ['a fault of ours', new TypeError('x is not a function'), 'INTERNAL'],
   ['a disk without room', thrownBy(Object.assign(new Error('full'), { code: 'ENOSPC' })), 'STORAGE_FULL'],
@@ -69,4 +102,17 @@ it.each([
   ['a request that the framework refused', Object.assign(new Error('bad'), { statusCode: 400 }), 'BODY_MALFORMED'],
 ])('tells %s', (_what, thrown, code) => {
   expect(toAppError(thrown).code).toBe(code);
+});
+
+it.each([
+  ['a store that does not answer', thrownBy(Object.assign(new Error('no'), { code: 'ECONNREFUSED' })), 'warn'],
+  ['a busy database', Object.assign(new Error('away'), { code: '57P01' }), 'warn'],
+  ['a refusal of the caller', new AppError('NO_PERMISSION'), 'warn'],
+  ['a full disk', thrownBy(Object.assign(new Error('full'), { code: 'ENOSPC' })), 'error'],
+  ['a fault of ours', new TypeError('x is not a function'), 'error'],
+])('%s is logged with its reason, as an error only if it does not pass by itself', (_what, thrown, level) => {
+  const lines: unknown[] = [];
+  const write = (name: string) => (fields: object) => lines.push({ ...fields, level: name });
+  logFailure({ warn: write('warn'), error: write('error') }, thrown, { job: 'file-sweep' }, 'job failed');
+  expect(lines).toEqual([{ level, job: 'file-sweep', err: thrown }]);
 });

@@ -1,6 +1,11 @@
-import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { AppError, ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import type { Logger } from 'pino';
+import { databaseCodes, withCauses } from '../database/error-codes.ts';
 import { storageRefusal } from '../storage/storage-fault.ts';
+
+const each = (refusal: ErrorCode, codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, refusal] as const));
 
 /** Maps error codes of Fastify and PostgreSQL to the error codes of the API. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
@@ -8,86 +13,90 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BODY_TYPE_UNKNOWN',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_MALFORMED',
   FST_ERR_BAD_URL: 'BODY_MALFORMED',
-  FST_UNDER_PRESSURE: 'SERVER_BUSY',
   FST_ERR_HANDLER_TIMEOUT: 'REQUEST_TIMEOUT',
-  ...Object.fromEntries(
-    [
-      // The connection to the database failed or was lost.
-      ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-      ...['08000', '08001', '08003', '08004', '08006'],
-      // PostgreSQL is stopping, starting, or has ended this connection.
-      ...['57P01', '57P02', '57P03', '57P05'],
-      // A statement took too long, a lock was taken, or all connections are in use.
-      ...['57014', '40P01', '55P03', '53300'],
-      // A pooler lost a prepared statement.
-      ...['26000', '42P05'],
-      ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
-    ].map((code) => [code, 'SERVER_BUSY'] as const),
-  ),
+  ...each('DATABASE_AWAY', [
+    // The connection to the database failed or was lost.
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    '08000',
+    '08001',
+    '08003',
+    '08004',
+    '08006',
+    // PostgreSQL is stopping, starting, or has ended this connection.
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    // PostgreSQL has no connection left.
+    '53300',
+    '53400',
+    'P1001',
+    'P1002',
+    'P1017',
+  ]),
+  // A statement took too long, a lock was taken, or two transactions waited for each other.
+  ...each('DATABASE_SLOW', ['57014', '55P03', '40P01', 'P1008', 'P2028']),
+  P2024: 'QUEUE_FULL',
+  // A pooler lost a prepared statement.
+  ...each('SERVER_BUSY', ['26000', '42P05']),
   ENOSPC: 'STORAGE_FULL',
   EDQUOT: 'STORAGE_FULL',
   '53100': 'STORAGE_FULL',
 };
 
-/**
- * Matches messages of errors that have no code. The database client throws these errors if it gets no connection in
- * time.
- */
-const NO_CONNECTION =
-  /^(timeout exceeded when trying to connect|connection terminated|client has encountered a connection error)/i;
-
-interface Coded {
-  readonly code?: unknown;
-  readonly originalCode?: unknown;
-  readonly severity?: unknown;
-  readonly cause?: unknown;
-  /** Prisma keeps the database's error here. */
-  readonly meta?: { readonly code?: unknown; readonly driverAdapterError?: Coded };
-}
-
-const withCauses = (thrown: unknown): Coded[] => {
-  const { meta, cause } = (thrown ?? {}) as Coded;
-  return [thrown, cause, meta, meta?.driverAdapterError?.cause].filter(
-    (one): one is Coded => typeof one === 'object' && one !== null,
-  );
-};
-
-export const databaseCodes = (thrown: unknown): string[] =>
-  withCauses(thrown)
-    .flatMap(({ code, originalCode }) => [code, originalCode])
-    .filter((code) => typeof code === 'string');
+/** Matches messages of errors that have no code, which the database client throws. */
+const MESSAGES: readonly (readonly [RegExp, ErrorCode])[] = [
+  // All connections stayed in use for as long as the call could wait.
+  [/^timeout exceeded when trying to connect/i, 'QUEUE_FULL'],
+  [/^(connection terminated|client has encountered a connection error)/i, 'DATABASE_AWAY'],
+];
 
 function refusalByCode(thrown: unknown): ErrorCode | undefined {
   const known = databaseCodes(thrown).flatMap((code) => REFUSALS[code] ?? [])[0];
-  // A fatal error means that PostgreSQL closed or refused the connection, so the server counts as busy.
-  return known ?? (withCauses(thrown).some(({ severity }) => severity === 'FATAL') ? 'SERVER_BUSY' : undefined);
+  // A fatal error means that PostgreSQL closed or refused the connection.
+  return known ?? (withCauses(thrown).some(({ severity }) => severity === 'FATAL') ? 'DATABASE_AWAY' : undefined);
 }
 
+const refusalByMessage = (thrown: unknown): ErrorCode | undefined =>
+  thrown instanceof Error ? MESSAGES.find(([message]) => message.test(thrown.message))?.[1] : undefined;
+
+/** Returns the API error for whatever was thrown, which becomes its cause. */
 export function toAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
-  const refused = storageRefusal(thrown);
-  if (refused) return new AppError(refused);
-  const refusal = refusalByCode(thrown);
-  if (refusal) return new AppError(refusal);
-  if (thrown instanceof Error && NO_CONNECTION.test(thrown.message)) return new AppError('SERVER_BUSY');
+  return thrown instanceof AppError ? thrown : new AppError(codeOf(thrown), {}, undefined, { cause: thrown });
+}
+
+function codeOf(thrown: unknown): ErrorCode {
+  const known = storageRefusal(thrown) ?? refusalByCode(thrown) ?? refusalByMessage(thrown);
+  if (known) return known;
   const status = (thrown as { statusCode?: unknown } | null)?.statusCode;
-  return new AppError(typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL');
+  return typeof status === 'number' && status >= 400 && status < 500 ? 'BODY_MALFORMED' : 'INTERNAL';
 }
 
 /** Returns the seconds after which a retry makes sense. Returns undefined if a retry can't help. */
 export function retryAfter({ code, details }: AppError): number | undefined {
   if (code === 'RATE_LIMITED') return Number(details.seconds ?? 60);
-  return code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE' ? 5 : undefined;
+  return passesByItself(code) ? 5 : undefined;
 }
 
-/** Logs only what the server's administrator must see: faults of the server, and reasons for overload. */
-export function logFault(
-  log: Pick<Logger, 'error' | 'warn'>,
-  thrown: unknown,
-  refusal: AppError,
-  about: Readonly<Record<string, unknown>>,
-): void {
-  if (refusal.code === 'INTERNAL' || refusal.code === 'STORAGE_FULL' || refusal.code === 'STORAGE_UNAVAILABLE')
-    log.error({ err: thrown, ...about }, 'request failed');
-  else if (refusal.code === 'SERVER_BUSY' && thrown !== refusal) log.warn({ err: thrown, ...about }, 'request failed');
+type Log = Pick<Logger, 'error' | 'warn'>;
+type About = Readonly<Record<string, unknown>>;
+
+const isFault = ({ code }: AppError) => ERRORS[code].http >= 500;
+
+/** Logs a failure with its reason: as an error if the administrator must act, as a warning if it passes by itself. */
+export function logFailure(log: Log, thrown: unknown, about: About, message: string): void {
+  const refusal = toAppError(thrown);
+  const level = isFault(refusal) && retryAfter(refusal) === undefined ? 'error' : 'warn';
+  log[level]({ ...about, err: refusal.cause ?? refusal }, message);
+}
+
+/** Logs a refused request if the server is to blame, not the caller. */
+export function logRefusal(log: Log, refusal: AppError, about: About): void {
+  if (isFault(refusal)) logFailure(log, refusal, { ...about, refusal: refusal.code }, 'request failed');
 }

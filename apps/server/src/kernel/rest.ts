@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type {
   FileAnswer,
@@ -25,6 +26,13 @@ const PREFIX = /^\/(skinMgrSrv|skinmgr)\//;
 const DEFAULT_BODY_LIMIT = 256 * 1024;
 const MULTIPART_OVERHEAD = 128 * 1024;
 
+export interface RestOptions {
+  /** Milliseconds after which a file's answer ends if its reader takes no byte. Default: 60 s. */
+  readonly stallMs?: number;
+}
+
+const STALL_MS = 60_000;
+
 /** Returns all paths of a REST route. Clients may use the prefix `/skinMgrSrv/`, `/skinmgr/` or `/skinmgrsrv/`. */
 export function restPaths(path: string): string[] {
   if (!PREFIX.test(path)) return [path];
@@ -32,7 +40,12 @@ export function restPaths(path: string): string[] {
 }
 
 /** Registers the REST route of an operation. A GET route also accepts POST, but a POST route never accepts GET. */
-export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf: ContextOf): void {
+export function mountRest(
+  app: FastifyInstance,
+  bound: BoundOperation,
+  contextOf: ContextOf,
+  { stallMs = STALL_MS }: RestOptions = {},
+): void {
   const rest = bound.operation.rest;
   if (!rest) return;
   const toWire = renamer(bound.operation.output, rest.renameOutput ?? {}) ?? same;
@@ -59,7 +72,7 @@ export function mountRest(app: FastifyInstance, bound: BoundOperation, contextOf
         reply.raw.once('close', () => void Promise.allSettled([running.get(request)]).then(release));
       },
       handler: (request, reply) => {
-        const answered = answer(bound, rest, toWire, request, reply, contextOf(request));
+        const answered = answer({ bound, rest, toWire, stallMs }, request, reply, contextOf(request));
         running.set(request, answered);
         return answered;
       },
@@ -78,15 +91,20 @@ function announcedBytes({ headers }: FastifyRequest, rest: RestBinding): number 
   return Math.min(Number(length ?? Number.POSITIVE_INFINITY), bodyLimit(rest));
 }
 
-function bodyLimit(rest: RestBinding): number {
+/** Returns the largest body that a route takes, in bytes. */
+export function bodyLimit(rest: RestBinding): number {
   if (rest.files) return rest.files.maxBytes * Math.min(rest.files.maxFiles, 8) + MULTIPART_OVERHEAD;
   return rest.bodyLimit ?? DEFAULT_BODY_LIMIT;
 }
 
+interface Route extends Required<RestOptions> {
+  readonly bound: BoundOperation;
+  readonly rest: RestBinding;
+  readonly toWire: (output: unknown) => unknown;
+}
+
 async function answer(
-  bound: BoundOperation,
-  rest: RestBinding,
-  toWire: (output: unknown) => unknown,
+  { bound, rest, toWire, stallMs }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   ctx: Context,
@@ -95,9 +113,22 @@ async function answer(
     ? await executeMultipart(bound, rest, request, ctx)
     : await executeRaw(bound, rest, request, ctx);
   for (const { name, value, ...options } of cookiesOf(ctx)) reply.setCookie(name, value, options);
-  if (rest.envelope === 'file') return sendFile(request, reply, output as FileAnswer | FileElsewhere);
+  if (rest.envelope === 'file') {
+    reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
+    return sendFile(request, reply, output as FileAnswer | FileElsewhere);
+  }
   const message = rest.message ?? translate(ctx.locale, 'common.success');
-  return reply.send(envelope(rest, toWire(output) as Record<string, unknown>, message));
+  const body = envelope(rest, toWire(output) as Record<string, unknown>, message);
+  return rest.cacheControl ? sendCacheable(request, reply, body, rest.cacheControl) : reply.send(body);
+}
+
+/** Sends an answer that clients may keep, or nothing if the client already has it. */
+function sendCacheable({ headers }: FastifyRequest, reply: FastifyReply, body: object, cacheControl: string) {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.header('ETag', etag).header('Cache-Control', cacheControl);
+  if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 async function executeMultipart(bound: BoundOperation, rest: RestBinding, request: FastifyRequest, ctx: Context) {
@@ -179,7 +210,7 @@ export function errorEnvelope(bound: BoundOperation | undefined, error: AppError
   return rest.envelope === 'data' ? { ...body, data: empty } : { ...body, ...empty };
 }
 
-const isList = (output: z.ZodType) => output instanceof z.ZodObject && 'list' in output.shape;
+export const isList = (output: z.ZodType) => output instanceof z.ZodObject && 'list' in output.shape;
 
 const same = (output: unknown): unknown => output;
 

@@ -13,11 +13,11 @@ import {
   tracked,
 } from '@trpc/server';
 import type { z } from 'zod';
-import type { Context } from './context.ts';
+import { type Context, callerOf } from './context.ts';
 import { execute } from './execute.ts';
 import type { BoundOperation, Operations } from './implement.ts';
 import { errorMessage } from './messages.ts';
-import { logFault, toAppError } from './refusal.ts';
+import { logRefusal, toAppError } from './refusal.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 
 export interface ErrorShape extends TRPCDefaultErrorShape {
@@ -73,6 +73,11 @@ function refusalOf({ cause, code }: TRPCError): AppError {
   const own = OWN_REFUSALS[code];
   return own ? new AppError(own) : toAppError(cause);
 }
+
+/** Logs a call that failed, with the call's name, because one request may hold several calls. */
+export const logCall = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }): void => {
+  if (ctx) logRefusal(ctx.log, refusalOf(error), { ...callerOf(ctx), operation: path });
+};
 
 /** tRPC's names for HTTP status codes. Any other status becomes BAD_REQUEST. */
 const STATUS_NAMES: Readonly<Record<number, TRPCError['code']>> = {
@@ -164,9 +169,7 @@ async function run(bound: BoundOperation, input: unknown, ctx: Context): Promise
   try {
     return await execute(bound, input, ctx);
   } catch (cause) {
-    const refusal = toAppError(cause);
-    logFault(ctx.log, cause, refusal, { tid: ctx.trace_id, operation: bound.name });
-    throw asTrpcError(refusal);
+    throw asTrpcError(toAppError(cause));
   }
 }
 

@@ -1,8 +1,8 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '../kernel/open-api.ts';
+import { openApiDocument } from '../api-document/open-api.ts';
+import { VERSION } from '../process/version.ts';
 import { registry } from '../registry.ts';
-import { VERSION } from '../start/version.ts';
 
 const PREFIX = '/docs';
 const DOCUMENT = `${PREFIX}/openapi.json`;
@@ -39,10 +39,17 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
+let made: object | undefined;
+
+/** Makes the document when somebody asks for it first, because that takes half a second. */
+function document(): object {
+  made ??= openApiDocument(registry, VERSION);
+  return made;
+}
+
 /** Serves the API document at `/docs/openapi.json`, and a page for people at `/docs`. */
 export async function apiDocument(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument(registry, VERSION);
-  app.get(DOCUMENT, async () => document);
+  app.get(DOCUMENT, async () => document());
   await app.register(scalar, {
     routePrefix: PREFIX,
     configuration: { url: DOCUMENT },

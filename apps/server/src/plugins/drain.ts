@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Milliseconds that running requests get when the server closes. Afterwards their connections are closed by force. */
-const DRAIN_MS = 3_500;
+const DRAIN_MS = 10_000;
 
 /** Lets a stopping server finish its running requests before it ends. */
 export const drain = fastifyPlugin(async (app: FastifyInstance) => {

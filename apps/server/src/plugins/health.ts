@@ -9,7 +9,7 @@ export async function health(app: FastifyInstance, { services }: { services: Ser
   for (const url of ['/livez', '/healthz']) app.get(url, async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await services.prisma.$queryRaw`select 1`;
+      await services.lanes.callers.pool.query('select 1');
       return { status: 'ok' };
     } catch (err) {
       services.log.warn({ err }, 'database unreachable');

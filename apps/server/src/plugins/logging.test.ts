@@ -1,5 +1,8 @@
 import { errors } from 'flydrive';
 import { expect, it } from 'vitest';
+import { buildUser } from '#tests/factories/accounts.ts';
+import { createClient, signIn } from '#tests/factories/rest-client.ts';
+import { startProcessBeside, startTestServer } from '#tests/factories/server.ts';
 import { createLogger } from './logging.ts';
 
 function lineOf(err: unknown): Record<string, unknown> {
@@ -33,4 +36,33 @@ it('leaves out what quotes a row', () => {
   const fault = Object.assign(new Error('duplicate'), { detail: 'Key (mobile)=(13800000000)', constraint: 'once' });
   expect(JSON.stringify(lineOf(fault))).not.toContain('13800000000');
   expect(lineOf(fault)).toMatchObject({ constraint: 'once' });
+});
+
+it('a request that a fault of the server ends is one line of the log, with the caller and the reason', async () => {
+  const server = await startTestServer();
+  const account = await buildUser(server);
+  const { headers } = await signIn(server, account);
+  const running = await startProcessBeside(server, { LOG_LEVEL: 'warn' });
+  const client = createClient(running, headers);
+  await server.services.pool.query('alter table coupon rename to gone');
+  expect((await client.post('/skinMgrSrv/coupon/list')).status).toBe(500);
+  expect((await client.query('coupon.list')).status).toBe(500);
+  await running.stop();
+  await server.close();
+  const lines = running
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const both = {
+    level: 50,
+    msg: 'request failed',
+    refusal: 'INTERNAL',
+    caller: 'user',
+    tenant_id: account.tenant_id,
+    err: { code: '42P01', message: 'relation "coupon" does not exist' },
+  };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { ...both, method: 'POST', route: '/skinMgrSrv/coupon/list', status: 500 },
+    { ...both, operation: 'coupon.list' },
+  ]);
 });

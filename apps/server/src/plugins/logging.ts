@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
 import type { Env } from '../env.ts';
+import { callerOf } from '../kernel/context.ts';
 
 /**
  * Creates a logger that writes one JSON line per event. Bodies, headers and query strings are never logged, because
@@ -59,21 +60,18 @@ function messageOf({ message, errors, code, name }: Fault): string {
   return parts.join('; ') || String(code ?? name ?? 'an error without a message');
 }
 
+/** The facts of a request that the log may show. */
+export const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  ...(request.context && callerOf(request.context)),
+  method: request.method,
+  route: request.routeOptions.url ?? 'unknown',
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime * 10) / 10,
+});
+
+/** Failed requests have a line of their own, with the reason. */
 export const requestLog = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
-    const { context } = request;
-    const principal = context?.principal;
-    const line = {
-      tid: context?.trace_id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      caller: principal?.kind,
-      tenant_id: principal && 'tenant_id' in principal ? principal.tenant_id : undefined,
-      user_id: principal?.kind === 'user' ? principal.user_id : undefined,
-    };
-    if (reply.statusCode >= 500) request.log.error(line, 'request failed');
-    else request.log.debug(line, 'request');
+    request.log.debug(lineOf(request, reply), 'request');
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+import { TOKEN_PREFIX } from '@skin-mirror/shared/api-token/api-token.ts';
 import type { Principal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -55,6 +56,7 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
         is_browser: isBrowser(request),
         is_foreign_page: header(request, 'sec-fetch-site') === 'cross-site',
         is_secure: request.protocol === 'https',
+        binding: request.cookies[BINDING_COOKIE] || undefined,
       },
       services,
       log: request.log as Context['log'],
@@ -107,13 +109,31 @@ function traceId(request: FastifyRequest): string {
 const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
 
-function principalOf(request: FastifyRequest, services: Services): Promise<Principal> {
+async function principalOf(request: FastifyRequest, services: Services): Promise<Principal> {
   if (request.url.startsWith(MIRROR_PREFIX)) return authenticateDevice(services, signedRequest(request));
+  const { pool } = services.lanes.callers;
   const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1];
-  if (bearer) return resolveToken(services.pool, bearer);
-  const token = header(request, 'access_token') ?? (cookieAlone(request) ? request.cookies[TOKEN_COOKIE] : undefined);
-  return resolveUser(services.pool, { token, binding: request.cookies[BINDING_COOKIE] });
+  if (bearer?.startsWith(TOKEN_PREFIX)) return resolveToken(pool, bearer);
+  // Proxies such as nginx drop header names with an underscore, so a session's token also comes as `Bearer`.
+  const sent = bearer ?? header(request, 'access_token');
+  if (sent === undefined && isTokenLost(request)) return { kind: 'anonymous', refusal: 'TOKEN_LOST' };
+  const token = sent ?? (cookieAlone(request) ? request.cookies[TOKEN_COOKIE] : undefined);
+  return resolveUser(pool, { token, binding: contextOf(request).client.binding });
 }
+
+/**
+ * True if a request without a token was probably sent with one: a signed-in browser writes, or a program's request
+ * comes from a proxy.
+ */
+const isTokenLost = (request: FastifyRequest): boolean =>
+  request.cookies[TOKEN_COOKIE] === undefined ? !isBrowser(request) && isForwarded(request) : !isRead(request);
+
+/** Headers that proxies add. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
+
+/** True if a proxy sent the request. nginx without further settings adds no header, but speaks HTTP/1.0. */
+const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.0' || FORWARDING.some((name) => headers[name] !== undefined);
 
 /**
  * True if the client is a browser, because only browsers send these headers. Over plain HTTP, browsers send only
@@ -129,8 +149,10 @@ const isBrowser = (request: FastifyRequest): boolean =>
 function cookieAlone(request: FastifyRequest): boolean {
   const site = header(request, 'sec-fetch-site');
   const isOwnPage = site === undefined || site === 'same-origin' || site === 'none';
-  return isOwnPage && (request.method === 'GET' || request.method === 'HEAD');
+  return isOwnPage && isRead(request);
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Returns the parts of a request for the signature check. Scheme and host are not signed, so a caller could forge them.

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
-const YEAR_SECONDS = 31_536_000;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Serves the pages of the console and the report. Browsers cache assets for a year, and load pages again each time. */
 export async function webClient(app: FastifyInstance, { services }: { services: Services }): Promise<void> {

@@ -39,7 +39,7 @@ it('pages, public files and signs of life are there for a signed-in browser with
     const refused = await browser.post('/skinMgrSrv/record/list');
     expect([refused.status, refused.headers.get('retry-after'), refused.json().code]).toEqual([503, '5', 19_999]);
     const { error } = (await browser.query('record.list', {})).json();
-    expect(error?.data).toMatchObject({ code_name: 'SERVER_BUSY', httpStatus: 503 });
+    expect(error?.data).toMatchObject({ code_name: 'DATABASE_AWAY', httpStatus: 503 });
   } finally {
     await openDatabase(true);
   }

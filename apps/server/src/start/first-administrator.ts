@@ -1,8 +1,9 @@
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { SettingsError } from '../env.ts';
 import { errorMessage } from '../kernel/messages.ts';
-import { createAccount, hasAdministrator, PLATFORM_TENANT_ID } from '../modules/identity/identity.store.ts';
+import { createAccount, hasAdministrator } from '../modules/identity/identity.store.ts';
 import { checkNewPassword } from '../modules/identity/new-password.ts';
 import type { Services } from '../services.ts';
 

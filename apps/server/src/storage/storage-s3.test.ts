@@ -1,9 +1,11 @@
 // @module-tag long
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '#tests/database/test-database.ts';
@@ -19,11 +21,11 @@ import {
   signIn,
 } from '#tests/factories/rest-client.ts';
 import { type S3Store, startS3Store } from '#tests/factories/s3-store.ts';
+import { runScheduled } from '#tests/factories/scheduled.ts';
 import { failToStartBeside, type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { readEnv, storageSettings } from '../env.ts';
 import { erasePhotos } from '../modules/file/erase-photos.ts';
 import type { PhotographedTest } from '../modules/file/photo-key.ts';
-import { sweepFiles } from '../modules/file/sweep.ts';
 import { thumbnailKey } from '../modules/file/thumbnail-cache.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
@@ -180,7 +182,7 @@ describe('a server that sends browsers to the bucket for photos', () => {
 
   it('gives addresses that end, and that open nothing else', async () => {
     const { key, image } = await sendTest('#876');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * 60_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * MINUTE_MS });
     const ended = await redirecting.services.storage.getSignedUrl(key);
     vi.useRealTimers();
     expect((await fetch(ended)).status).toBe(403);
@@ -261,7 +263,7 @@ describe('a server with a bucket', () => {
     expect((await fetched(`/fileSvr/get/${path}_40x40.jpg`, second)).bytes.equals(small.bytes)).toBe(true);
 
     await pool.query(`update stored_file set crt_time = now() - interval '8 days' where path = $1`, [path]);
-    expect(await sweepFiles(second.services)).toBe(1);
+    expect(await runScheduled(second, 'file-sweep')).toBe(1);
     for (const address of [path, `${path}_40x40.jpg`]) {
       expect((await fetched(`/fileSvr/get/${address}`)).status).toBe(404);
     }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ByteRange } from '@skin-mirror/shared/kernel/contract.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { errors } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import pLimit from 'p-limit';
@@ -17,7 +18,7 @@ const ANSWER_MS = 9_000;
 const DELETES = 8;
 
 /** Milliseconds in which a file keeps the same signed URL, so that browsers can cache the picture. */
-const SAME_ADDRESS_MS = 300_000;
+const SAME_ADDRESS_MS = 5 * MINUTE_MS;
 /** Seconds until a signed URL expires, counted from the start of its `SAME_ADDRESS_MS` period. */
 const ADDRESS_SECONDS = 600;
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { openStorage } from './open-storage.ts';
@@ -17,7 +18,7 @@ it('keeps what another machine may be writing for an hour', async () => {
   for (const name of names) await writeFile(path.join(folder, name), 'x');
   await openTemporaryFolder(folder);
   expect((await readdir(folder)).sort()).toEqual([...names].sort());
-  for (const name of names) await utimes(path.join(folder, name), new Date(), new Date(Date.now() - 61 * 60_000));
+  for (const name of names) await utimes(path.join(folder, name), new Date(), new Date(Date.now() - 61 * MINUTE_MS));
   const own = temporaryName();
   await writeFile(path.join(folder, own), 'x');
   await openTemporaryFolder(folder);

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { formatIdentity, identify, isAlive, parseIdentity } from '../start/process-identity.ts';
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { formatIdentity, identify, isAlive, parseIdentity } from '../process/process-identity.ts';
 
 /** Milliseconds after which a temporary file is old. No upload takes that long. */
-const OLD_MS = 60 * 60_000;
+const OLD_MS = HOUR_MS;
 
 const machine = hostname().replace(/[^\w.-]/g, '_');
 const own = identify(process.pid);

@@ -1,4 +1,4 @@
-import { plainCell } from '../sheet/sheet.ts';
+import { plainCell } from './safe-cell.ts';
 import { remembered, type Table, type TableColumn, writeRows } from './table.ts';
 
 /** Spreadsheet programs read a file as UTF-8 only if it begins with this mark. */

@@ -10,6 +10,13 @@ export interface TableColumn<Row> {
   readonly of: (row: Row) => string | number | null;
 }
 
+export const textColumn = <Row>(header: string, width: number, of: (row: Row) => string): TableColumn<Row> => ({
+  header,
+  kind: 'text',
+  width,
+  of,
+});
+
 /** A table of any length. Its rows come in batches, so that they are never all in memory. */
 export interface Table<Row> {
   readonly columns: readonly TableColumn<Row>[];

@@ -1,5 +1,6 @@
-import { safeCell } from '../sheet/sheet.ts';
+import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { type ZipEntry, zipStream } from '../zip/zip-stream.ts';
+import { safeCell } from './safe-cell.ts';
 import { type ColumnKind, remembered, type Table, writeRows } from './table.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -30,7 +31,6 @@ const PARTS: Readonly<Record<string, string>> = {
  */
 const MAX_LINKS = 10_000;
 /** Seconds of a day, and the day in a sheet's calendar on which 1970 begins. */
-const DAY_SECONDS = 86_400;
 const DAYS_TO_1970 = 25_569;
 
 const SPECIAL = /[&<>"\r\n\t\p{Cc}\ufffe\uffff]|^\s|\s$/u;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Secrets } from '../../start/secret.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 
 interface Owner {
   readonly tenant_id: number;

@@ -62,7 +62,7 @@ describe('a new guide', () => {
     );
     expect(codeAndMessage(await shop.save(newMember({ pwd: 'password1' })))).toEqual(refusal('PASSWORD_COMMON'));
     const mobile = newMobile();
-    expect(codeAndMessage(await shop.save(newMember({ mobile, pwd: mobile })))).toEqual(refusal('PASSWORD_COMMON'));
+    expect(codeAndMessage(await shop.save(newMember({ mobile, pwd: mobile })))).toEqual(refusal('PASSWORD_NAME'));
   });
 
   it('has a location and a level on the platform ban alone', async () => {

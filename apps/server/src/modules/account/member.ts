@@ -64,7 +64,7 @@ async function createMember(
   const { name = '', mobile = '', pwd = '', shop = '', location = '', level = '', power } = input;
   const { tenant_id } = ctx.principal;
   if (!isMobile(mobile)) throw new AppError('MOBILE_INVALID');
-  checkNewPassword(pwd, [mobile]);
+  checkNewPassword(pwd, [mobile, name, shop]);
   if (platform !== BAN_PLATFORM) refuseGiven({ location, level });
   const user_id = await membersOf(ctx).nextId();
   await refusingTakenNames(

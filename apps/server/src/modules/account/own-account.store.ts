@@ -35,7 +35,7 @@ export function ownAccountStore(
         rev: true,
       };
       const row = await prisma.user_account.findUniqueOrThrow({ where, select });
-      return { ...row, sex: row.sex as OwnAccount['sex'], mobile: row.mobile ?? '', email: row.email ?? '' };
+      return { ...row, mobile: row.mobile ?? '', email: row.email ?? '' };
     },
 
     /**

@@ -359,7 +359,7 @@ describe('a change of password', () => {
     const both = (pwd: string) => ({ ...fields, pwd, repwd: pwd });
     expect(codeAndMessage(await save(both('short')))).toEqual(refusal('PASSWORD_TOO_SHORT', { min: 8 }));
     expect(codeAndMessage(await save(both('password1')))).toEqual(refusal('PASSWORD_COMMON'));
-    expect(codeAndMessage(await save(both(mobile)))).toEqual(refusal('PASSWORD_COMMON'));
+    expect(codeAndMessage(await save(both(mobile)))).toEqual(refusal('PASSWORD_NAME'));
     expect(await canSignIn(mobile)).toBe(true);
     expect(codeAndMessage(await save(fields))).toEqual(DONE);
   });

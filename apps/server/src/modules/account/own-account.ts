@@ -8,7 +8,7 @@ import type { Context } from '../../kernel/context.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changeConfig } from '../config/change-config.ts';
-import { contactBy, prefersMobile } from '../identity/contact.ts';
+import { contactBy, prefersMobile } from '../contact/contact.ts';
 import { accountKey, takeLoginAttempt } from '../identity/login-limiter.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { changePassword, checkNewPassword } from '../identity/new-password.ts';
@@ -97,7 +97,8 @@ export async function savePassword(input: AccountSave, ctx: Call): Promise<void>
   const code = required('vcode', input.vcode);
   const pwd = required('pwd', input.pwd);
   if (required('repwd', input.repwd) !== pwd) throw new AppError('PASSWORD_MISMATCH');
-  checkNewPassword(pwd, [account.user_acct, account.mobile, account.email]);
+  const { shop } = await services.ruleBook.latest(principal.tenant_id);
+  checkNewPassword(pwd, [account.user_acct, account.mobile, account.email, shop]);
   const contact = ownContact(account, input, usualKind(ctx));
   if (!contact) throw new AppError('VERIFY_CODE_WRONG');
 

@@ -13,8 +13,14 @@ export const agreementOperations = implement(agreementContract, {
     const text = found.texts[locale][type];
     const sha256 = hashOf(text);
     return {
-      ...{ type, version, locale, text_id: textId(version, locale, sha256), sha256 },
-      ...{ title: text.title, intro: text.intro.replace('{{version}}', version), sections: [...text.sections] },
+      type,
+      version,
+      locale,
+      text_id: textId(version, locale, sha256),
+      sha256,
+      title: text.title,
+      intro: text.intro.replace('{{version}}', version),
+      sections: [...text.sections],
     };
   },
 });

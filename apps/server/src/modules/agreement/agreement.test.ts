@@ -11,7 +11,7 @@ import { type RunningServer, startTestServer } from '#tests/factories/server.ts'
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ TRUST_PROXY: '127.0.0.1' });
 });
 afterAll(() => server.close());
 
@@ -28,6 +28,14 @@ it.each([
   expect(answer).toMatchObject({ code: 0, type, locale: shown, title, version: AGREEMENT_VERSION });
   expect(answer.intro).toContain(AGREEMENT_VERSION);
   expect((answer.sections as unknown[]).length).toBeGreaterThan(4);
+});
+
+it('a network reads texts 240 times a minute, and others read on', async () => {
+  const readFrom = async (address: string) => (await read({ type: 'user' }, { 'x-forwarded-for': address })).code;
+  const codes: number[] = [];
+  for (let time = 0; time < 241; time += 1) codes.push(await readFrom('203.0.113.7'));
+  expect(codes).toEqual([...Array(240).fill(0), 30003]);
+  expect(await readFrom('203.0.113.8')).toBe(0);
 });
 
 it('a published text never changes, because people agreed to it: other words are a new version', async () => {

@@ -2,6 +2,7 @@ import type { ApiToken } from '@skin-mirror/shared/api-token/api-token.contract.
 import { MAX_TOKENS, type TOKEN_SORTS } from '@skin-mirror/shared/api-token/api-token.ts';
 import type { ApiScope } from '@skin-mirror/shared/kernel/access.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { orderBy } from '../../database/paged.ts';
 import type { Services } from '../../services.ts';
 
@@ -33,7 +34,7 @@ export function apiTokenStore(
     /** Lists all tokens on one page, because an account has only a few tokens. Newest first by default. */
     list(sort: Sort<(typeof TOKEN_SORTS)[number]>): Promise<ApiToken[]> {
       const order = orderBy(sort, { key: 'id', own: { id: 'desc' as const }, nullable: ['last_used'] });
-      return prisma.api_token.findMany({ where: own, orderBy: order, select: COLUMNS }) as Promise<ApiToken[]>;
+      return prisma.api_token.findMany({ where: own, orderBy: order, select: COLUMNS });
     },
 
     /**
@@ -49,7 +50,7 @@ export function apiTokenStore(
         if ((await db.api_token.count({ where: { ...own, expires_at: { gt: new Date(now) } } })) >= MAX_TOKENS) {
           return undefined;
         }
-        const expires_at = new Date(now + days * 86_400_000);
+        const expires_at = new Date(now + days * DAY_MS);
         const data = { ...own, ...token, token_hash: new Uint8Array(token_hash), scopes: [...scopes], expires_at };
         return (await db.api_token.create({ data })).id;
       }),

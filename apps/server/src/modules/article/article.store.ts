@@ -3,7 +3,9 @@ import { type ARTICLE_SORTS, ARTICLE_STATUS } from '@skin-mirror/shared/article/
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import { restorableSince } from '../../database/restorable.ts';
+import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
@@ -12,10 +14,7 @@ export type ArticleValues = Pick<ArticleDetail, 'key' | 'lang' | 'title' | 'tags
 export type DeletedArticle = Pick<ArticleDetail, 'id' | 'key' | 'lang'>;
 export type ArticleSelection = Selection<number, ArticleFilter>;
 
-const COLUMNS = {
-  ...{ id: true, key: true, lang: true, title: true, tags: true, status: true, sort: true },
-  ...{ crt_time: true, mod_time: true },
-} as const;
+const COLUMNS = select('id', 'key', 'lang', 'title', 'tags', 'status', 'sort', 'crt_time', 'mod_time');
 const DETAIL = { ...COLUMNS, content: true, rev: true } as const;
 const NAME = { id: true, key: true, lang: true } as const;
 
@@ -35,7 +34,7 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
         select: DETAIL,
         orderBy: OWN_ORDER,
         take: MAX_READ,
-      }) as Promise<ArticleDetail[]>,
+      }),
 
     page(
       filter: ArticleFilter,
@@ -45,14 +44,13 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
       const order = orderBy(sort, { key: 'id', own: [{ key: 'asc' as const }, { lang: 'asc' as const }] });
       return paged(
         paging,
-        (window) =>
-          prisma.article.findMany({ where, select: COLUMNS, orderBy: order, ...window }) as Promise<ArticleDetail[]>,
+        (window) => prisma.article.findMany({ where, select: COLUMNS, orderBy: order, ...window }),
         () => prisma.article.count({ where }),
       );
     },
 
     byId: (id: number): Promise<ArticleDetail | null> =>
-      prisma.article.findFirst({ where: { id, deleted_at: null }, select: DETAIL }) as Promise<ArticleDetail | null>,
+      prisma.article.findFirst({ where: { id, deleted_at: null }, select: DETAIL }),
 
     /**
      * Adds an article, or changes the article with this id. Returns undefined if it doesn't exist or was changed after
@@ -74,7 +72,7 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
         const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
         const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: new Date() }, select: NAME });
         checkSelected(selection, rows.length, 'ARTICLE_NOT_FOUND');
-        return rows as DeletedArticle[];
+        return rows;
       }),
 
     /** Restores all selected articles, or none. Rejects if another article has the same key by now. */
@@ -83,7 +81,7 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
         const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
         const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
         checkSelected(selection, rows.length, 'ARTICLE_NOT_FOUND');
-        return rows as DeletedArticle[];
+        return rows;
       }),
 
     /**
@@ -110,3 +108,5 @@ const matching = ({ tag, lang, q }: ArticleFilter): Prisma.articleWhereInput => 
   ...(lang !== '' && { lang }),
   ...(q !== '' && { OR: [{ title: containing(q) }, { key: containing(q) }] }),
 });
+
+export const articleFiles: FileColumn = { table: 'article', column: 'content', isOfPlatform: true };

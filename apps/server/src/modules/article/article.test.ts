@@ -21,7 +21,11 @@ const post = async (client: RestClient, path: string, fields: Row = {}) =>
 const titles = async (fields: Row, client = reader) =>
   ((await post(client, 'list', fields)).list as readonly { title: string }[]).map(({ title }) => title);
 const article = (fields: Row = {}): Row => ({
-  ...{ key: uniqueName('article'), lang: 'en', title: 'Title', tags: ['help'], content: '<p>Text</p>' },
+  key: uniqueName('article'),
+  lang: 'en',
+  title: 'Title',
+  tags: ['help'],
+  content: '<p>Text</p>',
   ...fields,
 });
 

@@ -1,12 +1,13 @@
 import { ARTICLE_STATUS, type ArticleTag } from '@skin-mirror/shared/article/article.ts';
+import { WRITTEN_LOCALES, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Services } from '../../services.ts';
 import { type ArticleValues, articleStore } from './article.store.ts';
 
-interface First {
+type Versions = Readonly<Record<WrittenLocale, readonly [title: string, content: string]>>;
+
+interface First extends Versions {
   readonly key: string;
   readonly tags: readonly ArticleTag[];
-  readonly zh: readonly [title: string, content: string];
-  readonly en: readonly [title: string, content: string];
 }
 
 /** The articles of a new installation, in the order in which they are listed. */
@@ -107,9 +108,14 @@ const FIRST: readonly First[] = [
 ];
 
 export const firstArticles: readonly ArticleValues[] = FIRST.flatMap(({ key, tags, ...versions }, index) =>
-  (['zh', 'en'] as const).map((lang) => ({
-    ...{ key, lang, tags: [...tags], status: ARTICLE_STATUS.published, sort: (index + 1) * 10 },
-    ...{ title: versions[lang][0], content: versions[lang][1] },
+  WRITTEN_LOCALES.map((lang) => ({
+    key,
+    lang,
+    tags: [...tags],
+    status: ARTICLE_STATUS.published,
+    sort: (index + 1) * 10,
+    title: versions[lang][0],
+    content: versions[lang][1],
   })),
 );
 

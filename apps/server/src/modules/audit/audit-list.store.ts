@@ -1,6 +1,7 @@
 import type { AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
 import type { AUDIT_SORTS } from '@skin-mirror/shared/audit/audit.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import type { QueryResult } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Services } from '../../services.ts';
 
@@ -22,15 +23,21 @@ export interface ExportedRow extends Omit<AuditRow, 'time'> {
 const COLUMNS =
   'l.number::text as id, l.actor_id, l.actor_name, l.action, l.entity, l.entity_id, l.details, l.ip, l.x_tid';
 
-/** SQL: the filters of the log. The search text $6 must be part of the entity's id or of a value in `details`. */
+/**
+ * SQL: the filters of the log. The search text $6 must be part of the entity's id or of a value in `details`. Looking for
+ * it in the whole `details` first is four times as fast, because few rows are left for their values.
+ */
 const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) and ($3::timestamptz is null or l.time < $3)
   and ($4 = '' or l.action = $4 or starts_with(l.action, $4 || '.'))
   and ($5 = '' or strpos(lower(l.actor_name), lower($5)) > 0)
-  and ($6 = '' or strpos(lower(l.entity_id), lower($6)) > 0 or strpos(lower(jsonb_path_query_array(
-        l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text), lower($6)) > 0)`;
+  and ($6 = '' or strpos(lower(l.entity_id), lower($6)) > 0 or (strpos(lower(l.details::text), lower($6)) > 0
+        and strpos(lower(jsonb_path_query_array(
+          l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text), lower($6)) > 0))`;
 
 /** The number of log rows that one statement checks. One statement for a whole long log could exceed its time limit. */
 const CHECKED_AT_ONCE = 20_000;
+/** The number of rows that one statement of an export reads. */
+const EXPORTED_AT_ONCE = 1_000;
 
 export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
@@ -60,27 +67,31 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         paging,
       ),
 
-    /** Returns how many rows an export would contain, and how many bytes of text. Counts at most `limit` + 1 rows. */
-    async sizeOf(filter: AuditFilter, limit: number): Promise<{ count: number; bytes: number }> {
-      const { rows } = await pool.query<{ count: number; bytes: number }>({
+    /** Returns how many rows an export has, counted to `limit` + 1, and the number of its newest row. */
+    async sizeOf(filter: AuditFilter, limit: number): Promise<{ count: number; newest: string }> {
+      const { rows } = await pool.query<{ count: number; newest: string }>({
         name: 'audit.export-size',
-        text: `select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
-                 from (select octet_length(l.details::text) + octet_length(l.entity_id) as bytes
-                         from audit_log l where ${WHERE} limit $7) e`,
+        text: `select count(*)::int as count, coalesce(max(number), 0)::text as newest
+                 from (select l.number from audit_log l where ${WHERE} order by l.number desc limit $7) e`,
         values: [...values(filter), limit + 1],
       });
-      return rows[0] ?? { count: 0, bytes: 0 };
+      return rows[0] ?? { count: 0, newest: '0' };
     },
 
-    async exported(filter: AuditFilter, limit: number): Promise<ExportedRow[]> {
-      const { rows } = await pool.query<ExportedRow>({
-        name: 'audit.export',
-        text: `select ${COLUMNS}, to_char(l.time at time zone t.timezone, 'YYYY-MM-DD HH24:MI:SS') as time
-                 from audit_log l join tenant t on t.tenant_id = $1
-                where ${WHERE} order by l.number desc limit $7`,
-        values: [...values(filter), limit],
-      });
-      return rows;
+    /** Reads the rows up to the number `newest` in many short statements, the newest first. */
+    async *exported(filter: AuditFilter, newest: string): AsyncGenerator<readonly ExportedRow[]> {
+      let before: string | undefined = String(BigInt(newest) + 1n);
+      while (before !== undefined) {
+        const { rows }: QueryResult<ExportedRow> = await pool.query<ExportedRow>({
+          name: 'audit.export',
+          text: `select ${COLUMNS}, to_char(l.time at time zone t.timezone, 'YYYY-MM-DD HH24:MI:SS') as time
+                   from audit_log l join tenant t on t.tenant_id = $1
+                  where ${WHERE} and l.number < $7 order by l.number desc limit $8`,
+          values: [...values(filter), before, EXPORTED_AT_ONCE],
+        });
+        if (rows.length > 0) yield rows;
+        before = rows.length === EXPORTED_AT_ONCE ? rows.at(-1)?.id : undefined;
+      }
     },
 
     /**

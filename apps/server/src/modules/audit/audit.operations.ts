@@ -1,18 +1,17 @@
 import { type AuditFilterInput, auditContract } from '@skin-mirror/shared/audit/audit.contract.ts';
-import { MAX_AUDIT_EXPORT, MAX_AUDIT_EXPORT_BYTES } from '@skin-mirror/shared/audit/audit.ts';
+import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
-import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { sheetFile } from '../../sheet/sheet.ts';
+import { type TableColumn, textColumn } from '../../table/table.ts';
+import { CONTENT_TYPES, writeTable } from '../../table/table-file.ts';
 import { audit } from './audit.ts';
-import { type AuditFilter, auditLog } from './audit-list.store.ts';
-
-const COLUMNS = ['time', 'actor', 'action', 'entity', 'entity_id', 'details', 'ip', 'x_tid'] as const;
+import { type AuditFilter, auditLog, type ExportedRow } from './audit-list.store.ts';
 
 const logOf = ({ services, principal }: Context<UserPrincipal>) => auditLog(services, principal.tenant_id);
 
@@ -27,28 +26,37 @@ export const auditOperations = implement(auditContract, {
   async export({ input, ctx }) {
     const log = logOf(ctx);
     const filter = filterOf(input, await log.timezone());
-    const { count, bytes } = await log.sizeOf(filter, MAX_AUDIT_EXPORT);
+    const { count, newest } = await log.sizeOf(filter, MAX_AUDIT_EXPORT);
     if (count > MAX_AUDIT_EXPORT) throw new AppError('RANGE_TOO_LARGE', { max: MAX_AUDIT_EXPORT });
-    if (bytes > MAX_AUDIT_EXPORT_BYTES) {
-      throw new AppError('RANGE_TOO_HEAVY', { max: megabytes(MAX_AUDIT_EXPORT_BYTES) });
-    }
-    const found = await log.exported(filter, MAX_AUDIT_EXPORT);
     const { from, to, action, actor } = input;
-    await audit(ctx, { action: 'audit.export', details: { from, to, action, actor, count: found.length } });
-    const rows = found.map((row) => [
-      row.time,
-      row.actor_id === null && row.actor_name === '' ? translate(ctx.locale, 'sheet.platform') : row.actor_name,
-      isAction(row.action) ? translate(ctx.locale, `audit.${auditLabel(row.action)}`) : row.action,
-      row.entity,
-      row.entity_id,
-      Object.keys(row.details).length === 0 ? '' : JSON.stringify(row.details),
-      row.ip,
-      row.x_tid,
-    ]);
-    const headers = COLUMNS.map((name) => translate(ctx.locale, `sheet.${name}`));
-    return sheetFile(rows, headers, translate(ctx.locale, 'sheet.audit_name'));
+    await audit(ctx, { action: 'audit.export', details: { from, to, action, actor, count } });
+    return {
+      content: writeTable({ columns: columnsIn(ctx.locale), rows: log.exported(filter, newest) }, 'xlsx'),
+      contentType: CONTENT_TYPES.xlsx,
+      downloadName: `${translate(ctx.locale, 'sheet.audit_name')}.xlsx`,
+    };
   },
 });
+
+/** Returns the columns of an export. */
+function columnsIn(locale: Locale): TableColumn<ExportedRow>[] {
+  const actorOf = ({ actor_id, actor_name }: ExportedRow) =>
+    actor_id === null && actor_name === '' ? translate(locale, 'sheet.platform') : actor_name;
+  const actionOf = ({ action }: ExportedRow) =>
+    isAction(action) ? translate(locale, `audit.${auditLabel(action)}`) : action;
+  const detailsOf = ({ details }: ExportedRow) => (Object.keys(details).length === 0 ? '' : JSON.stringify(details));
+  const head = (name: string) => translate(locale, `sheet.${name}`);
+  return [
+    textColumn(head('time'), 20, ({ time }) => time),
+    textColumn(head('actor'), 16, actorOf),
+    textColumn(head('action'), 24, actionOf),
+    textColumn(head('entity'), 14, ({ entity }) => entity),
+    textColumn(head('entity_id'), 18, ({ entity_id }) => entity_id),
+    textColumn(head('details'), 60, detailsOf),
+    textColumn(head('ip'), 16, ({ ip }) => ip),
+    textColumn(head('x_tid'), 34, ({ x_tid }) => x_tid),
+  ];
+}
 
 const ACTIONS = new Set<string>(AUDIT_ACTIONS);
 const isAction = (action: string): action is AuditAction => ACTIONS.has(action);

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import type { Database } from '../../database/pool.ts';
+import type { Queryable } from '../../database/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 export interface NewAuditRow {
@@ -16,23 +17,25 @@ export interface NewAuditRow {
 }
 
 /** Adds a row to the log. The database gives the row its number, and links the row to the row before by a hash. */
-export async function appendAudit(pool: Pool, row: NewAuditRow): Promise<void> {
-  await pool.query({
-    name: 'audit.append',
-    text: `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      row.tenant_id,
-      row.actor_id,
-      row.actor_name,
-      row.action,
-      row.entity,
-      row.entity_id,
-      JSON.stringify(row.details),
-      row.ip,
-      row.x_tid,
-    ],
-  });
+export const auditStatement = (row: NewAuditRow) => ({
+  name: 'audit.append',
+  text: `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid)
+         values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)`,
+  values: [
+    row.tenant_id,
+    row.actor_id,
+    row.actor_name,
+    row.action,
+    row.entity,
+    row.entity_id,
+    JSON.stringify(row.details),
+    row.ip,
+    row.x_tid,
+  ],
+});
+
+export async function appendAudit(db: Queryable, row: NewAuditRow): Promise<void> {
+  await db.query(auditStatement(row));
 }
 
 type ActorAction = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;

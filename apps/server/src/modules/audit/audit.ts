@@ -1,8 +1,8 @@
 import type { AuditAction, JobAction } from '@skin-mirror/shared/audit/audit-action.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import type { Database } from '../../database/pool.ts';
+import type { Queryable } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
-import { appendAudit, isNotedToday, type NewAuditRow, notedIds } from './audit.store.ts';
+import { appendAudit, auditStatement, isNotedToday, type NewAuditRow, notedIds } from './audit.store.ts';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -29,9 +29,16 @@ interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
   readonly action: JobAction;
 }
 
-/** Logs an action of a scheduled job on a shop's data. The log shows the platform as the actor. */
-export const auditJob = (pool: Database['pool'], { entity = '', details = {}, ...entry }: JobEntry): Promise<void> =>
-  appendAudit(pool, { ...entry, entity, details, entity_id: '', actor_id: null, actor_name: '', ip: '', x_tid: '' });
+/**
+ * An action of a scheduled job on a shop's data, as a statement for the transaction of the action: a job that ends in its
+ * middle then leaves neither or both. The log shows the platform as the actor.
+ */
+export const jobStatement = ({ entity = '', details = {}, ...entry }: JobEntry) =>
+  auditStatement({ ...entry, entity, details, entity_id: '', actor_id: null, actor_name: '', ip: '', x_tid: '' });
+
+export async function auditJob(db: Queryable, entry: JobEntry): Promise<void> {
+  await db.query(jobStatement(entry));
+}
 
 function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry): NewAuditRow {
   if (!ctx.audits.includes(action)) throw new Error(`the contract of this operation doesn't declare ${action}`);
@@ -74,9 +81,6 @@ export async function auditAll(
     await audit(ctx, { ...entry, details: { ...details, ids: ids.slice(start, start + IDS_AT_ONCE) } });
   }
 }
-
-/** Longer lists of customers' data get an entry in the audit log, because the caller may be copying the data. */
-export const MAX_UNNOTED_ROWS = 100;
 
 /**
  * Logs that a person viewed something. The same view is logged at most once a day, so reloading a page adds no entry.

@@ -1,6 +1,5 @@
 import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import {
-  CONFIG_EDITORS,
   filesIn,
   HTML_KEYS,
   isConfigKey,
@@ -12,15 +11,14 @@ import {
 } from '@skin-mirror/shared/config/config.ts';
 import { missingOfQr, SECRET_LENGTHS } from '@skin-mirror/shared/config/qr-settings.ts';
 import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
-import { decide, FACE_PLATFORM, owner, type Principal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import type { z } from 'zod';
+import { isUsableTimezone } from '../../database/timezone.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import { decode } from '../../kernel/decode.ts';
-import { isUsableTimezone } from '../shop/new-shop.ts';
 
 export type ConfigValues = Partial<Record<ShopConfigKey, ShopConfig[ShopConfigKey]>>;
 
@@ -94,13 +92,16 @@ export const withoutSecrets = <Values extends Readonly<Record<string, unknown>>>
     Object.entries(values).map(([key, value]) => [key, isSecretKey(key) && value ? SECRET_SIGN : value]),
   ) as Values;
 
-/** True if the account may change the setting. Settings about the face also need a certain platform. */
-export function mayEditConfig(key: ShopConfigKey, principal: Principal, platform: string): boolean {
-  const editor = CONFIG_EDITORS[key];
-  if (editor === 'platform' || (editor === 'face' && platform !== FACE_PLATFORM)) return false;
-  const scope = { scope: 'config:write' } as const;
-  return decide(editor === 'owner' ? owner(scope) : user(editor, scope), principal) === 'allow';
-}
+/**
+ * Takes the queries from the addresses of the shop's interface, because they may have a secret. Only the main account edits
+ * these addresses.
+ */
+export const withoutQueries = <Values extends Readonly<Record<string, unknown>>>(values: Values): Values => {
+  const addresses = values.qr_url as ShopConfig['qr_url'] | null | undefined;
+  if (!addresses) return values;
+  const bare = (address: string) => address.replace(/\?.*/s, '');
+  return { ...values, qr_url: { ...addresses, url: bare(addresses.url), link: bare(addresses.link) } };
+};
 
 /** Throws INPUT_INVALID if reports would show no skin dimension at all. */
 export function checkItems(values: Readonly<Record<string, unknown>>, inForce: ShopConfig): void {
@@ -151,7 +152,7 @@ export async function checkTimezone({ timezone }: Readonly<Record<string, unknow
  */
 export const loggedValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(withoutSecrets(values)).map(([key, value]) => [
+    Object.entries(withoutQueries(withoutSecrets(values))).map(([key, value]) => [
       key,
       isConfigKey(key) && isHtml(key) ? Object.keys(value as HtmlByLocale) : value,
     ]),

@@ -3,24 +3,16 @@ import { explainConfig, resolveConfig, type ShopConfig, sourcesOf } from '@skin-
 import { CONFIG_EDITORS, type ConfigSource, isDeviceConfigKey, isOpen } from '@skin-mirror/shared/config/config.ts';
 import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import { AUTH_TYPES, decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
-import { addNewer, type SeenRev } from '../../kernel/rev.ts';
+import type { SeenRev } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
-import { changeConfig, sealFor } from './change-config.ts';
+import { changeConfig, changeForMirror, sealFor } from './change-config.ts';
 import { configStore, type StoredScopes } from './config.store.ts';
-import {
-  checkedValue,
-  checkFiles,
-  checkItems,
-  checkQr,
-  loggedValues,
-  readConfigValues,
-  withoutSecrets,
-} from './config-values.ts';
+import { type ConfigValues, checkedValue, readConfigValues, withoutQueries, withoutSecrets } from './config-values.ts';
 
 const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services, principal);
 
@@ -75,16 +67,21 @@ export const configOperations = implement(configContract, {
   },
 });
 
+const isMain = ({ principal }: Context<UserPrincipal>) => principal.auth_type === AUTH_TYPES.main;
+
 /** Returns the settings with these keys, or all, and where each comes from. */
 async function settingsOf(ctx: Context<UserPrincipal>, device_no: string, keys: readonly string[]) {
   const { account, device, platform, work_mode, rev } = await readWithRev(ctx, device_no);
+  const shown = withoutSecrets(resolveConfig(account, device));
   const all: Readonly<Record<string, unknown>> = {
-    ...withoutSecrets(resolveConfig(account, device)),
-    ...{ platform, work_mode },
+    ...(isMain(ctx) ? shown : withoutQueries(shown)),
+    platform,
+    work_mode,
   };
   const sources: Readonly<Record<string, ConfigSource>> = {
     ...sourcesOf(account, device),
-    ...{ platform: 'account', work_mode: 'account' },
+    platform: 'account',
+    work_mode: 'account',
   };
   const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
   return {
@@ -143,24 +140,9 @@ async function readScopes(ctx: Context<UserPrincipal>, device_no: string): Promi
 async function setForMirror(
   ctx: Context<UserPrincipal>,
   { device_no, rev }: { readonly device_no: string; readonly rev: SeenRev },
-  values: Readonly<Record<string, unknown>>,
+  values: ConfigValues,
   inForce: ShopConfig,
 ): Promise<{ config_rev: number }> {
-  if (decide(owner({ scope: 'config:write' }), ctx.principal) !== 'allow') throw new AppError('NO_PERMISSION');
-  const ofShop = Object.keys(values).find((key) => !isDeviceConfigKey(key));
-  if (ofShop) throw new AppError('SETTING_OF_SHOP', { field: ofShop });
-  const store = storeOf(ctx);
-  checkItems(values, inForce);
-  checkQr(values, inForce);
-  await checkFiles(values, store);
-  if (Object.keys(values).length > 0) {
-    const isSaved = await store
-      .setForMirror(device_no, values, changerOf(ctx.principal), rev)
-      .catch(addNewer(() => scopedSettings(ctx, device_no)));
-    // The mirror was removed from the shop during this request.
-    if (!isSaved) throw new AppError('DEVICE_NOT_FOUND');
-    const details = { values: loggedValues(values) };
-    await audit(ctx, { action: 'device.settings', entity: 'device', entity_id: device_no, details });
-  }
-  return { config_rev: await store.revision() };
+  await changeForMirror(ctx, { device_no, rev, inForce, newer: () => scopedSettings(ctx, device_no) }, values);
+  return { config_rev: await storeOf(ctx).revision() };
 }

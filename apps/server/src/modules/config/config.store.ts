@@ -20,6 +20,7 @@ export function configStore(
   { prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
   { tenant_id }: Pick<Scope, 'tenant_id'>,
 ) {
+  const ownCodeOf = (guide_id: number) => ({ tenant_id, area: 'config', device_id: 0, guide_id }) as const;
   return {
     async read(device_no: string): Promise<StoredScopes> {
       const [shop, mirror, values] = await Promise.all([
@@ -33,7 +34,8 @@ export function configStore(
         );
       const { work_mode, platform, timezone, currency, default_locale } = shop;
       return {
-        ...{ work_mode, platform },
+        work_mode,
+        platform,
         device_id: mirror?.device_id ?? null,
         account: { ...stored('account', 0), shop: shop.shop, timezone, currency, default_locale },
         device: stored('device', mirror?.device_id),
@@ -51,6 +53,13 @@ export function configStore(
 
     /** Returns the newest revision of a mirror's own settings. `device_id` 0 means the settings of the whole shop. */
     newest: (device_id: number): Promise<number> => newestRevision(pool, { tenant_id, area: 'config', device_id }),
+
+    /** Returns the newest revision of a guide's own QR code. */
+    newestOwnCode: (guide_id: number): Promise<number> => newestRevision(pool, ownCodeOf(guide_id)),
+
+    /** Writes the path of a guide's own QR code. Null removes the code. */
+    setOwnCode: (path: string | null, changer: Changer, rev: SeenRev): Promise<NotedChanges> =>
+      transaction(pool, (db) => changeSettings(db, ownCodeOf(changer.user_id), changer, { qr_static: path }, rev)),
 
     /**
      * Writes a mirror's own settings. Null removes a setting. Returns false if the shop no longer has the mirror or is

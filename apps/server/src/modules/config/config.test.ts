@@ -197,7 +197,10 @@ describe('the page on the phone', () => {
     expect(await call('save', { h5_title: 'My skin', h5_show_cart: '1' })).toMatchObject({ code: 0 });
     const page = await call('get', { code: '' });
     expect(page).toMatchObject({
-      ...{ code: 0, h5_title: 'My skin', h5_show_cart: 1, h5_show_goods: 1 },
+      code: 0,
+      h5_title: 'My skin',
+      h5_show_cart: 1,
+      h5_show_goods: 1,
       source: { h5_title: 'account', h5_show_goods: 'default' },
     });
     expect(Object.keys(page)).not.toContain('qr_type');

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { CODE_MODES, couponState } from '@skin-mirror/shared/coupon/coupon.ts';
 import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { rowsOfTests } from '../../kernel/erasure.store.ts';
 
 type CodeMode = (typeof CODE_MODES)[keyof typeof CODE_MODES];
 
@@ -36,7 +38,7 @@ const WITH_CLAIM = `coupon c join tenant t on t.tenant_id = $1
 export async function offeredCoupons(
   { pool }: Database,
   { tenant_id, record_id }: Test,
-  today: string,
+  today: Day,
   mode: CodeMode,
 ): Promise<OfferedCoupon[]> {
   const { rows } = await pool.query<Found>({
@@ -58,7 +60,7 @@ export const claimCoupon = (
   { pool }: Database,
   { tenant_id, record_id }: Test,
   coupon_id: number,
-  today: string,
+  today: Day,
   mode: CodeMode,
 ): Promise<OfferedCoupon | ClaimRefusal> =>
   transaction(pool, async (db) => {
@@ -109,7 +111,7 @@ async function claimsOf(db: Queryable, { tenant_id, record_id }: Test, coupon_id
 
 function offered(
   { total, limit_per: _limit, claimed, shared_code, own_code, ...row }: Found,
-  today: string,
+  today: Day,
   mode: CodeMode,
 ): OfferedCoupon {
   // A code that the customer got stays theirs if the shop changes the setting.
@@ -126,22 +128,31 @@ export type Terms = Pick<OfferedCoupon, 'name' | 'type' | 'value' | 'min' | 'cur
 interface Claim extends Terms {
   readonly redeemed_at: Date | null;
   readonly redeemed_by: string;
+  readonly redeem_uuid: string | null;
+}
+
+/** The redemption of a code at a till. */
+export interface Redemption {
+  readonly code: string;
+  readonly user_acct: string;
+  /** The same in each repetition of a call. Null if the till gives none. */
+  readonly client_uuid: string | null;
 }
 
 /** Redemptions of a shop's coupons. `today` is the day in its time zone. */
-export function redeemStore({ pool }: Database, tenant_id: number, today: string) {
+export function redeemStore({ pool }: Database, tenant_id: number, today: Day) {
   return {
     /** Redeems a code in one statement, so that two at once can't both do it. Returns undefined if it isn't possible. */
-    async redeem(code: string, user_acct: string): Promise<Terms | undefined> {
+    async redeem({ code, user_acct, client_uuid }: Redemption): Promise<Terms | undefined> {
       const { rows } = await pool.query<Terms>({
         name: 'coupon.redeem',
-        text: `update coupon_claim k set redeemed_at = $4, redeemed_by = $5
+        text: `update coupon_claim k set redeemed_at = $4, redeemed_by = $5, redeem_uuid = $6
                  from coupon c, tenant t
                 where k.tenant_id = $1 and k.code = $2 and k.redeemed_at is null and t.tenant_id = $1
                   and c.tenant_id = $1 and c.coupon_id = k.coupon_id
                   and c.start_time <= $3::date and c.end_time >= $3::date
                returning ${TERMS}`,
-        values: [tenant_id, code, today, new Date(), user_acct],
+        values: [tenant_id, code, today, new Date(), user_acct, client_uuid],
       });
       return rows[0];
     },
@@ -149,7 +160,7 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
     async byCode(code: string): Promise<Claim | undefined> {
       const { rows } = await pool.query<Claim>({
         name: 'coupon.by-code',
-        text: `select ${TERMS}, k.redeemed_at, k.redeemed_by
+        text: `select ${TERMS}, k.redeemed_at, k.redeemed_by, k.redeem_uuid
                  from coupon_claim k join coupon c on c.tenant_id = $1 and c.coupon_id = k.coupon_id
                  join tenant t on t.tenant_id = $1
                 where k.tenant_id = $1 and k.code = $2`,
@@ -168,19 +179,35 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
       return rows[0];
     },
 
-    /** Counts a redemption of a code that customers share. Returns undefined if no running coupon has it. */
-    async useShared(code: string, user_acct: string): Promise<Terms | undefined> {
+    /**
+     * Counts a redemption of a code that customers share. Returns undefined if no running coupon has it, or if an earlier
+     * call had the same `client_uuid`.
+     */
+    async useShared({ code, user_acct, client_uuid }: Redemption): Promise<Terms | undefined> {
       const { rows } = await pool.query<Terms>({
         name: 'coupon.use-shared',
         text: `with used as (
-                 insert into coupon_use (tenant_id, coupon_id, used_at, used_by)
-                 select $1::int, c.coupon_id, $4::timestamptz, $5::text from coupon c
+                 insert into coupon_use (tenant_id, coupon_id, used_at, used_by, client_uuid)
+                 select $1::int, c.coupon_id, $4::timestamptz, $5::text, $6::uuid from coupon c
                   where c.tenant_id = $1 and c.shared_code = $2 and c.deleted_at is null
                     and c.start_time <= $3::date and c.end_time >= $3::date
+                 on conflict (tenant_id, client_uuid) do nothing
                  returning coupon_id)
                select ${TERMS} from used join coupon c on c.tenant_id = $1 and c.coupon_id = used.coupon_id
                  join tenant t on t.tenant_id = $1`,
-        values: [tenant_id, code, today, new Date(), user_acct],
+        values: [tenant_id, code, today, new Date(), user_acct, client_uuid],
+      });
+      return rows[0];
+    },
+
+    /** Finds what an earlier call with the same `client_uuid` has redeemed. */
+    async usedBefore({ code, user_acct, client_uuid }: Redemption): Promise<Terms | undefined> {
+      const { rows } = await pool.query<Terms>({
+        name: 'coupon.used-before',
+        text: `select ${TERMS} from coupon_use u join coupon c on c.tenant_id = $1 and c.coupon_id = u.coupon_id
+                 join tenant t on t.tenant_id = $1
+                where u.tenant_id = $1 and u.client_uuid = $4 and u.used_by = $3 and c.shared_code = $2`,
+        values: [tenant_id, code, user_acct, client_uuid],
       });
       return rows[0];
     },
@@ -203,7 +230,7 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
     async undo(code: string, user_acct: string, since: Date): Promise<string | undefined> {
       const { rows } = await pool.query<{ name: string }>({
         name: 'coupon.undo',
-        text: `update coupon_claim k set redeemed_at = null, redeemed_by = ''
+        text: `update coupon_claim k set redeemed_at = null, redeemed_by = '', redeem_uuid = null
                  from coupon c
                 where k.tenant_id = $1 and k.code = $2 and k.redeemed_by = $3 and k.redeemed_at > $4
                   and c.tenant_id = $1 and c.coupon_id = k.coupon_id
@@ -214,3 +241,6 @@ export function redeemStore({ pool }: Database, tenant_id: number, today: string
     },
   };
 }
+
+/** Without its code, a claim leads to nobody. It still counts. */
+export const claimErasure = rowsOfTests({ table: 'coupon_claim', set: 'code = null' });

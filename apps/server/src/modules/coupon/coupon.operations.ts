@@ -9,24 +9,18 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit, auditAll } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
-import { openShare } from '../report/open-share.ts';
-import { type ClaimRefusal, claimCoupon, redeemStore, type Terms } from './claim.store.ts';
+import { openShare } from '../link/open-share.ts';
+import { type ClaimRefusal, claimCoupon, type Redemption, redeemStore, type Terms } from './claim.store.ts';
 import { prepareClaimsExport } from './claims-export.ts';
 import { type CouponValues, couponStore } from './coupon.store.ts';
 import { couponsOfTest } from './offered.ts';
 
 type Call = Context<UserPrincipal>;
-
-const READS = { name: 'coupon-read', points: 60, seconds: 60 } as const;
-const CLAIMS = { name: 'coupon-claim', points: 30, seconds: 60 } as const;
-/** Enough for a busy till, but too few to guess codes. */
-const REDEMPTIONS = { name: 'coupon-redeem', points: 60, seconds: 60 } as const;
 
 const todayOf = ({ principal }: Call) => shopDay(new Date(), principal.timezone);
 const storeOf = (ctx: Call) => couponStore(ctx.services, ctx.principal.tenant_id, todayOf(ctx));
@@ -65,13 +59,11 @@ export const couponOperations = implement(couponContract, {
   },
 
   async redeem({ input, ctx }) {
-    const { services, principal } = ctx;
-    await services.memoryLimits.take(REDEMPTIONS, principal.user_id);
-    const [till, code] = [tillOf(ctx), readRedeemCode(input.code)];
-    const redeemed = await till.redeem(code, principal.user_acct);
-    if (!redeemed) return redeemShared(ctx, input.code);
-    // The code would lead to the customer's test.
-    await audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name: redeemed.name } });
+    const code = readRedeemCode(input.code);
+    const act = { code, user_acct: ctx.principal.user_acct, client_uuid: input.client_uuid || null };
+    const redeemed = await tillOf(ctx).redeem(act);
+    if (!redeemed) return redeemAgainOrShared(ctx, input.code, act);
+    await noteRedemption(ctx, redeemed);
     return { ...redeemed, redeem_code: code, is_shared: false };
   },
 
@@ -95,7 +87,6 @@ export const couponOperations = implement(couponContract, {
     }),
 
   async offered({ input: { share_id }, ctx }) {
-    await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
     const open = await openShare(ctx.services, share_id);
     if (!open) throw new AppError('SHARE_UNAVAILABLE');
     const rules = await ctx.services.ruleBook.latest(open.tenant_id);
@@ -105,7 +96,6 @@ export const couponOperations = implement(couponContract, {
   },
 
   async claim({ input: { share_id, id }, ctx }) {
-    await ctx.services.memoryLimits.take(CLAIMS, networkOf(ctx.client.ip));
     const { open, config, today } = await shop(ctx, share_id);
     if (!isOpen(config.coupon_status)) throw new AppError('COUPONS_CLOSED');
     const claimed = await claimCoupon(ctx.services, open, id, today, config.coupon_code_mode);
@@ -141,30 +131,42 @@ async function checkRoom(ctx: Call, more: number): Promise<void> {
 }
 
 /**
- * Redeems a code that customers share. It can be redeemed again and again.
+ * Answers a repetition of a redemption like the first call. Redeems a code that customers share, again and again.
  * @throws AppError if no coupon that runs has this code
  */
-async function redeemShared(ctx: Call, typed: string): Promise<Terms & { redeem_code: string; is_shared: boolean }> {
+async function redeemAgainOrShared(
+  ctx: Call,
+  typed: string,
+  act: Redemption,
+): Promise<Terms & { redeem_code: string; is_shared: boolean }> {
   const till = tillOf(ctx);
-  const claim = await till.byCode(readRedeemCode(typed));
+  const claim = await till.byCode(act.code);
   if (claim?.redeemed_at) {
-    const day = shopDay(claim.redeemed_at, ctx.principal.timezone);
-    throw new AppError('COUPON_REDEEMED', { day, name: claim.redeemed_by });
+    const { redeemed_at, redeemed_by, redeem_uuid, ...terms } = claim;
+    const isRepeated = redeem_uuid !== null && redeem_uuid === act.client_uuid && redeemed_by === act.user_acct;
+    if (isRepeated) return { ...terms, redeem_code: act.code, is_shared: false };
+    throw new AppError('COUPON_REDEEMED', { day: shopDay(redeemed_at, ctx.principal.timezone), name: redeemed_by });
   }
   const code = claim ? '' : readSharedCode(typed);
-  const used = code === '' ? undefined : await till.useShared(code, ctx.principal.user_acct);
-  if (used) {
-    await audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name: used.name } });
-    return { ...used, redeem_code: code, is_shared: true };
-  }
+  const shared = { ...act, code };
+  const used = code === '' ? undefined : await till.useShared(shared);
+  if (used) await noteRedemption(ctx, used);
+  const known = used ?? (code === '' ? undefined : await till.usedBefore(shared));
+  if (known) return { ...known, redeem_code: code, is_shared: true };
   const terms = claim ?? (code === '' ? undefined : await till.byShared(code));
   if (!terms) throw new AppError('COUPON_CODE_UNKNOWN');
   const today = todayOf(ctx);
   if (today > terms.end_time) throw new AppError('COUPON_OVER');
   if (today < terms.start_time) throw new AppError('COUPON_UPCOMING');
-  // Another account has undone the redemption since the first look.
+  // The key belongs to a redemption of another coupon or by another account.
+  if (!claim && act.client_uuid) throw new AppError('INPUT_INVALID', { field: 'client_uuid' });
+  // The redemption was undone since the first look.
   throw new AppError('SERVER_BUSY');
 }
+
+/** The entry names no code, because the code would lead to the customer's test. */
+const noteRedemption = (ctx: Call, { name }: Terms) =>
+  audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name } });
 
 async function noted(ctx: Call, action: 'coupon.remove' | 'coupon.restore', ids: number[]) {
   await auditAll(ctx, { action, entity: 'coupon', details: { count: ids.length } }, ids);

@@ -1,6 +1,7 @@
 import type { CouponFilter, CouponRow, CouponSave } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import type { COUPON_SORTS } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { restorableSince } from '../../database/restorable.ts';
@@ -15,10 +16,7 @@ const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.t
 const MATCHING = `coupon c join tenant t on t.tenant_id = $1 where c.tenant_id = $1 and c.deleted_at is null
   and ($2 = '' or strpos(lower(c.name), lower($2)) > 0) and ($4 = '' or ${STATE} = $4)`;
 
-const LISTED = `${TERMS}, c.total, c.limit_per, c.shared_code, c.claimed, c.rev, ${STATE} as state,
-  (select count(*)::int from coupon_claim k
-    where k.tenant_id = $1 and k.coupon_id = c.coupon_id and k.redeemed_at is not null)
-  + (select count(*)::int from coupon_use u where u.tenant_id = $1 and u.coupon_id = c.coupon_id) as redeemed`;
+const LISTED = `${TERMS}, c.total, c.limit_per, c.shared_code, c.claimed, c.redeemed, c.rev, ${STATE} as state`;
 
 export type CouponValues = Omit<CouponSave, 'id' | 'rev' | 'total'> & { readonly total: number | null };
 
@@ -26,7 +24,7 @@ export type CouponValues = Omit<CouponSave, 'id' | 'rev' | 'total'> & { readonly
 type SaveRefusal = 'overtaken' | 'total';
 
 /** The coupons of a shop. `today` is the day in its time zone. */
-export function couponStore({ prisma, pool }: Database, tenant_id: number, today: string) {
+export function couponStore({ prisma, pool }: Database, tenant_id: number, today: Day) {
   const valuesOf = ({ q, state }: CouponFilter) => [tenant_id, q, today, state];
   const matching = async (filter: CouponFilter): Promise<readonly number[]> => {
     const { rows } = await pool.query<{ id: number }>({
@@ -38,7 +36,7 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
   };
   const remaining = { tenant_id, deleted_at: null };
   return {
-    /** Uses SQL instead of Prisma, because the state of a coupon and its redemptions are computed. */
+    /** Uses SQL instead of Prisma, because the state of a coupon is computed. */
     page: (
       filter: CouponFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof COUPON_SORTS)[number]> },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CODE_MODES } from '@skin-mirror/shared/coupon/coupon.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -163,6 +164,31 @@ describe('a coupon', () => {
     await save({ ...days, start_time: '2020-01-01' });
     expect(await redeem(till, 'SUMMER10')).toMatchObject({ code: 11001 });
     expect(await list()).toMatchObject([{ redeemed: 1 }]);
+  });
+
+  it.each([
+    ['a code of their own', CODE_MODES.unique],
+    ['a code for all', CODE_MODES.shared],
+  ])('with %s is redeemed once, however often a till repeats the call', async (_what, mode) => {
+    const { save, test, till, owner, list, tenant_id } = await buildShop(mode);
+    const { id } = await save({ shared_code: 'SUMMER10' });
+    const report = await test();
+    const { redeem_code: code = '' } = await claim(report, id);
+    const act = { code, client_uuid: randomUUID() };
+    const send = async (by: RestClient, body: Readonly<Record<string, unknown>>) =>
+      (await by.post('/skinMgrSrv/coupon/redeem', body, 'json')).json();
+    const first = await Promise.all([send(till, act), send(till, act), send(till, act)]);
+    const again = await send(till, act);
+    const inCapitals = await send(till, { code, client_uuid: act.client_uuid.toUpperCase() });
+    expect([...first, again, inCapitals].map((answer) => answer.code)).toEqual([0, 0, 0, 0, 0]);
+    expect(again).toMatchObject({ name: '10 off', redeem_code: code });
+    expect(await list()).toMatchObject([{ redeemed: 1 }]);
+    const noted = await server.services.prisma.audit_log.count({ where: { tenant_id, action: 'coupon.redeem' } });
+    expect(noted).toBe(1);
+    // Another act, and another account with the same key.
+    const others = [await send(till, { code, client_uuid: randomUUID() }), await send(owner, act)];
+    expect(others.map((answer) => answer.code === 0)).toEqual([mode === CODE_MODES.shared, false]);
+    expect(await send(till, { code, client_uuid: 'x' })).toMatchObject({ code: 11001 });
   });
 
   it('is checked, keeps what was claimed, and tells who saves an older version', async () => {

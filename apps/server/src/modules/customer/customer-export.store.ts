@@ -1,8 +1,9 @@
 import type { Pool, QueryArrayResult } from 'pg';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Values } from '../record/export-column-kit.ts';
-import { Query } from '../record/record-query.ts';
-import { type CustomerFilter, KNOWN, LISTED, MOBILE, NICKNAME, VISIBLE } from './customer.store.ts';
+import { ownQuery, personRows } from '../record/person-list.ts';
+import type { Query } from '../record/record-query.ts';
+import { type CustomerFilter, customerList, VISIBLE } from './customer.store.ts';
 
 /** The number of customers that one statement reads. */
 const AT_ONCE = 500;
@@ -14,33 +15,26 @@ const AT_ONCE = 500;
  */
 export async function* exportedCustomers(
   pool: Pool,
-  { tenant_id, own_user_id, own_device_ids }: Scope,
-  { text, digits, start, end }: CustomerFilter,
+  scope: Scope,
+  filter: CustomerFilter,
   select: (query: Query) => string,
 ): AsyncGenerator<readonly Values[]> {
+  const list = customerList(scope, filter);
+  const found = await personRows(pool, list);
   let after: readonly unknown[] | undefined = ['infinity', 0];
   while (after) {
-    const query = new Query();
-    // The parts of the list's statement have these values as $1 to $3.
-    for (const value of [tenant_id, own_user_id, own_device_ids]) query.param(value);
-    const wanted = query.param(text);
-    const wantedDigits = query.param(digits);
-    const [from, to] = [query.param(start), query.param(end)];
+    const query = ownQuery(scope);
     const place: string[] = after.map((value) => query.param(value));
     const { rows }: QueryArrayResult<unknown[]> = await pool.query<unknown[]>({
       rowMode: 'array',
       text: `select ${select(query)}, seen_at::text as place, id
-               from (select ${LISTED}, c.seen_at,
+               from (select ${list.shown(query)}, c.seen_at,
                             (select jsonb_build_object('consent', r.consent, 'introducer', r.customer_introducer)
                                from skin_record r where ${VISIBLE}
                               order by r.test_time desc, r.record_id desc limit 1) as last
-                       from ${KNOWN}
-                        and (${wanted} = '' or strpos(lower(${NICKNAME}), ${wanted}) > 0
-                             or (${wantedDigits} <> '' and strpos(${MOBILE}, ${wantedDigits}) > 0))
-                        and (${from}::timestamptz is null or c.seen_at >= ${from})
-                        and (${to}::timestamptz is null or c.seen_at < ${to})
-                        and (c.seen_at, c.customer_id) < (${place[0]}::timestamptz, ${place[1]}::int)
-                      order by c.seen_at desc, c.customer_id desc limit ${AT_ONCE}) as person
+                       from (select k.* from (${found(query)}) as k
+                              where (k.seen_at, k.customer_id) < (${place[0]}::timestamptz, ${place[1]}::int)
+                              order by ${list.order} limit ${AT_ONCE}) as k ${list.joined(query)}) as person
               order by seen_at desc, id desc`,
       values: query.values,
     });

@@ -1,3 +1,4 @@
+import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
@@ -80,10 +81,11 @@ describe('an export of customers', () => {
     await server.services.pool.query(
       `with made as (
          select (json_populate_record(r, json_build_object('record_id', gen_random_uuid(), 'client_uuid', gen_random_uuid(),
-                                                           'customer_id', c.customer_id))).*
+                                                           'customer_id', c.customer_id, 'customer_nickname', c.nickname,
+                                                           'search_grams', to_json($3::text[])))).*
            from skin_record r, customer c where r.record_id = $2 and c.tenant_id = $1 and c.nickname like 'Person %')
        insert into skin_record select * from made`,
-      [shop.tenant_id, record_id],
+      [shop.tenant_id, record_id, searchGrams(['Person'])],
     );
     const rows = (await rowsOf(await signIn(server, shop), { q: 'person' })).slice(1);
     expect(new Set(rows.map(([name]) => name)).size).toBe(1_100);

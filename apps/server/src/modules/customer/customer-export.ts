@@ -1,4 +1,5 @@
 import type { CustomerExportInput } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { columnKit, type ExportCaller, type ExportColumn } from '../record/export-column-kit.ts';
 import { type CustomerFilter, customerStore } from './customer.store.ts';
@@ -18,7 +19,7 @@ export function prepareCustomerExport(
   const scope = scopeOf(principal);
   const { columns, select } = customerColumns(caller);
   const rows = exportedCustomers(services.pool, scope, filter, select);
-  const count = async () => (await customerStore(services, scope).page(filter, { page: 1, pageSize: 1 })).total;
+  const count = () => customerStore(services, scope).count(filter, MAX_EXPORT_ROWS);
   return prepareCustomerTable(caller, { name: 'table.customers_name', count, columns, rows }, format);
 }
 

@@ -9,12 +9,12 @@ import {
 import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import { dayRange, HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
-import { audit, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
 import { recordRow } from '../record/record-row.ts';
 import { type Customer, type CustomerFilter, customerStore, type TimelineRecord } from './customer.store.ts';
 import { prepareCustomerExport } from './customer-export.ts';
@@ -23,19 +23,14 @@ import { personFile } from './person-file.ts';
 
 type Call = Context<UserPrincipal>;
 
-const HOUR_MS = 60 * 60 * 1000;
-
 const storeOf = ({ services, principal }: Call) => customerStore(services, scopeOf(principal));
 const movesOf = ({ services, principal }: Call) => moveStore(services, principal.tenant_id, principal.user_id);
 
 export const customerOperations = implement(customerContract, {
   async list({ input: { q, from, to, ...paging }, ctx }) {
     const filter = filterOf({ q, from, to }, ctx);
-    const { list, total } = await storeOf(ctx).page(filter, paging);
-    if (list.length > MAX_UNNOTED_ROWS) {
-      await auditView(ctx, { action: 'customer.list', entity: 'customer', details: { from, to, ...paging } });
-    }
-    return { list: list.map(withAge), total };
+    const { list, ...totals } = await storeOf(ctx).page(filter, paging);
+    return { list: list.map(withAge), ...totals };
   },
 
   export: ({ input: { format, ...input }, ctx }) =>

@@ -4,9 +4,10 @@ import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
+import { type CappedPage, countPersons, type PersonList, personPage } from '../record/person-list.ts';
 import { LIST_COLUMNS, type ListedRecord } from '../record/record-row.ts';
 
 /** A person. `birth_year` is the year of the first test minus the age in it. */
@@ -31,8 +32,8 @@ const newest = (column: string) => `(select r.${column} from skin_record r where
   order by r.test_time desc, r.record_id desc limit 1)`;
 
 /** SQL: a guide reads name and number from their own tests, because others may have been merged into the same person. */
-export const NICKNAME = `case when $2::int is null then c.nickname else ${newest('customer_nickname')} end`;
-export const MOBILE = `case when $2::int is null then c.mobile else ${newest('customer_mobile')} end`;
+const NICKNAME = `case when $2::int is null then c.nickname else ${newest('customer_nickname')} end`;
+const MOBILE = `case when $2::int is null then c.mobile else ${newest('customer_mobile')} end`;
 
 /** SQL: a person's columns. The figures come from the tests that the caller may see. */
 export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} as mobile, c.sex, c.birth_year, c.place, c.erase_at,
@@ -42,32 +43,45 @@ export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} a
   (select (r.result->>'total_score')::float8 from skin_record r where ${VISIBLE} and r.status = ${RECORD_STATUS.success}
     order by r.test_time desc, r.record_id desc limit 1) as total_score`;
 
-export const KNOWN = `customer c where c.tenant_id = $1 and c.merged_into is null
-  and exists (select 1 from skin_record r where ${VISIBLE})`;
-
 /**
- * Reads the customers who have a test that the caller may see. Uses SQL instead of Prisma, because each row has figures
- * of its tests.
+ * The list of the customers who have a test that the caller may see, the newest visit first. Uses SQL instead of Prisma,
+ * because each row has figures of its tests.
  */
-export function customerStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
+export function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter): PersonList {
+  return {
+    scope,
+    search: { text, digits },
+    rows: (query) => {
+      const conditions = [
+        'c.tenant_id = $1 and c.tests > 0',
+        '($2::int is null or c.user_ids @> array[$2] or c.device_ids && $3::int[])',
+      ];
+      if (start) conditions.push(`c.seen_at >= ${query.param(start)}`);
+      if (end) conditions.push(`c.seen_at < ${query.param(end)}`);
+      return `select c.seen_at, c.customer_id from customer c where ${conditions.join(' and ')}`;
+    },
+    order: 'k.seen_at desc, k.customer_id desc',
+    ofTests: (_query, ids) =>
+      `k.customer_id in (select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[]))`,
+    withTest: (_query, match) => `exists (select 1 from skin_record r
+      where r.tenant_id = $1 and r.customer_id = k.customer_id and r.deleted_at is null and ${ownRows('$2', '$3')} and ${match})`,
+    shown: () => LISTED,
+    joined: () => 'join customer c on c.tenant_id = $1 and c.customer_id = k.customer_id',
+  };
+}
+
+const KNOWN = `customer c where c.tenant_id = $1 and c.tests > 0 and exists (select 1 from skin_record r where ${VISIBLE})`;
+
+export function customerStore({ pool, prisma }: Database, scope: Scope) {
+  const { tenant_id, own_user_id, own_device_ids } = scope;
   const own = [tenant_id, own_user_id, own_device_ids];
   return {
-    page: ({ text, digits, start, end }: CustomerFilter, paging: Paging): Promise<Page<Customer>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'customer',
-          select: LISTED,
-          from: `${KNOWN}
-             and ($4 = '' or strpos(lower(${NICKNAME}), $4) > 0 or ($5 <> '' and strpos(${MOBILE}, $5) > 0))
-             and ($6::timestamptz is null or c.seen_at >= $6) and ($7::timestamptz is null or c.seen_at < $7)`,
-          values: [...own, text, digits, start, end],
-          sort: '',
-          order: 'c.seen_at desc, c.customer_id desc',
-          key: 'c.customer_id',
-        },
-        paging,
-      ),
+    page: (filter: CustomerFilter, paging: Paging): Promise<CappedPage<Customer>> =>
+      personPage(pool, customerList(scope, filter), paging),
+
+    /** Counts the customers that the list finds, up to `most` plus one. */
+    count: (filter: CustomerFilter, most: number): Promise<number> =>
+      countPersons(pool, customerList(scope, filter), most),
 
     async byId(id: number): Promise<Customer | undefined> {
       const { rows } = await pool.query<Customer>({
@@ -109,14 +123,16 @@ export function customerStore({ pool, prisma }: Database, { tenant_id, own_user_
     async moves(id: number): Promise<CustomerMove[]> {
       const rows = await prisma.customer_move.findMany({
         where: {
-          ...{ tenant_id, undone_at: null, crt_time: { gt: undoableSince() } },
+          tenant_id,
+          undone_at: null,
+          crt_time: { gt: undoableSince() },
           OR: [{ from_id: id }, { to_id: id }],
         },
         orderBy: { move_id: 'desc' },
       });
       return rows.map((row) => ({
         id: row.move_id,
-        kind: row.kind as CustomerMove['kind'],
+        kind: row.kind,
         other_id: row.to_id === id ? row.from_id : row.to_id,
         is_in: row.to_id === id,
         tests: row.record_ids.length,

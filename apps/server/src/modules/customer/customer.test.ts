@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import AdmZip from 'adm-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -26,7 +27,7 @@ async function buildShop(): Promise<Shop> {
   return { main, device: await buildDevice(server, { tenant_id }), client: await signIn(server, main) };
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 interface Listed {
   readonly id: number;

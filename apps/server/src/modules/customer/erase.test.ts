@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, buildTenant, buildUser } from '#tests/factories/accounts.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildPromotion } from '#tests/factories/promotion.ts';
 import { createMirrorClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
-import { asServer } from '#tests/statements/recorder.ts';
-import { eraseCustomers } from './erase.store.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ interface Listed {
   readonly mobile: string;
 }
 
-const run = () => asServer(() => eraseCustomers(server.services));
+const run = () => runScheduled(server, 'customer-erase');
 const makeDue = (id: number) =>
   server.services.pool.query("update customer set erase_at = now() - interval '1 minute' where customer_id = $1", [id]);
 const listed = async (client: RestClient, q = '') =>
@@ -116,8 +115,10 @@ describe('an erased person', () => {
       { questions: { 1: facts.answer, 2: facts.second_answer, 3: [facts.third_answer] } },
     );
     const second = await upload({
-      ...{ nickname: facts.second_nickname, mobile: facts.second_mobile },
-      ...{ location: facts.second_location, comments: facts.second_comments },
+      nickname: facts.second_nickname,
+      mobile: facts.second_mobile,
+      location: facts.second_location,
+      comments: facts.second_comments,
     });
     const trashed = await upload({ nickname, mobile, comments: facts.trashed });
     const begun = testStart({ consent, customer: { nickname, mobile, introducer: facts.open } });
@@ -130,14 +131,22 @@ describe('an erased person', () => {
     });
     await server.services.prisma.report_push.create({
       data: {
-        ...{ tenant_id: device.tenant_id, record_id: first.analysis_id, open_id: facts.openId },
-        ...{ locale: 'zh', origin: '' },
+        tenant_id: device.tenant_id,
+        record_id: first.analysis_id,
+        open_id: facts.openId,
+        locale: 'zh',
+        origin: '',
       },
     });
     await server.services.prisma.scan_session.create({
       data: {
-        ...{ ...shop, scan_id: randomUUID(), device_id: device.device_id, record_id: first.analysis_id },
-        ...{ phone_hash: new Uint8Array(32), open_id: facts.scanId, ends_at: new Date() },
+        ...shop,
+        scan_id: randomUUID(),
+        device_id: device.device_id,
+        record_id: first.analysis_id,
+        phone_hash: new Uint8Array(32),
+        open_id: facts.scanId,
+        ends_at: new Date(),
       },
     });
     const coupon = { name: 'Welcome', type: 'amount', value: 10, start_time: new Date(), end_time: new Date() };
@@ -162,18 +171,23 @@ describe('an erased person', () => {
     for (const q of [facts.nickname, facts.number, facts.piece, '8765-4321']) {
       await staff.mutate('view.save', { list: 'records', name: `search ${q}`, search: { q }, shared: false });
     }
+    for (const name of [`x${facts.mobile}`, `for ${facts.nickname}`]) {
+      await staff.mutate('view.save', { list: 'records', name, search: {}, shared: false });
+    }
     const sheet = `export/${device.tenant_id}/sheet.csv`;
     await server.services.storage.put(sheet, `${facts.nickname},${facts.mobile}`);
     await server.services.prisma.export_job.create({
       data: {
-        ...{
-          tenant_id: device.tenant_id,
-          user_id: main.user_id,
-          input: { q: facts.nickname },
-          locale: 'en',
-          origin: '',
-        },
-        ...{ status: 2, total: 1, done: 1, file_name: 'records.csv', path: sheet },
+        tenant_id: device.tenant_id,
+        user_id: main.user_id,
+        input: { q: facts.nickname },
+        locale: 'en',
+        origin: '',
+        status: 2,
+        total: 1,
+        done: 1,
+        file_name: 'records.csv',
+        path: sheet,
       },
     });
     const { data } = (await staff.query('record.get', { id: first.analysis_id })).json().result as unknown as {
@@ -184,11 +198,22 @@ describe('an erased person', () => {
     await client.post('/skinMgrSrv/customer/merge', { from: other?.id, to: person?.id });
     const id = person?.id ?? 0;
 
+    const question = {
+      type: 3,
+      title: facts.nickname,
+      contact: facts.number,
+      file: file(await photo('#936'), 'screen.jpg'),
+      content: `${facts.nickname} (0086 139 8765-4321) and ${facts.second_nickname} miss their reports`,
+    };
+    const asked = (await staff.post('/skinMgrSrv/support/submit', question, 'multipart')).json();
+    expect(asked.code).toBe(0);
+    await staff.mutate('support.comment', { id: asked.id, content: `${facts.second_number} called again` });
+
     const folder = String(server.services.env.DATA_DIR);
     const before = await dump();
     expect(Object.values(facts).filter((fact) => !before.includes(fact))).toEqual([]);
     const photos = (await filesOf(folder)).filter(({ name }) => name.includes(`/${device.tenant_id}/`));
-    expect(photos.length).toBeGreaterThanOrEqual(7);
+    expect(photos.length).toBeGreaterThanOrEqual(8);
 
     expect((await erase(client, id, '4321')).code).toBe(0);
     expect(await run()).toBe(0);
@@ -212,6 +237,15 @@ describe('an erased person', () => {
     const won = { award: { awarded: 2 } };
     expect(await server.services.prisma.draw.findMany(drawn)).toMatchObject([won, won]);
 
+    const ticket = (await staff.query('support.get', { id: asked.id })).json().result as unknown as { data: object };
+    expect(ticket.data).toMatchObject({
+      title: '***',
+      contact: '***',
+      content: '*** (***) and *** miss their reports',
+      images: [],
+      replies: [{ content: '*** called again' }],
+    });
+
     // A mirror that goes on with a test of the person can't add photos.
     const late = await mirror.post(
       '/mirrorSrv/record/image',
@@ -230,6 +264,42 @@ describe('an erased person', () => {
     expect(rows[0]?.customer_sex).toBe(0);
   });
 
+  it('leaves tests that take nothing any more: no note, no sale, no link, no scan', async () => {
+    const { main, device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    const meta = wholeTest({ customer: { mobile: '13500000005' } });
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', { meta })).json();
+    const [person] = (await listed(client)) as [Listed];
+    await erase(client, person.id, '0005');
+    await makeDue(person.id);
+    expect(await run()).toBe(1);
+    const refused = { code: 40010, msg: expect.stringContaining('已按其要求删除') };
+    const { user_acct } = await buildGuide(server, { parent: main, power: [2] });
+    const stranger = await signIn(server, { user_acct });
+    const writes: [path: string, fields: object, type?: 'json'][] = [
+      ['/skinMgrSrv/record/mark', { analysis_id, mark: 'Mrs Wang 13955556666 wrote again' }],
+      ['/skinMgrSrv/record/sold', { analysis_id, goods: [] }, 'json'],
+      ['/skinMgrSrv/share/create', { analysis_id }],
+    ];
+    for (const [path, fields, type] of writes) {
+      expect((await client.post(path, { ...fields }, type)).json(), path).toMatchObject(refused);
+      expect((await stranger.post(path, { ...fields }, type)).json(), path).toMatchObject({ code: 11001 });
+    }
+    for (const operation of ['record.clearMark', 'record.unsell'])
+      expect((await client.mutate(operation, { analysis_id })).json().error?.data.code_name).toBe('RECORD_ERASED');
+
+    await client.post('/skinMgrSrv/config/update', { qr_process: 2 });
+    // A mirror that sends the test again, now with the code of a scan, connects nobody with it.
+    const { session } = (await mirror.post('/mirrorSrv/session/scan')).json();
+    const scanned = await client.post('/skinSrv/session/scan', { code: session, phone: randomUUID() }, 'json');
+    expect(scanned.json().code).toBe(0);
+    const again = await mirror.post('/mirrorSrv/record/upload', { meta: { ...meta, session } });
+    expect(again.json()).toMatchObject({ code: 0, duplicate: 1 });
+    const left = { tenant_id: device.tenant_id, record_id: String(analysis_id) };
+    expect(await server.services.prisma.scan_session.count({ where: left })).toBe(0);
+    expect(await server.services.prisma.skin_record.findFirst({ where: left })).toMatchObject({ mark: '', sold: null });
+  });
+
   it('who is tested again is a new person', async () => {
     const { device, client } = await buildShop();
     const mirror = createMirrorClient(server, device);
@@ -244,6 +314,26 @@ describe('an erased person', () => {
     await send();
     const [again] = (await listed(client)) as [Listed];
     expect([again.id === person.id, again.mobile]).toEqual([false, '13500000001']);
+  });
+
+  it('is gone although another file of the shop can’t be removed, and the job says so', async () => {
+    const { device, client } = await buildShop();
+    const { storage, prisma, env } = server.services;
+    const mirror = createMirrorClient(server, device);
+    await mirror.post('/mirrorSrv/record/upload', { meta: wholeTest({ customer: { mobile: '13500000007' } }) });
+    const [person] = (await listed(client)) as [Listed];
+    await erase(client, person.id, '0007');
+    await makeDue(person.id);
+    // The disk refuses to delete a folder as a file.
+    const { tenant_id } = device;
+    const stuck = `goods/${tenant_id}/stuck`;
+    await storage.put(`${stuck}/inside.jpg`, 'a picture');
+    await prisma.file_removal.create({ data: { tenant_id, path: stuck } });
+    await expect(run()).rejects.toThrow(/1 of \d+ shops/);
+    expect(await listed(client)).toEqual([]);
+    expect(await prisma.file_removal.count({ where: { tenant_id, path: stuck } })).toBe(1);
+    await rm(path.join(env.DATA_DIR, 'files', stuck), { recursive: true });
+    await prisma.file_removal.deleteMany({ where: { tenant_id } });
   });
 
   it('stays whole when the erasure is cancelled, or asked for with wrong digits', async () => {

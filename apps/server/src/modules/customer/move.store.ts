@@ -1,5 +1,6 @@
 import { birthYearOf, normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { againIfInTheWay } from '../../database/again.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { undoableSince } from './customer.store.ts';
@@ -8,6 +9,7 @@ type Db = Prisma.TransactionClient;
 
 interface Locked {
   readonly customer_id: number;
+  readonly mobile: string;
   readonly merged_into: number | null;
   readonly seen_at: Date;
   readonly erase_at: Date | null;
@@ -18,15 +20,27 @@ function stopIfErasing(people: readonly Locked[]): void {
   if (people.some(({ erase_at }) => erase_at !== null)) throw new AppError('CUSTOMER_ERASING');
 }
 
+/** The class of the database locks by which the moves of a shop wait for each other. */
+const MOVES = 7313;
+
 /**
- * Moves tests between the persons of a shop. Each move is one transaction that first locks its persons in the order of
- * their ids, so that moves can't deadlock. Tests that arrive meanwhile wait for the person's row, so none is lost.
+ * Moves tests between the persons of a shop, one move after the other. Each move is one transaction that first locks its
+ * persons and all who are merged into them, in the order in which tests lock them. Tests that arrive meanwhile wait for
+ * the person's row, so none is lost.
  */
 export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: number, user_id: number) {
+  const move = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    againIfInTheWay(() =>
+      prisma.$transaction(async (db) => {
+        await db.$executeRaw`select pg_advisory_xact_lock(${MOVES}::int, ${tenant_id}::int)`;
+        return work(db);
+      }),
+    );
+
   return {
     /** @throws AppError CUSTOMER_SAME, CUSTOMER_NOT_FOUND, CUSTOMER_MERGED or CUSTOMER_ERASING */
     merge: (from_id: number, to_id: number): Promise<{ move_id: number; tests: number }> =>
-      prisma.$transaction(async (db) => {
+      move(async (db) => {
         if (from_id === to_id) throw new AppError('CUSTOMER_SAME');
         const people = await lock(db, [from_id, to_id]);
         if (people.length < 2) throw new AppError('CUSTOMER_NOT_FOUND');
@@ -47,16 +61,11 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
 
     /** @throws AppError CUSTOMER_NOT_FOUND, RECORD_NOT_FOUND, CUSTOMER_SPLIT_ALL or CUSTOMER_ERASING */
     split: (from_id: number, ids: readonly string[]): Promise<{ id: number; move_id: number }> =>
-      prisma.$transaction(async (db) => {
-        const person = await db.customer.findFirst({ where: { tenant_id, customer_id: from_id, merged_into: null } });
-        if (!person) throw new AppError('CUSTOMER_NOT_FOUND');
+      move(async (db) => {
+        const [person] = await lock(db, [from_id]);
+        if (!person || person.merged_into !== null) throw new AppError('CUSTOMER_NOT_FOUND');
+        stopIfErasing([person]);
         const { mobile } = person;
-        // All who share the number are locked, so that two splits at once don't choose the same place.
-        const sharing = await db.customer.findMany({ where: { tenant_id, mobile }, select: { customer_id: true } });
-        const locked = await lock(db, [from_id, ...sharing.map(({ customer_id }) => customer_id)]);
-        const now = locked.find(({ customer_id }) => customer_id === from_id);
-        if (!now || now.merged_into !== null) throw new AppError('CUSTOMER_NOT_FOUND');
-        stopIfErasing([now]);
         const tests = await db.skin_record.findMany({
           where: { tenant_id, customer_id: from_id, deleted_at: null },
           select: { record_id: true, test_time: true, customer_nickname: true, customer_sex: true, customer_age: true },
@@ -70,7 +79,10 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
         const places = await db.customer.aggregate({ where: { tenant_id, mobile }, _max: { place: true } });
         const { customer_id: to_id } = await db.customer.create({
           data: {
-            ...{ tenant_id, mobile, place: (places._max.place ?? 0) + 1, nickname: first.customer_nickname },
+            tenant_id,
+            mobile,
+            place: (places._max.place ?? 0) + 1,
+            nickname: first.customer_nickname,
             sex: first.customer_sex,
             birth_year: birthYearOf(first.customer_age, first.test_time),
             seen_at: moved.at(-1)?.test_time ?? first.test_time,
@@ -87,7 +99,7 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
      * @throws AppError MOVE_NOT_FOUND, MOVE_UNDONE, CUSTOMER_ERASING, or MOVE_OVERTAKEN if the person was merged again since then
      */
     undo: (move_id: number): Promise<{ from: number; to: number; tests: number }> =>
-      prisma.$transaction(async (db) => {
+      move(async (db) => {
         const found = await db.customer_move.findFirst({
           where: { tenant_id, move_id, crt_time: { gt: undoableSince() } },
         });
@@ -132,12 +144,17 @@ export function moveStore({ prisma }: Pick<Services, 'prisma'>, tenant_id: numbe
     },
   };
 
-  /** Uses SQL instead of Prisma, because Prisma can't lock rows. */
-  function lock(db: Db, ids: readonly number[]) {
-    return db.$queryRaw<Locked[]>`
-      select customer_id, merged_into, seen_at, erase_at from customer
-       where tenant_id = ${tenant_id} and customer_id = any(${[...ids]}::int[])
-       order by customer_id for update`;
+  /**
+   * Locks persons and all who are merged into them, and returns the former. The lock is not one against new rows that
+   * name the persons, because tests make such rows while they hold other persons. Uses SQL instead of Prisma, because
+   * Prisma can't lock rows.
+   */
+  async function lock(db: Db, ids: readonly number[]): Promise<Locked[]> {
+    const locked = await db.$queryRaw<Locked[]>`
+      select customer_id, mobile, merged_into, seen_at, erase_at from customer
+       where tenant_id = ${tenant_id} and (customer_id = any(${[...ids]}::int[]) or merged_into = any(${[...ids]}::int[]))
+       order by mobile, place for no key update`;
+    return locked.filter(({ customer_id }) => ids.includes(customer_id));
   }
 
   /** Finds the tests that came after a merge because of a number that only the merged persons have. */

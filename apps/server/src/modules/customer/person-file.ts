@@ -1,6 +1,5 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
@@ -25,11 +24,7 @@ export async function personFile(
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'person.json', content: Buffer.from(JSON.stringify(found, undefined, 2)) };
-    const photographed = tests.map(({ record_id, test_time, images }) => ({
-      ...{ record_id, test_time },
-      images: images as unknown as RecordImage[],
-    }));
-    yield* photosOf(services.storage, photographed, timezone);
+    yield* photosOf(services.storage, tests, timezone);
   }
   const name = translate(locale, 'table.person_name', { id, day: shopDay(new Date(), timezone) });
   return { name: `${name}.zip`, content: zipStream(entries()) };

@@ -1,18 +1,53 @@
 import type { Database } from '../../database/pool.ts';
+import { select } from '../../database/select.ts';
 
-const PERSON = {
-  ...{ customer_id: true, mobile: true, place: true, nickname: true, sex: true, birth_year: true },
-  ...{ crt_time: true, seen_at: true, erase_at: true },
-} as const;
+const PERSON = select(
+  'customer_id',
+  'mobile',
+  'place',
+  'nickname',
+  'sex',
+  'birth_year',
+  'crt_time',
+  'seen_at',
+  'erase_at',
+);
 
 const TEST = {
-  ...{ record_id: true, device_no: true, user_acct: true, test_time: true, arrive_time: true, finish_time: true },
-  ...{ status: true, reason_key: true, capture_state: true, is_simulated: true, deleted_at: true },
-  ...{ customer_nickname: true, customer_mobile: true, customer_sex: true, customer_age: true },
-  ...{ customer_location: true, customer_level: true, customer_comments: true, customer_introducer: true },
-  ...{ consent: true, questions: true, mark: true, sold: true, interest: true, images: true, quality: true },
-  ...{ scores: true, result: true, recommendation: true, photos_deleted_at: true },
-  ...{ share_expires_at: true, share_revoked_at: true },
+  ...select(
+    'record_id',
+    'device_no',
+    'user_acct',
+    'test_time',
+    'arrive_time',
+    'finish_time',
+    'status',
+    'reason_key',
+    'capture_state',
+    'is_simulated',
+    'deleted_at',
+    'customer_nickname',
+    'customer_mobile',
+    'customer_sex',
+    'customer_age',
+    'customer_location',
+    'customer_level',
+    'customer_comments',
+    'customer_introducer',
+    'consent',
+    'questions',
+    'mark',
+    'sold',
+    'interest',
+    'images',
+    'quality',
+    'scores',
+    'result',
+    'recommendation',
+    'photos_deleted_at',
+    'share_expires_at',
+    'share_revoked_at',
+  ),
   notes: { select: { mark: true, user_acct: true, crt_time: true }, orderBy: { note_id: 'asc' } },
   follow_up: { select: { due_on: true, outcome: true, is_done: true, note: true, noted_by: true, noted_at: true } },
   shares: { select: { expires_at: true, revoked_at: true, views: true, viewed_at: true, crt_time: true } },
@@ -23,7 +58,7 @@ const TEST = {
 } as const;
 
 const DRAW = {
-  ...{ record_id: true, act_id: true, seq: true, draw_time: true, redeem_code: true, redeemed_at: true },
+  ...select('record_id', 'act_id', 'seq', 'draw_time', 'redeem_code', 'redeemed_at'),
   promotion: { select: { act_name: true } },
   award: { select: { award_level: true, prize: { select: { prize_name: true } } } },
 } as const;

@@ -1,24 +1,25 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { SETUP_STEPS } from '@skin-mirror/shared/dashboard/setup.ts';
 import { decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
-import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { dashboardStore } from './dashboard.store.ts';
+import { figureDayStore } from './figure-day.store.ts';
 import { insightsStore } from './insights.store.ts';
+import { lastDays, MONTH, monthFigures, totalOf } from './month-figures.ts';
 import { platformStore } from './platform.store.ts';
 
 const WEEK = 7;
-const MONTH = 30;
 const YEAR = 365;
 
 async function storeAndToday({ services, principal }: Context<UserPrincipal>) {
   const store = dashboardStore(services, scopeOf(principal));
   const { timezone, shop } = await store.shop();
   const today = shopDay(new Date(), timezone);
-  const startOf = (day: string) => dayRange(day, day, timezone).start;
-  return { store, shop, today, startOf };
+  const startOf = (day: Day) => dayRange(day, day, timezone).start;
+  return { store, shop, timezone, today, startOf };
 }
 
 export const dashboardOperations = implement(dashboardContract, {
@@ -67,22 +68,20 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 
   async insights({ ctx }) {
-    const { today, startOf } = await storeAndToday(ctx);
-    const store = insightsStore(ctx.services, scopeOf(ctx.principal));
+    const { today, timezone } = await storeAndToday(ctx);
+    const scope = scopeOf(ctx.principal);
+    const store = insightsStore(ctx.services, scope);
     const from = { week: addDays(today, 1 - WEEK), month: addDays(today, 1 - MONTH) };
-    const month = startOf(from.month);
     const mayReadTests = decide(user('records'), ctx.principal) === 'allow';
     const maySellGoods = decide(user('goods'), ctx.principal) === 'allow';
-    const [failed, count_due, count_without_picture, figures, customers, concerns, goods] = await Promise.all([
-      store.failedSince(startOf(from.week)),
-      mayReadTests ? store.followUpsDue(today) : 0,
-      maySellGoods ? store.goodsWithoutPicture() : 0,
-      store.figuresSince(month),
-      store.customersSince(month, startOf(addDays(today, 1 - YEAR))),
-      store.concernsSince(month),
-      store.goodsSince(month, from.month),
-    ]);
-    return { from, failed, count_due, count_without_picture, ...figures, ...customers, concerns, goods };
+    // One after another, so that one overview holds one connection.
+    const days = await figureDayStore(ctx.services, scope, timezone).figuresOf(lastDays(today, MONTH));
+    const count_due = mayReadTests ? await store.followUpsDue(today) : 0;
+    const count_without_picture = maySellGoods ? await store.goodsWithoutPicture() : 0;
+    const customers = await store.customersSince(from.month, addDays(today, 1 - YEAR));
+    const figures = monthFigures(days, from.week);
+    const goods = await store.goodsOf(totalOf(days, 'goods'), from.month);
+    return { from, count_due, count_without_picture, ...figures, ...customers, goods };
   },
 
   async platform({ ctx }) {
@@ -94,8 +93,5 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 });
 
-const lastDays = (today: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
-
-const withEmptyDays = (days: readonly string[], tests: ReadonlyMap<string, { count: number; late: number }>) =>
+const withEmptyDays = (days: readonly Day[], tests: ReadonlyMap<Day, { count: number; late: number }>) =>
   days.map((day) => ({ day, count: 0, late: 0, ...tests.get(day) }));

@@ -4,6 +4,7 @@ import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 
@@ -32,8 +33,8 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
      * Counts tests per day. For a guide, counts only the guide's own tests and the tests on the guide's mirrors. Leaves
      * out days without tests.
      */
-    async testsOn(days: readonly string[]): Promise<ReadonlyMap<string, { count: number; late: number }>> {
-      const { rows } = await pool.query<{ day: string; count: number; late: number }>({
+    async testsOn(days: readonly Day[]): Promise<ReadonlyMap<Day, { count: number; late: number }>> {
+      const { rows } = await pool.query<{ day: Day; count: number; late: number }>({
         name: 'dashboard.tests',
         text: `select day, sum(count)::int as count, sum(late)::int as late from record_day
                 where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')}
@@ -104,7 +105,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
      * Lists the main account and its guides with their numbers of tests. Tests without a guide count for the main
      * account. A guide gets only their own row.
      */
-    async sellers(today: string, yesterday: string): Promise<SellerRow[]> {
+    async sellers(today: Day, yesterday: Day): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',
         text: `select u.user_id, u.user_acct, coalesce(u.mobile, '') as mobile, u.shop, coalesce(u.last_device, '') as last_device,

@@ -1,12 +1,13 @@
 import type { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
-import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, buildDeviceGuide } from '#tests/factories/device.ts';
+import { measuredResult, testStart, withoutPhotos } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
-import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { createClient, createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 type PlatformFigures = z.output<(typeof dashboardContract)['platform']['output']>;
@@ -39,7 +40,7 @@ describe('the overview', () => {
     await buildRecord(server, { device, test_time: start, user_id: main.user_id });
     await buildRecord(server, { device, test_time: start, user_id: guide.user_id });
     await buildRecord(server, { device, test_time: new Date(start.getTime() - 1), user_id: guide.user_id });
-    await buildRecord(server, { device, test_time: new Date(start.getTime() - 86_400_001) });
+    await buildRecord(server, { device, test_time: new Date(start.getTime() - DAY_MS - 1) });
     await buildRecord(server);
     await server.services.pool.query(
       `insert into goods (tenant_id, goods_name, shelf_status, deleted_at)
@@ -182,7 +183,7 @@ describe('the comparison with yesterday', () => {
     const device = await buildDevice(server, { tenant_id: main.tenant_id });
     const today = shopDay(new Date(), SHANGHAI);
     const { start } = dayRange(addDays(today, -1), addDays(today, -1), SHANGHAI);
-    const sameTime = Date.now() - 86_400_000;
+    const sameTime = Date.now() - DAY_MS;
     await buildRecord(server, { device, test_time: start });
     await buildRecord(server, { device, test_time: new Date(sameTime + 30_000) });
     await buildRecord(server, { device, test_time: new Date(start.getTime() - 1) });
@@ -216,7 +217,7 @@ describe('insights', () => {
         [tenant_id],
       )
     ).rows as { goods_id: number }[];
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
     const base = { device, is_simulated: false };
     await buildRecord(server, { ...base, scores: scored(20, 60), customer_mobile: '13800000001' });
     await buildRecord(server, {
@@ -259,6 +260,57 @@ describe('insights', () => {
       count_returning: 0,
       goods: [],
     });
+  });
+
+  it('tell of tests that end, are deleted, are restored, or fall on other days in another time zone', async () => {
+    const main = await buildUser(server);
+    const { tenant_id } = main;
+    const device = await buildDevice(server, { tenant_id });
+    const mirror = createMirrorClient(server, device);
+    const client = await signIn(server, main);
+    const count = async () => (await insights(client)).count_success;
+    const today = shopDay(new Date(), SHANGHAI);
+    // Each of these two is a day earlier in New York, so a day there has one test again, but the other one.
+    const begins = (day: string) => new Date(dayRange(day, day, SHANGHAI).start.getTime() + 60_000);
+    await buildRecord(server, { device, test_time: begins(addDays(today, -10)) });
+    await buildRecord(server, { device, test_time: begins(addDays(today, -9)), status: 4 });
+    expect(await count()).toBe(1);
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', testStart(withoutPhotos))).json();
+    expect(await count()).toBe(1);
+    await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
+    expect(await count()).toBe(2);
+    await client.post('/skinMgrSrv/record/del', { ids: [analysis_id] }, 'json');
+    expect(await count()).toBe(1);
+    await client.mutate('record.restore', { ids: [analysis_id] });
+    expect(await count()).toBe(2);
+    await client.post('/skinMgrSrv/config/update', { timezone: 'America/New_York' });
+    expect(await count()).toBe(2);
+  });
+
+  it('of a day with 1,000 tests are read again once a minute', async () => {
+    const main = await buildUser(server);
+    const { tenant_id } = main;
+    const device = await buildDevice(server, { tenant_id });
+    const mirror = createMirrorClient(server, device);
+    const client = await signIn(server, main);
+    const { pool } = server.services;
+    const count = async () => (await insights(client)).count_success;
+    const send = async () => {
+      const { analysis_id } = (await mirror.post('/mirrorSrv/record/create', testStart(withoutPhotos))).json();
+      await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result: measuredResult });
+    };
+    await send();
+    await pool.query('update record_day set count = 1000 where tenant_id = $1', [tenant_id]);
+    expect(await count()).toBe(1);
+    await mirror.post('/mirrorSrv/record/create', testStart(withoutPhotos));
+    await send();
+    expect(await count()).toBe(1);
+    await pool.query("update figure_day set made_at = made_at - interval '1 minute' where tenant_id = $1", [tenant_id]);
+    expect(await count()).toBe(2);
+    await send();
+    expect(await count()).toBe(2);
+    await pool.query("update figure_day set made_at = made_at - interval '1 minute' where tenant_id = $1", [tenant_id]);
+    expect(await count()).toBe(3);
   });
 
   it('of a shop without tests are empty', async () => {

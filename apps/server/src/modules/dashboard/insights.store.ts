@@ -1,27 +1,23 @@
-import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import { FOLLOW_UPS, isDue } from '../follow-up/due-rows.ts';
+import { isDue, OPEN } from '../follow-up/due-rows.ts';
 
-const FAULTS = [RECORD_STATUS.failed, RECORD_STATUS.timedOut];
-/** The largest number of items in each list of the overview. */
-const MAX_CONCERNS = 3;
+/** The largest number of products in the overview. */
 const MAX_GOODS = 5;
 
-export interface MonthFigures {
-  readonly count_success: number;
-  readonly average_score: number | null;
+export interface CustomerFigures {
+  readonly count_customer: number;
+  readonly count_returning: number;
 }
 
 /**
- * Reads figures from the tests themselves. SQL instead of Prisma, because Prisma can't read the scores inside a test.
+ * Reads figures of customers, follow-ups and goods. SQL instead of Prisma, because they are sums over several tables.
  */
 export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   const own = [own_user_id, own_device_ids];
-  const ofMonth = `tenant_id = $1 and deleted_at is null and test_time >= $2 and status = ${RECORD_STATUS.success}
-                   and ${ownRows('$3', '$4')}`;
   async function all<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await pool.query<Row>({ name: `insights.${name}`, text, values: [tenant_id, ...values] });
     return rows;
@@ -36,78 +32,57 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
       return row?.count ?? 0;
     },
 
-    failedSince: (start: Date) =>
-      all<{ status: number; count: number }>(
-        'failed',
-        `select status, count(*)::int as count from skin_record
-          where tenant_id = $1 and deleted_at is null and test_time >= $2 and status = any($5) and ${ownRows('$3', '$4')}
-          group by status order by status`,
-        [start, ...own, FAULTS],
-      ),
-
     /** Counts the customers whom somebody should ask to come again. */
-    async followUpsDue(today: string): Promise<number> {
-      const text = `select count(*)::int as count from ${FOLLOW_UPS} and ${isDue('$4')}`;
-      const [row] = await all<{ count: number }>('follow-ups', text, [...own, today]);
+    async followUpsDue(today: Day): Promise<number> {
+      const text = `select count(*)::int as count from ${OPEN} and ${isDue('$2')} and ${ownRows('$3', '$4')}`;
+      const [row] = await all<{ count: number }>('follow-ups', text, [today, ...own]);
       return row?.count ?? 0;
     },
 
     goodsWithoutPicture: () =>
       prisma.goods.count({ where: { tenant_id, deleted_at: null, shelf_status: SHELF_STATUS.on, goods_pic: '' } }),
 
-    async figuresSince(start: Date): Promise<MonthFigures> {
-      const text = `select count(*)::int as count_success, avg((result->>'total_score')::float8) as average_score
-                      from skin_record where ${ofMonth}`;
-      return (await all<MonthFigures>('figures', text, [start, ...own]))[0] as MonthFigures;
-    },
-
     /**
-     * Takes from each test the dimension with the lowest score, and counts the tests per dimension. If several
-     * dimensions have the lowest score, the first one counts.
+     * Names the products that most tests recommended, without deleted ones. `visits` counts those since `day`.
+     * @param counts the number of tests by goods_id
      */
-    concernsSince: (start: Date) =>
-      all<{ dimension: DimensionKey; count: number }>(
-        'concerns',
-        `select lowest.dimension, count(*)::int as count
-           from skin_record
-          cross join lateral (select score->>'dimension' as dimension
-                                from jsonb_array_elements(scores) with ordinality as s(score, place)
-                               order by (score->>'score')::float8, place limit 1) as lowest
-          where ${ofMonth} group by 1 order by 2 desc, 1 limit ${MAX_CONCERNS}`,
-        [start, ...own],
-      ),
-
-    /** Counts how many tests recommended each product. Leaves out deleted products. */
-    goodsSince: (start: Date, day: string) =>
+    goodsOf: (counts: Readonly<Record<string, number>>, day: Day) =>
       all<{ goods_id: number; goods_name: string; count: number; visits: number }>(
         'goods',
-        `select g.goods_id, g.goods_name, count(*)::int as count,
+        `select g.goods_id, g.goods_name, g.count,
                 (select coalesce(sum(v.count), 0)::int from goods_visit v
-                  where v.tenant_id = $1 and v.goods_id = g.goods_id and v.day >= $5::date and ${ownRows('$3', '$4')}) as visits
-           from (select recommendation from skin_record where ${ofMonth}) as tests
-          cross join lateral jsonb_to_recordset(recommendation->'goods') as chosen(goods_id int)
-           join goods g on g.tenant_id = $1 and g.goods_id = chosen.goods_id and g.deleted_at is null
-          group by 1, 2 order by 3 desc, 1 limit ${MAX_GOODS}`,
-        [start, ...own, day],
+                  where v.tenant_id = $1 and v.goods_id = g.goods_id and v.day >= $4::date and ${ownRows('$5', '$6')}) as visits
+           from (select g.goods_id, g.goods_name, chosen.count
+                   from unnest($2::int[], $3::int[]) as chosen (goods_id, count)
+                   join goods g on g.tenant_id = $1 and g.goods_id = chosen.goods_id and g.deleted_at is null
+                  order by 3 desc, 1 limit ${MAX_GOODS}) as g
+          order by 3 desc, 1`,
+        [Object.keys(counts).map(Number), Object.values(counts), day, ...own],
       ),
 
     /**
-     * Counts the customers with a test since `start`. `count_returning` counts only those with another test on an
-     * earlier day since `from`.
+     * Counts the customers with a successful test since the day `start`. `count_returning` counts only those with another
+     * one on an earlier day since `from`. A guide's customers are counted by the guide's own tests.
      */
-    async customersSince(start: Date, from: Date): Promise<{ count_customer: number; count_returning: number }> {
-      const text = `select count(*)::int as count_customer, (count(*) filter (where first < last))::int as count_returning
-                      from (select min(test_day) as first, max(test_day) as last from skin_record
-                             where tenant_id = $1 and deleted_at is null and status = ${RECORD_STATUS.success}
-                               and test_time >= $5 and customer_mobile <> ''
-                               and ${ownRows('$3', '$4')}
-                             group by customer_mobile having max(test_time) >= $2) as customers`;
-      const rows = await all<{ count_customer: number; count_returning: number }>('customers', text, [
-        start,
-        ...own,
-        from,
-      ]);
-      return rows[0] as { count_customer: number; count_returning: number };
+    async customersSince(start: Day, from: Day): Promise<CustomerFigures> {
+      const kept = `select count(*)::int as count_customer,
+                           (count(*) filter (where previous_on >= $3::date))::int as count_returning
+                      from customer where tenant_id = $1 and tests > 0 and last_on >= $2::date`;
+      const ofGuide = `select count(*)::int as count_customer,
+                              (count(*) filter (where exists (
+                                 select 1 from skin_record o
+                                  where o.tenant_id = $1 and o.customer_id = seen.customer_id and o.deleted_at is null
+                                    and o.status = ${RECORD_STATUS.success} and o.test_day between $3::date and seen.last_on - 1
+                                    and ${ownRows('$4', '$5')})))::int as count_returning
+                         from (select customer_id, max(test_day) as last_on from skin_record
+                                where tenant_id = $1 and deleted_at is null and status = ${RECORD_STATUS.success}
+                                  and test_day >= $2::date and test_time >= $2::date - interval '1 day'
+                                  and customer_id is not null and ${ownRows('$4', '$5')}
+                                group by customer_id) as seen`;
+      const [row] = await (own_user_id === null
+        ? all<CustomerFigures>('customers', kept, [start, from])
+        : all<CustomerFigures>('customers-of-guide', ofGuide, [start, from, ...own]));
+      return row as CustomerFigures;
     },
   };
 }

@@ -3,6 +3,7 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 
 interface PlatformCounts {
@@ -41,8 +42,8 @@ export function platformStore(pool: Pool) {
      * Counts the tests of all shops per day, by each shop's own time zone. Leaves out days without tests. In some time
      * zones the next day has already begun; those tests count for the day `to`.
      */
-    async testsBetween(from: string, to: string): Promise<ReadonlyMap<string, { count: number; late: number }>> {
-      const { rows } = await pool.query<{ day: string; count: number; late: number }>({
+    async testsBetween(from: Day, to: Day): Promise<ReadonlyMap<Day, { count: number; late: number }>> {
+      const { rows } = await pool.query<{ day: Day; count: number; late: number }>({
         name: 'platform.tests',
         text: `select least(day, $2::date) as day, sum(count) as count, sum(late) as late
                  from record_day where day >= $1 group by 1`,

@@ -4,6 +4,7 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, effectivePower, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
@@ -30,7 +31,7 @@ type Caller = Context<UserPrincipal>;
  * Limits the applications of a network. An application can create an account, and the answer shows whether a mirror
  * exists.
  */
-const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: 60 * 60 };
+const NEW_GUIDES: RateLimit = { name: 'guide-apply', points: 10, seconds: HOUR_SECONDS };
 
 export interface NewApplication {
   readonly device_no: string;
@@ -45,9 +46,9 @@ export interface NewApplication {
 
 /** Adds a guide's application for a mirror. Without a signed-in guide, also adds a new account. */
 export async function apply(ctx: Context, typed: NewApplication): Promise<ReviewStatus> {
+  const { principal, services } = ctx;
   if (typed.device_no === '') throw new AppError('INPUT_REQUIRED', { field: 'device_no' });
-  const { principal } = ctx;
-  const application = { ...typed, device_no: await issuedNumber(ctx.services.pool, typed.device_no) };
+  const application = { ...typed, device_no: await issuedNumber(services.pool, typed.device_no) };
   if (principal.kind === 'user') await applySignedIn({ ...ctx, principal }, application.device_no);
   else await applyAsNobody(ctx, application);
   return REVIEW_STATUS.pending;
@@ -77,7 +78,7 @@ async function applyAsNobody(ctx: Context, application: NewApplication): Promise
   const mobile = normalContact(application.mobile);
   if (!isUserAcct(user_acct)) throw new AppError('USER_ACCT_INVALID');
   if (!isMobile(mobile)) throw new AppError('MOBILE_INVALID');
-  checkNewPassword(password, [user_acct, mobile]);
+  checkNewPassword(password, [user_acct, mobile, shop]);
   await checkCaptcha(ctx, { t, r, vcode }, 'use up');
   await takeAttempt(pool, [[NEW_GUIDES, networkOf(ctx.client.ip)]]);
 

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { SERIAL_STATUS, TYPED_ONCE_MINUTES } from '@skin-mirror/shared/mirror/mirror.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
-import { EVERYBODY, tellAccountChange } from '../identity/account-change.ts';
+import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { giveMirror, type LockedSerial, lockSerial } from '../serial/lock-serial.ts';
 import { END, IS_OPEN } from './end-application.ts';
 
@@ -15,7 +16,7 @@ export interface WantedMirror {
   readonly shop: string;
 }
 
-const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * 60_000;
+const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * MINUTE_MS;
 
 /**
  * Binds a mirror to a shop. Returns undefined, or the reason why the mirror can't be bound. Locks the mirror's number,
@@ -30,11 +31,30 @@ export const bindMirror = (pool: Pool, tenant_id: number, wanted: WantedMirror):
     await giveMirror(db, serial, tenant_id, wanted.shop);
     await db.query({
       name: 'binding.open',
-      text: 'update device_serial set activated_at = $2, open_until = $3 where id = $1',
-      values: [serial.id, now, new Date(now.getTime() + TYPED_ONCE_MS)],
+      text: `update device_serial set activated_at = $2, open_until = $3, opened_from = $4, asked_from = '' where id = $1`,
+      values: [serial.id, now, new Date(now.getTime() + TYPED_ONCE_MS), wanted.network],
     });
     return undefined;
   });
+
+/**
+ * Lets a mirror of the shop connect from the network from which it asks. Returns false if it doesn't wait, or asks from
+ * another network by now.
+ */
+export async function allowNetwork(
+  db: Queryable,
+  tenant_id: number,
+  { device_no, asks_from }: { readonly device_no: string; readonly asks_from: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'binding.allow',
+    text: `update device_serial set opened_from = asked_from, asked_from = ''
+            where tenant_id = $1 and bound_device_id is not null and device_no = $2 and asked_from = $3
+              and asked_from <> '' and open_until > now() and code_used_at is null`,
+    values: [tenant_id, device_no, asks_from],
+  });
+  return rowCount === 1;
+}
 
 /** True if the right code was typed on the mirror within the last hour, in the same network. */
 export async function isOffered(db: Queryable, device_no: string, network: string): Promise<boolean> {
@@ -122,7 +142,7 @@ async function release(
     name: 'binding.release-number',
     text: `update device_serial
               set tenant_id = null, bound_device_id = null, active_code_hash = $2, code_used_at = null,
-                  activated_at = null, open_until = null, offered_until = null,
+                  activated_at = null, open_until = null, offered_until = null, asked_from = '',
                   status = case when status = ${SERIAL_STATUS.locked} then status else ${SERIAL_STATUS.inactive} end
             where id = $1`,
     values: [id, new_code_hash],

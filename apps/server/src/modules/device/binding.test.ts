@@ -11,8 +11,8 @@ import {
 } from '#tests/factories/device.ts';
 import { wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
-import { createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { createClient, createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { hashActiveCode, newActiveCode } from '../serial/active-code.ts';
 
 let server: RunningServer;
@@ -344,6 +344,40 @@ describe('an activation code that is typed once', () => {
     // The mirror is activated now. A second activation is refused, without a code and with the old code.
     expect((await activate({ device_no: serial.device_no })).answer.json().code).toBe(20002);
     expect((await activate(serial)).answer.json().code).toBe(20002);
+  });
+
+  it('in the console lets no mirror of another network connect, until the shop allows that network', async () => {
+    const [shop, other] = [await buildShop(1), await buildShop(1)];
+    const { device_no, active_code } = await buildSerial(server);
+    const behindProxy = await startBeside(server, { TRUST_PROXY: '127.0.0.1' });
+    const from = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
+      createClient(behindProxy, { locale: 'en', 'x-forwarded-for': ip, ...headers });
+    const ask = async (ip: string, code = '') =>
+      (await from(ip).post('/mirrorSrv/device/activate', { device_no, active_code: code }, 'json')).json();
+    const console = from('192.168.1.5', shop.client.headers);
+    expect((await console.mutate('device.connect', { device_no, active_code })).status).toBe(200);
+    expect(await mirrorsOf(shop)).toMatchObject([{ opened_from: '192.168.1.0/24', asks_from: '' }]);
+
+    expect(await ask('203.0.113.77')).toEqual({ code: 20002, msg: expect.stringContaining('203.0.113.77') });
+    expect(await mirrorsOf(shop)).toMatchObject([{ asks_from: '203.0.113.77', is_activated: false }]);
+    const allow = async (by: RestClient, asks_from: string) =>
+      (await by.mutate('device.allow', { device_no, asks_from })).json().error?.data.code_name;
+    expect(await allow(other.client, '203.0.113.77')).toBe('DEVICE_ASKS_NOT');
+    expect(await allow(console, '203.0.113.78')).toBe('DEVICE_ASKS_NOT');
+    expect((await ask('203.0.113.77')).code).toBe(20002);
+    expect(await allow(console, '203.0.113.77')).toBeUndefined();
+    expect(await mirrorsOf(shop)).toMatchObject([{ opened_from: '203.0.113.77', asks_from: '' }]);
+    expect((await ask('203.0.113.77')).code).toBe(0);
+    expect(await actionsOf(shop)).toEqual(['device.activate', 'device.allow', 'device.bind']);
+    // A mirror that stands beside the console, or that knows the code, needs no permission.
+    expect((await ask('198.51.100.9')).code).toBe(20002);
+    expect((await ask('198.51.100.9', active_code)).code).toBe(0);
+    const near = await buildSerial(server);
+    await console.mutate('device.connect', near);
+    const body = { device_no: near.device_no, active_code: '' };
+    const beside = await from('192.168.1.77').post('/mirrorSrv/device/activate', body, 'json');
+    expect(beside.json().code).toBe(0);
+    await behindProxy.close();
   });
 
   it('in the console counts for an hour; then the mirror asks for it', async () => {

@@ -2,19 +2,19 @@ import type { ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
-import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import { networkOf, placeOf, type RateLimit } from '../../kernel/rate-limit.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { hashActiveCode, newActiveCode } from '../serial/active-code.ts';
 import { issuedNumber } from '../serial/device-number.ts';
-import { bindMirror, isOffered, unbindByCode, unbindMirror } from './binding.store.ts';
+import { allowNetwork, bindMirror, isOffered, unbindByCode, unbindMirror } from './binding.store.ts';
 import { deviceStore } from './device.store.ts';
 
-const MINUTE = 60;
-const WRONG_CODES: RateLimit = { name: 'bind', points: 5, seconds: 15 * MINUTE };
-const WRONG_CODES_OF_NETWORK: RateLimit = { name: 'bind-network', points: 60, seconds: 60 * MINUTE };
+const WRONG_CODES: RateLimit = { name: 'bind', points: 5, seconds: 15 * MINUTE_SECONDS };
+const WRONG_CODES_OF_NETWORK: RateLimit = { name: 'bind-network', points: 60, seconds: HOUR_SECONDS };
 
 type Caller = Context<UserPrincipal>;
 
@@ -41,7 +41,7 @@ interface NewBinding {
  */
 export async function bind(ctx: Caller, { device_no, active_code, shop, role }: NewBinding): Promise<ShopDevice> {
   const { pool } = ctx.services;
-  const isOnMirror = await isOffered(pool, await issuedNumber(pool, device_no), networkOf(ctx.client.ip));
+  const isOnMirror = await isOffered(pool, await issuedNumber(pool, device_no), placeOf(ctx.client.ip));
   requireTexts({ device_no, ...(role === '1' && !isOnMirror && { active_code }), shop });
   const { work_mode } = await deviceStore(ctx.services, scopeOf(ctx.principal)).state();
   if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
@@ -57,7 +57,7 @@ export async function connect(
   { device_no: typed, active_code, shop }: Omit<NewBinding, 'role'>,
 ): Promise<ShopDevice> {
   const { pool } = ctx.services;
-  const network = networkOf(ctx.client.ip);
+  const network = placeOf(ctx.client.ip);
   const device_no = await issuedNumber(pool, typed);
   requireTexts({ device_no, ...(!(await isOffered(pool, device_no, network)) && { active_code }) });
   const attempt = await takeCodeAttempt(ctx);
@@ -69,6 +69,17 @@ export async function connect(
   const device = await deviceStore(ctx.services, scopeOf(ctx.principal)).byNo(device_no);
   if (!device) throw new AppError('DEVICE_NOT_FOUND');
   return device;
+}
+
+/** Lets a mirror connect that asks from another network than the console's. */
+export async function allow(
+  ctx: Caller,
+  { device_no, asks_from }: { readonly device_no: string; readonly asks_from: string },
+): Promise<void> {
+  const { pool } = ctx.services;
+  if (!(await allowNetwork(pool, ctx.principal.tenant_id, { device_no, asks_from })))
+    throw new AppError('DEVICE_ASKS_NOT');
+  await audit(ctx, { action: 'device.allow', entity: 'device', entity_id: device_no, details: { network: asks_from } });
 }
 
 function requireTexts(fields: Readonly<Record<string, string>>): void {

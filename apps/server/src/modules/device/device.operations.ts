@@ -9,7 +9,7 @@ import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { bundleOf } from '../mirror/mirror-bundle.ts';
 import { apply, review, unbindGuide } from './application.ts';
-import { bind, connect, unbind, unbindWithCode } from './binding.ts';
+import { allow, bind, connect, unbind, unbindWithCode } from './binding.ts';
 import { deviceStore } from './device.store.ts';
 import { applicationsOf, guideStore } from './guide.store.ts';
 import { newestShare } from './newest-share.store.ts';
@@ -35,7 +35,7 @@ export const deviceOperations = implement(deviceContract, {
     const { device_id } = device;
     return {
       device,
-      bundle: await bundleOf(ctx.services, rules, { ...{ tenant_id, device_id }, locale: ctx.locale }),
+      bundle: await bundleOf(ctx.services, rules, { tenant_id, device_id, locale: ctx.locale }),
       share_id: await newestShare(ctx.services, { tenant_id, device_id }),
     };
   },
@@ -64,6 +64,11 @@ export const deviceOperations = implement(deviceContract, {
       entity_id: device_no,
       details: { shop: fields.shop },
     });
+    return {};
+  },
+
+  allow: async ({ input, ctx }) => {
+    await allow(ctx, input);
     return {};
   },
 

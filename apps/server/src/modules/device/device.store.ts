@@ -4,10 +4,10 @@ import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
-import { EVERYBODY, tellAccountChange } from '../identity/account-change.ts';
 import { ONLINE, STATUS } from '../serial/mirror-state.ts';
 
 export interface ListedDevice {
@@ -32,7 +32,11 @@ export interface UnbindCounts {
 }
 
 const SHOP = "coalesce(nullif(d.shop, ''), t.shop)";
+/** The mirror can connect by its number alone. */
+const EXPECTED = 'd.secret_enc is null and s.code_used_at is null and s.open_until > now()';
+
 const OWN = `device d join device_serial s on s.id = d.serial_id join tenant t on t.tenant_id = $1
+  left join lateral (select s.open_until, s.opened_from, s.asked_from where ${EXPECTED}) as expected on true
   where d.tenant_id = $1 and d.unbound_at is null`;
 const MATCHING = `${OWN} and ($2 = '' or strpos(
   lower(concat_ws(E'\\n', d.device_no, s.model, s.mac, s.serial, ${SHOP}, d.remark)), lower($2)) > 0)`;
@@ -44,7 +48,7 @@ const guidesWith = (review_status: number) => `(select count(*) from device_guid
 
 const FULL = `d.device_id, d.device_no, s.model, s.mac, s.serial, d.app_version, d.ip, d.location, ${STATUS},
   d.secret_enc is not null as is_activated,
-  (select s.open_until where d.secret_enc is null and s.code_used_at is null and s.open_until > now()) as open_until,
+  expected.open_until, coalesce(expected.opened_from, '') as opened_from, coalesce(expected.asked_from, '') as asks_from,
   ${ONLINE}, d.last_seen, d.last_open_time, d.bound_at, ${SHOP} as shop,
   d.remark, d.is_simulated, ${guidesWith(REVIEW_STATUS.approved)} as sub_count, ${guidesWith(REVIEW_STATUS.pending)} as unreviewed_count,
   t.settings_rev as config_rev, d.acked_rev, d.acked_at, d.ack_error, d.queue_len, d.free_mb, d.rev`;
@@ -155,7 +159,7 @@ export function deviceStore(
       prisma.tenant.findUniqueOrThrow({
         where: { tenant_id },
         select: { work_mode: true, platform: true },
-      }) as Promise<ShopState>,
+      }),
 
     /** Sets the shop's work mode. Returns true if the mode changed. */
     async setMode(work_mode: WorkMode): Promise<boolean> {

@@ -4,11 +4,12 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
-import { tellAccountChange } from '../identity/account-change.ts';
 
 /** The server uses these fields to decide whether a guide may apply for a mirror. */
 export interface WantedMirror {
@@ -131,7 +132,7 @@ export async function applicationsOf(
       user: { select: { shop: true } },
     },
   });
-  return rows.map(({ device, user, ...row }) => ({ ...row, ...device, ...user }) as Application);
+  return rows.map(({ device, user, ...row }) => ({ ...row, ...device, ...user }));
 }
 
 const OF_SHOP = `device_guide g
@@ -236,7 +237,7 @@ const settle = (change: string, from: number = REVIEW_STATUS.pending) =>
 
 /** Ends applications that were not decided in time. Returns the number of applications. */
 export async function expireApplications({ prisma }: Pick<Services, 'prisma'>): Promise<number> {
-  const before = new Date(Date.now() - APPLICATION_DAYS * 86_400_000);
+  const before = new Date(Date.now() - APPLICATION_DAYS * DAY_MS);
   const { count } = await prisma.device_guide.updateMany({
     where: { review_status: REVIEW_STATUS.pending, crt_time: { lt: before } },
     data: { review_status: REVIEW_STATUS.invalid, opt_time: new Date() },

@@ -154,6 +154,17 @@ describe('applying for a mirror with a new account', () => {
     for (let time = 0; time < 11; time += 1) codes.push((await applyAsNew(shop, {}, client)).code);
     expect(codes).toEqual([...Array(10).fill(0), 30003]);
   });
+
+  it('is asked sixty times a minute by one network, whatever the answer is', async () => {
+    const unknown = { device_no: 'NOBODYS-1' };
+    const ask = async (client: RestClient) => (await client.post('/skinMgrSrv/device/apply', unknown)).json().code;
+    const client = fromSomewhere();
+    const codes: number[] = [];
+    for (let time = 0; time < 61; time += 1) codes.push(await ask(client));
+    const usual = await ask(fromSomewhere());
+    expect(usual).not.toBe(30003);
+    expect(codes).toEqual([...Array(60).fill(usual), 30003]);
+  });
 });
 
 describe('applying for a mirror when signed in', () => {

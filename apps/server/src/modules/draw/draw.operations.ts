@@ -6,12 +6,11 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { addDays, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
-import { audit, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
-import { shopOfKey } from '../privacy/shop-key.ts';
+import { shopOfKey } from '../link/shop-key.ts';
 import { promotionRunStore } from './promotion-run.store.ts';
 import { currentDraw, runDraw, situationOf } from './run-draw.ts';
 import { openSeed } from './seed.ts';
@@ -20,30 +19,18 @@ import { prepareWinnersExport } from './winners-export.ts';
 
 type Call = Context<UserPrincipal>;
 
-/** Limits what one network may ask. A mall's customers share a network, so the limit is wide. */
-const READS = { name: 'draw-read', points: 120, seconds: 60 } as const;
-const DRAWS = { name: 'draw', points: 60, seconds: 60 } as const;
-const LOGS = { name: 'draw-log', points: 20, seconds: 60 } as const;
-/** Stops an account that tries codes. */
-const CODES = { name: 'redeem', points: 60, seconds: 60 } as const;
-
 const TRAFFIC_DAYS = 28;
 
 const storeOf = ({ services, principal }: Call) => winnersStore(services, scopeOf(principal));
 
 export const drawOperations = implement(drawContract, {
-  async current({ input: { share_id }, ctx: { services, client } }) {
-    await services.memoryLimits.take(READS, networkOf(client.ip));
+  async current({ input: { share_id }, ctx: { services } }) {
     return currentDraw(services, await situationOf(services, share_id));
   },
 
-  async draw({ input: { share_id }, ctx: { services, client } }) {
-    await services.memoryLimits.take(DRAWS, networkOf(client.ip));
-    return runDraw(services, share_id);
-  },
+  draw: ({ input: { share_id }, ctx: { services } }) => runDraw(services, share_id),
 
-  async verify({ input: { shop_key, act_id }, ctx: { services, client } }) {
-    await services.memoryLimits.take(LOGS, networkOf(client.ip));
+  async verify({ input: { shop_key, act_id, after }, ctx: { services } }) {
     const { secrets, ruleBook } = services;
     const tenant_id = shopOfKey(secrets, shop_key);
     if (tenant_id === undefined) throw new AppError('PROMOTION_NOT_FOUND');
@@ -55,19 +42,20 @@ export const drawOperations = implement(drawContract, {
     const { act_name, end_time, seed_hash } = found;
     const seed = openSeed(secrets, tenant_id, found);
     return {
-      ...{ shop, act_name, end_time: utcDay(end_time), seed_hash, seed },
-      ...(await store.log(act_id)),
+      shop,
+      act_name,
+      end_time: utcDay(end_time),
+      seed_hash,
+      seed,
+      ...(await store.log(act_id, after)),
     };
   },
 
   async winners({ input: { page, pageSize, ...input }, ctx }) {
     const promotions = await storeOf(ctx).promotions();
     const act_id = chosen(promotions, input.act_id);
-    if (act_id === undefined) return { list: [], total: 0, act_id: 0, promotions };
+    if (act_id === undefined) return { list: [], total: 0, total_capped: false, act_id: 0, promotions };
     const found = await storeOf(ctx).page(filterOf(input, act_id), { page, pageSize });
-    if (found.list.length > MAX_UNNOTED_ROWS) {
-      await auditView(ctx, { action: 'draw.list', entity: 'customer', details: { act_id, page, pageSize } });
-    }
     return { ...found, act_id, promotions };
   },
 
@@ -82,7 +70,7 @@ export const drawOperations = implement(drawContract, {
     }),
 
   async redeem({ input: { redeem_code }, ctx }) {
-    const code = await takeCode(ctx, redeem_code);
+    const code = readRedeemCode(redeem_code);
     const done = await storeOf(ctx).redeem(code, ctx.principal.user_acct);
     if (!done) throw new AppError((await storeOf(ctx).ofCode(code)) ? 'REDEEM_DONE' : 'REDEEM_UNKNOWN');
     // The code would lead to the customer's test.
@@ -91,7 +79,7 @@ export const drawOperations = implement(drawContract, {
   },
 
   async undoRedeem({ input: { redeem_code }, ctx }) {
-    const code = await takeCode(ctx, redeem_code);
+    const code = readRedeemCode(redeem_code);
     const undone = await storeOf(ctx).undo(code, ctx.principal.user_acct);
     if (!undone) throw new AppError((await storeOf(ctx).ofCode(code)) ? 'REDEEM_LATE' : 'REDEEM_UNKNOWN');
     const details = { prize: undone.prize_name };
@@ -107,11 +95,6 @@ export const drawOperations = implement(drawContract, {
 
 const shown = (row: Redeemed): Redeemed => ({ ...row, prize_pic: pictureAddress(row.prize_pic) ?? '' });
 
-async function takeCode({ services, principal }: Call, typed: string): Promise<string> {
-  await services.memoryLimits.take(CODES, `${principal.tenant_id}/${principal.user_id}`);
-  return readRedeemCode(typed);
-}
-
 /**
  * Returns the wanted promotion, by default the newest one. Undefined if there is none.
  * @throws AppError PROMOTION_NOT_FOUND
@@ -123,5 +106,8 @@ function chosen(promotions: readonly { readonly act_id: number }[], wanted: numb
 }
 
 const filterOf = ({ state, q }: WinnerFilterInput, act_id: number): WinnerFilter => ({
-  ...{ act_id, state, ...personSearch(q), code: readRedeemCode(q) },
+  act_id,
+  state,
+  ...personSearch(q),
+  code: readRedeemCode(q),
 });

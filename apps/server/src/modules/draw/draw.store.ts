@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { CONSOLATION_LEVEL, type DrawPrize, prizeOf } from '@skin-mirror/shared/draw/draw.ts';
 import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { type Batcher, createBatcher } from '../../kernel/batch.ts';
 import { type DrawnRow, TICKET_ORDER } from './promotion-run.store.ts';
+
+declare module '../../services.ts' {
+  interface Services {
+    readonly draws: Draws;
+  }
+}
 
 /** A test that wants to draw. */
 export interface DrawRequest {
@@ -17,8 +24,7 @@ export interface DrawRequest {
   readonly customer_id: number | null;
   /** 0 … 9999, made of the seed and the test. */
   readonly ticket: number;
-  /** The shop's day, as `yyyy-MM-dd`. */
-  readonly today: string;
+  readonly today: Day;
 }
 
 /**
@@ -102,10 +108,18 @@ function drawAll(pool: Pool, requests: readonly DrawRequest[]): Promise<DrawAnsw
       const isWin = prize !== null && prize.award_level !== CONSOLATION_LEVEL;
       const redeem_code = isWin ? redeemCode(randomBytes(REDEEM_CODE_BYTES)) : null;
       const draw: NewDraw = {
-        ...{ record_id, act_id: first.act_id, act_name: promotion.act_name, draw_time, redeem_code, redeemed_at: null },
-        ...{ seq: promotion.last_seq + draws.length + 1, award_id: prize?.award_id ?? null },
-        ...{ prize_name: prize?.prize_name ?? '', prize_pic: prize?.prize_pic ?? '' },
-        ...{ prize_detail: prize?.prize_detail ?? '', award_level: prize?.award_level ?? CONSOLATION_LEVEL },
+        record_id,
+        act_id: first.act_id,
+        act_name: promotion.act_name,
+        draw_time,
+        redeem_code,
+        redeemed_at: null,
+        seq: promotion.last_seq + draws.length + 1,
+        award_id: prize?.award_id ?? null,
+        prize_name: prize?.prize_name ?? '',
+        prize_pic: prize?.prize_pic ?? '',
+        prize_detail: prize?.prize_detail ?? '',
+        award_level: prize?.award_level ?? CONSOLATION_LEVEL,
       };
       draws.push(draw);
       return draw;

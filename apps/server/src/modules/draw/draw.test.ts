@@ -1,5 +1,5 @@
-import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type DrawLog, verifyLog, wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
+import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -7,7 +7,7 @@ import { buildPromotion } from '#tests/factories/promotion.ts';
 import { type BuiltRecord, buildRecord, buildRecords, type RecordColumns } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import { shopKey } from '../privacy/shop-key.ts';
+import { shopKey } from '../link/shop-key.ts';
 import { runDraw } from './run-draw.ts';
 
 let server: RunningServer;
@@ -51,7 +51,11 @@ describe('the lucky draw of a report', () => {
     const { act_id, seed_hash } = await buildPromotion(server, { tenant_id, awards: [SURE, THANKS] });
     const record = await test();
     expect(await current(record)).toMatchObject({
-      ...{ code: 0, seed_hash, draws_left: 1, reason: '', draws: [] },
+      code: 0,
+      seed_hash,
+      draws_left: 1,
+      reason: '',
+      draws: [],
       promotion: { act_id, act_name: 'Spring draw', start_time: TODAY, end_time: TODAY },
       prizes: [
         { prize_name: 'Serum', award_level: 1, is_left: true },
@@ -63,7 +67,8 @@ describe('the lucky draw of a report', () => {
     expect(drawn.redeem_code).toMatch(/^[2-9A-Z]{10}$/);
     expect(await draw(record)).toEqual(drawn);
     expect(await current(record)).toMatchObject({
-      ...{ draws_left: 0, reason: 'drawn' },
+      draws_left: 0,
+      reason: 'drawn',
       draws: [{ act_id, redeem_code: drawn.redeem_code }],
     });
   });
@@ -77,7 +82,7 @@ describe('the lucky draw of a report', () => {
     await buildPromotion(server, { tenant_id, awards: [SURE], status: 0 });
     expect((await draw(record)).code).toBe(11001);
     await buildPromotion(server, { tenant_id, awards: [SURE] });
-    const older = await test({ test_time: new Date(Date.now() - 3 * 86_400_000) });
+    const older = await test({ test_time: new Date(Date.now() - 3 * DAY_MS) });
     expect(await current(older)).toMatchObject({ draws_left: 0, reason: 'before' });
     expect((await draw(older)).code).toBe(11001);
     expect((await draw(record)).code).toBe(0);
@@ -187,6 +192,39 @@ describe('the log of draws', () => {
     });
     expect((await draw(await test())).code).toBe(11001);
     expect(await draw(record)).toMatchObject({ code: 0, seq: 1 });
+  });
+
+  it('comes in pages, which anybody may keep because they never change', async () => {
+    const { tenant_id, test } = await buildShop();
+    const { act_id } = await buildPromotion(server, { tenant_id, awards: [SURE] });
+    await draw(await test());
+    const DRAWS = 12_000;
+    await server.services.pool.query(
+      `insert into draw (tenant_id, act_id, seq, record_id, draw_day)
+       select $1, $2, seq, gen_random_uuid(), $4 from generate_series(2, $3::int) as seq`,
+      [tenant_id, act_id, DRAWS, YESTERDAY],
+    );
+    await end(tenant_id, act_id);
+    const page = (after: number, headers = {}) => {
+      const query = { shop: shopKey(server.services.secrets, tenant_id), act_id, after };
+      return anybody.get('/skinSrv/active/verify', query, headers);
+    };
+    const sizes: number[] = [];
+    const log = await wholeLog(async (after) => {
+      const answer = await page(after);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, immutable');
+      const { draws, terms, next } = answer.json() as never as DrawLog & { next: number | null };
+      sizes.push(draws.length);
+      return { draws, terms, next };
+    });
+    expect(sizes).toEqual([5_000, 5_000, 2_000]);
+    expect(log.draws.map(({ seq }) => seq)).toEqual(Array.from({ length: DRAWS }, (_, index) => index + 1));
+    expect(log.terms).toHaveLength(1);
+
+    const etag = (await page(5_000)).headers.get('etag') ?? '';
+    expect((await page(5_000, { 'if-none-match': etag })).status).toBe(304);
+    expect((await page(10_000, { 'if-none-match': etag })).status).toBe(200);
+    expect((await anybody.get('/skinSrv/active/verify', { act_id })).headers.get('cache-control')).toBe('no-store');
   });
 
   it('tells nothing of a promotion that nobody drew in, so the shop can still move its end', async () => {
@@ -300,7 +338,7 @@ describe('the winners', () => {
 
   it('are forecast by the tests of the last four weeks', async () => {
     const { client, test } = await buildShop();
-    await test({ test_time: new Date(Date.now() - 86_400_000) });
+    await test({ test_time: new Date(Date.now() - DAY_MS) });
     const { days } = (await client.post('/skinMgrSrv/active/traffic', {}, 'json')).json() as unknown as {
       days: number[];
     };

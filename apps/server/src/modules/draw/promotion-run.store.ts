@@ -1,17 +1,18 @@
-import { CONSOLATION_LEVEL, type DrawPrize } from '@skin-mirror/shared/draw/draw.ts';
+import { CONSOLATION_LEVEL } from '@skin-mirror/shared/draw/draw.ts';
+import type { LoggedDraw } from '@skin-mirror/shared/draw/draw-log.ts';
 import { PROMOTION_STATUS, UNDO_DELETE_MS } from '@skin-mirror/shared/promotion/promotion.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
-import { HAS_REPORT, OPEN_SECRETS, type OpenSecrets, secretOf } from '../report/open-link.ts';
-import { recordOfShare } from '../report/share-id.ts';
+import { HAS_REPORT, OPEN_SECRETS, type OpenSecrets, secretOf } from '../link/open-link.ts';
+import { recordOfShare } from '../link/share-id.ts';
 
 export interface RunningPromotion {
   readonly act_id: number;
   readonly act_name: string;
   readonly act_desc: string;
   readonly act_bg: string;
-  /** `yyyy-MM-dd` */
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly start_time: Day;
+  readonly end_time: Day;
   readonly daily_limit: number | null;
   /** In hexadecimal digits. */
   readonly seed_enc: string;
@@ -23,10 +24,8 @@ interface DrawingTest {
   readonly tenant_id: number;
   readonly record_id: string;
   readonly customer_id: number | null;
-  /** The shop's day, as `yyyy-MM-dd`. */
-  readonly today: string;
-  /** `yyyy-MM-dd` */
-  readonly test_day: string;
+  readonly today: Day;
+  readonly test_day: Day;
   readonly settings_rev: number;
   readonly running: RunningPromotion | null;
   /** True if the test drew in this promotion. */
@@ -53,6 +52,8 @@ export interface RunningPrize extends Omit<DrawnRow, 'award_id' | 'act_id' | 'ac
 }
 
 const DAY = 'YYYY-MM-DD';
+/** The number of draws on a page of the log. */
+const LOG_PAGE = 5_000;
 
 /** SQL: the order of a draw's tickets, by level, consolation prizes last. */
 export const TICKET_ORDER = `a.award_level = ${CONSOLATION_LEVEL}, a.award_level, a.award_id`;
@@ -122,7 +123,7 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
     },
 
     /** Returns how often the customer drew in a promotion on a day. */
-    async count(act_id: number, customer_id: number, today: string): Promise<number> {
+    async count(act_id: number, customer_id: number, today: Day): Promise<number> {
       const { rows } = await pool.query<{ count: number }>({
         name: 'draw.count-today',
         text: `select count(*)::int as count from skin_record r
@@ -138,7 +139,7 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
      * nobody can draw, even if somebody moves the end. A deleted one is over when nobody can restore it any more. One that
      * nobody drew in is treated like one that doesn't exist: it may be a plan of the shop that customers never saw.
      */
-    async revealed(act_id: number, today: string) {
+    async revealed(act_id: number, today: Day) {
       const where = { tenant_id, act_id, last_seq: { gt: 0 } };
       const deleted = {
         status: PROMOTION_STATUS.deleted,
@@ -156,25 +157,34 @@ export function promotionRunStore({ pool, prisma }: Database, tenant_id: number)
       return found && !found.seed_shown_at ? ('running' as const) : found;
     },
 
-    async log(act_id: number) {
+    /**
+     * Returns a page of the log: the draws after the one with the number `after`. The first page also has the terms and
+     * the names of the prizes. Uses SQL for the draws, because Prisma takes many times as long for so many rows.
+     */
+    async log(act_id: number, after: number) {
       const where = { tenant_id, act_id };
-      const [terms, draws, awards] = await Promise.all([
-        prisma.draw_terms.findMany({
-          where,
-          select: { from_seq: true, prizes: true },
-          orderBy: { from_seq: 'asc' },
-        }),
-        prisma.draw.findMany({
-          where,
-          select: { seq: true, record_id: true, award_id: true },
-          orderBy: { seq: 'asc' },
-        }),
-        prisma.award.findMany({ where, select: { award_id: true, prize: { select: { prize_name: true } } } }),
-      ]);
+      const { rows: draws } = await pool.query<LoggedDraw>({
+        name: 'draw.log',
+        text: `select seq, record_id, award_id from draw
+                where tenant_id = $1 and act_id = $2 and seq > $3 order by seq limit ${LOG_PAGE}`,
+        values: [tenant_id, act_id, after],
+      });
+      const next = draws.length < LOG_PAGE ? null : (draws.at(-1)?.seq ?? null);
+      if (after > 0) return { terms: [], names: [], draws, next };
+      const terms = await prisma.draw_terms.findMany({
+        where,
+        select: { from_seq: true, prizes: true },
+        orderBy: { from_seq: 'asc' },
+      });
+      const awards = await prisma.award.findMany({
+        where,
+        select: { award_id: true, prize: { select: { prize_name: true } } },
+      });
       return {
-        terms: terms.map(({ from_seq, prizes }) => ({ from_seq, prizes: prizes as unknown as DrawPrize[] })),
-        draws,
+        terms,
         names: awards.map(({ award_id, prize }) => ({ award_id, prize_name: prize.prize_name })),
+        draws,
+        next,
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { CurrentDraw, Drawn, ShownPrize } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { ticketOf } from '@skin-mirror/shared/draw/draw-ticket.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { type DrawnRow, findDrawing, promotionRunStore, type RunningPromotion } from './promotion-run.store.ts';
@@ -9,14 +10,21 @@ import { keyOf } from './seed.ts';
 type Row = Pick<DrawnRow, 'prize_name' | 'prize_pic' | 'prize_detail' | 'award_level'>;
 
 const prizeShown = (award_id: number, row: Row): ShownPrize => ({
-  ...{ award_id, prize_name: row.prize_name, prize_pic: pictureAddress(row.prize_pic) ?? '' },
-  ...{ prize_detail: row.prize_detail, award_level: row.award_level },
+  award_id,
+  prize_name: row.prize_name,
+  prize_pic: pictureAddress(row.prize_pic) ?? '',
+  prize_detail: row.prize_detail,
+  award_level: row.award_level,
 });
 
 const drawnOf = (row: DrawnRow): Drawn => ({
-  ...{ act_id: row.act_id, act_name: row.act_name, seq: row.seq, draw_time: row.draw_time },
+  act_id: row.act_id,
+  act_name: row.act_name,
+  seq: row.seq,
+  draw_time: row.draw_time,
   award: row.award_id === null ? null : prizeShown(row.award_id, row),
-  ...{ redeem_code: row.redeem_code ?? '', redeemed_at: row.redeemed_at },
+  redeem_code: row.redeem_code ?? '',
+  redeemed_at: row.redeemed_at,
 });
 
 /** A report with the promotion that runs for it. */
@@ -24,8 +32,7 @@ interface Situation {
   readonly tenant_id: number;
   readonly record_id: string;
   readonly customer_id: number | null;
-  /** The shop's day, as `yyyy-MM-dd`. */
-  readonly today: string;
+  readonly today: Day;
   /** Undefined if none is running, or if the shop hides them. */
   readonly running: RunningPromotion | undefined;
   /** True if the test was made before the promotion. */
@@ -41,7 +48,11 @@ export async function situationOf(services: Services, share_id: string): Promise
   const { config } = await services.ruleBook.forShop(tenant_id, settings_rev);
   const running = (config.h5_show_active === 1 && test.running) || undefined;
   return {
-    ...{ tenant_id, record_id, customer_id, today, running },
+    tenant_id,
+    record_id,
+    customer_id,
+    today,
+    running,
     isBefore: running !== undefined && test.test_day < running.start_time,
     hasDrawn: running !== undefined && test.has_drawn,
   };
@@ -62,7 +73,10 @@ export async function currentDraw(services: Services, at: Situation): Promise<Cu
   return {
     promotion: { act_id, act_name, act_desc, act_bg: pictureAddress(act_bg) ?? '', start_time, end_time },
     prizes: prizes.map((row) => ({ ...prizeShown(row.award_id, row), is_left: row.is_left })),
-    ...{ seed_hash, draws_left: reason === '' ? 1 : 0, reason, draws },
+    seed_hash,
+    draws_left: reason === '' ? 1 : 0,
+    reason,
+    draws,
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type SeedKey, seedHash, seedKey } from '@skin-mirror/shared/draw/draw-ticket.ts';
-import { LRUCache } from 'lru-cache';
-import type { Secrets } from '../../start/secret.ts';
+import { cached } from '../../kernel/cached.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 
 export interface SealedSeed {
   readonly seed_enc: Uint8Array<ArrayBuffer>;
@@ -25,17 +25,14 @@ export const openSeed = (
 ): string => secrets.open(seed_enc, purposeOf(tenant_id, seed_hash)).toString('hex');
 
 /** The keys of the promotions that drew last, by the hash of their seeds. Opening a seed costs more than a draw. */
-const keys = new LRUCache<string, Promise<SeedKey>>({ max: 200 });
+const keys = cached<SeedKey>({ max: 200 });
 
 /** Returns the key of a promotion's seed. `seed_enc` is in hexadecimal digits. */
-export function keyOf(
+export const keyOf = (
   secrets: Secrets,
   tenant_id: number,
   { seed_enc, seed_hash }: { readonly seed_enc: string; readonly seed_hash: string },
-): Promise<SeedKey> {
-  const known = keys.get(seed_hash);
-  if (known) return known;
-  const key = seedKey(openSeed(secrets, tenant_id, { seed_enc: Buffer.from(seed_enc, 'hex'), seed_hash }));
-  keys.set(seed_hash, key);
-  return key;
-}
+): Promise<SeedKey> =>
+  keys.get(seed_hash, async () =>
+    seedKey(openSeed(secrets, tenant_id, { seed_enc: Buffer.from(seed_enc, 'hex'), seed_hash })),
+  );

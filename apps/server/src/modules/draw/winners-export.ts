@@ -1,5 +1,5 @@
 import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
-import type { ExportFormat } from '@skin-mirror/shared/export/export.ts';
+import { type ExportFormat, MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { AWARD_LEVELS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { type PreparedTable, prepareCustomerTable } from '../customer/customer-table.ts';
@@ -19,7 +19,7 @@ export function prepareWinnersExport(
   const store = winnersStore(services, scopeOf(principal));
   const { columns, select } = winnerColumns(caller);
   const rows = store.exported(filter, select);
-  const count = async () => (await store.page(filter, { page: 1, pageSize: 1 })).total;
+  const count = () => store.count(filter, MAX_EXPORT_ROWS);
   return prepareCustomerTable(caller, { name: 'table.winners_name', count, columns, rows }, format);
 }
 

@@ -1,12 +1,22 @@
 import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import type { Redeemed, Winner, WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { QueryArrayResult } from 'pg';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { Values } from '../record/export-column-kit.ts';
-import { Query } from '../record/record-query.ts';
+import {
+  type CappedPage,
+  countPersons,
+  ownQuery,
+  type PersonList,
+  personPage,
+  personRows,
+} from '../record/person-list.ts';
+import type { Query } from '../record/record-query.ts';
 
 export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'>, PersonSearch {
   readonly act_id: number;
@@ -19,16 +29,32 @@ const LISTED = `d.record_id as id, d.seq, d.draw_time, p.prize_name, a.award_lev
   coalesce(r.device_no, '') as device_no, coalesce(r.user_acct, '') as user_acct, d.redeemed_at, d.redeemed_by,
   case when d.redeemed_at is null then 'open' else 'redeemed' end as state`;
 
-/** A guide sees the winners of their own tests. The main account also sees those whose test was deleted. */
-const WINNERS = `draw d
-  join award a on a.tenant_id = $1 and a.award_id = d.award_id
-  join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
-  left join skin_record r on r.tenant_id = $1 and r.record_id = d.record_id and r.deleted_at is null
-  where d.tenant_id = $1 and d.act_id = $4 and d.redeem_code is not null
-    and ${ownRows('$2', '$3')}
-    and ($5 = '' or (d.redeemed_at is null) = ($5 = 'open'))
-    and ($6 = '' or strpos(lower(r.customer_nickname), $6) > 0 or ($7 <> '' and strpos(r.customer_mobile, $7) > 0)
-         or d.redeem_code = $8)`;
+/**
+ * The list of a promotion's winners, the newest first. A guide sees those of the own tests; the main account also sees
+ * those whose test was deleted.
+ */
+function winnerList(scope: Scope, { act_id, state, text, digits, code }: WinnerFilter): PersonList {
+  const test =
+    'select 1 from skin_record r where r.tenant_id = $1 and r.record_id = k.record_id and r.deleted_at is null';
+  return {
+    scope,
+    search: { text, digits },
+    rows: (query) => `select d.seq, d.record_id, d.redeem_code from draw d
+      where d.tenant_id = $1 and d.act_id = ${query.param(act_id)} and d.redeem_code is not null
+        ${state && `and (d.redeemed_at is null) = (${query.param(state)} = 'open')`}
+        -- No "exists", because PostgreSQL would first collect all tests of the guide.
+        and ($2::int is null or (select ${ownRows('$2', '$3')} from skin_record r
+              where r.tenant_id = $1 and r.record_id = d.record_id and r.deleted_at is null))`,
+    order: 'k.seq desc',
+    ofTests: (query, ids) => `(k.record_id = any(${ids}::uuid[]) or k.redeem_code = ${query.param(code)})`,
+    withTest: (query, match) => `(k.redeem_code = ${query.param(code)} or exists (${test} and ${match}))`,
+    shown: () => LISTED,
+    joined: (query) => `join draw d on d.tenant_id = $1 and d.act_id = ${query.param(act_id)} and d.seq = k.seq
+      join award a on a.tenant_id = $1 and a.award_id = d.award_id
+      join prize p on p.tenant_id = $1 and p.prize_id = a.prize_id
+      left join skin_record r on r.tenant_id = $1 and r.record_id = d.record_id and r.deleted_at is null`,
+  };
+}
 
 const REDEEMED = `d.redeem_code, m.act_name, p.prize_name, p.prize_pic, a.award_level, d.draw_time, d.redeemed_at, d.redeemed_by`;
 const OF_CODE = `award a, prize p, promotion m
@@ -42,11 +68,8 @@ const MAX_PROMOTIONS = 200;
 const AT_ONCE = 500;
 
 /** The winners whose test the caller may see, and the codes of the whole shop. Uses SQL because of the joins. */
-export function winnersStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
-  const valuesOf = ({ act_id, state, text, digits, code }: WinnerFilter) => [
-    ...[tenant_id, own_user_id, own_device_ids],
-    ...[act_id, state, text, digits, code],
-  ];
+export function winnersStore({ pool, prisma }: Database, scope: Scope) {
+  const { tenant_id } = scope;
   return {
     /** Returns the promotions that anybody drew in, the newest first. */
     promotions: () =>
@@ -57,30 +80,26 @@ export function winnersStore({ pool, prisma }: Database, { tenant_id, own_user_i
         take: MAX_PROMOTIONS,
       }),
 
-    page: (filter: WinnerFilter, paging: Paging): Promise<Page<Winner>> =>
-      pagedSql(
-        pool,
-        {
-          ...{ name: 'draw.winners', select: LISTED, from: WINNERS, values: valuesOf(filter) },
-          ...{ sort: '', order: 'd.seq desc', key: 'd.seq' },
-        },
-        paging,
-      ),
+    page: (filter: WinnerFilter, paging: Paging): Promise<CappedPage<Winner>> =>
+      personPage(pool, winnerList(scope, filter), paging),
+
+    /** Counts the winners that the list finds, up to `most` plus one. */
+    count: (filter: WinnerFilter, most: number): Promise<number> => countPersons(pool, winnerList(scope, filter), most),
 
     /** Reads all rows for an export, in the order of the list, in many short statements. */
     async *exported(filter: WinnerFilter, select: (query: Query) => string): AsyncGenerator<readonly Values[]> {
+      const list = winnerList(scope, filter);
+      const found = await personRows(pool, list);
       let before: number | undefined = 2 ** 31 - 1;
       while (before !== undefined) {
-        const query = new Query();
-        // The parts of the list's statement have these values as $1 to $8.
-        for (const value of valuesOf(filter)) query.param(value);
-        const last = query.param(before);
+        const query = ownQuery(scope);
         const { rows }: QueryArrayResult<unknown[]> = await pool.query<unknown[]>({
           rowMode: 'array',
           text: `select ${select(query)}, place
-                   from (select ${LISTED}, d.seq as place from ${WINNERS} and d.seq < ${last}::int
-                          order by d.seq desc limit ${AT_ONCE}) as won
-                  order by place desc`,
+                   from (select ${list.shown(query)}, k.seq as place
+                           from (select k.* from (${found(query)}) as k where k.seq < ${query.param(before)}::int
+                                  order by ${list.order} limit ${AT_ONCE}) as k ${list.joined(query)}
+                          order by ${list.order}) as won`,
           values: query.values,
         });
         if (rows.length > 0) yield rows;
@@ -120,8 +139,8 @@ export function winnersStore({ pool, prisma }: Database, { tenant_id, own_user_i
       return rows[0];
     },
 
-    /** Returns the number of tests per day, of the days from `from` to `to` (`yyyy-MM-dd`). */
-    async traffic(from: string, to: string): Promise<number[]> {
+    /** Returns the number of tests per day, of the days from `from` to `to`. */
+    async traffic(from: Day, to: Day): Promise<number[]> {
       const { rows } = await pool.query<{ tests: number }>({
         name: 'draw.traffic',
         text: `select coalesce(sum(r.count), 0)::int as tests
@@ -134,3 +153,6 @@ export function winnersStore({ pool, prisma }: Database, { tenant_id, own_user_i
     },
   };
 }
+
+/** Without its code, a draw leads to nobody. It stays, because the log of draws is whole. */
+export const drawErasure = rowsOfTests({ table: 'draw', set: 'redeem_code = null' });

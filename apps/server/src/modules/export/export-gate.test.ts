@@ -6,7 +6,7 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { allowExports } from '#tests/factories/exports.ts';
 import { buildRecords } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { createExportGate } from './export-gate.ts';
 
 /** The length of a note, so that the file is far larger than what sockets keep. */
@@ -37,11 +37,16 @@ afterAll(() => server.close());
 
 const EVER = { st: '2020-01-01', ed: '2099-12-31' };
 
-const fetchFile = (path: string, query: Record<string, string>, init: RequestInit = {}, { headers } = client) =>
-  fetch(`${server.origin}/skinMgrSrv/record/${path}?${new URLSearchParams(query)}`, { headers, ...init });
+const fetchFile = (
+  path: string,
+  query: Record<string, string>,
+  init: RequestInit = {},
+  { headers } = client,
+  { origin } = server,
+) => fetch(`${origin}/skinMgrSrv/record/${path}?${new URLSearchParams(query)}`, { headers, ...init });
 
-const fetchExport = (init: RequestInit = {}, by = client) =>
-  fetchFile('exportdt', { ...EVER, format: 'csv' }, init, by);
+const fetchExport = (init: RequestInit = {}, by = client, from = server) =>
+  fetchFile('exportdt', { ...EVER, format: 'csv' }, init, by, from);
 
 /** Begins an export and reads its first bytes. Returns what ends it. */
 async function begin(): Promise<() => void> {
@@ -53,7 +58,7 @@ async function begin(): Promise<() => void> {
 
 /** Counts the statements that the server runs until `task` is over. */
 async function statementsOf(task: () => Promise<unknown>): Promise<number> {
-  const { pool } = server.services;
+  const { pool } = server.services.lanes.heavy;
   let count = 0;
   const add = () => {
     count += 1;
@@ -65,9 +70,9 @@ async function statementsOf(task: () => Promise<unknown>): Promise<number> {
 }
 
 /** Waits until the account makes no export any more. It takes no statement. */
-const over = async () => {
+const over = async ({ services: { exportGate } } = server) => {
   const enter = async (left: number): Promise<string> => {
-    const tried = server.services.exportGate(owner, () =>
+    const tried = exportGate(owner, () =>
       left > 1 ? enter(left - 1).then((said) => Promise.reject(new Error(said))) : Promise.reject(new Error('free')),
     );
     return tried.then(
@@ -126,6 +131,42 @@ describe('an export whose reader leaves', () => {
     for (let count = 0; count <= MAX_DIRECT_EXPORTS; count += 1) {
       expect(await refusal(fetchFile('exportImg', { ids: record_id }))).toMatchObject({ code: 11001 });
     }
+  });
+});
+
+describe('an export whose reader takes nothing for a while', () => {
+  const STALL_MS = 1_000;
+  let impatient: RunningServer;
+  beforeAll(async () => {
+    impatient = await startBeside(server, {}, { stallMs: STALL_MS });
+  });
+  afterAll(() => impatient.close());
+
+  it('ends, and gives its place back', async () => {
+    const readers = await Promise.all(
+      Array.from({ length: MAX_DIRECT_EXPORTS }, async () => {
+        const reader = (await fetchExport({}, client, impatient)).body?.getReader();
+        await reader?.read();
+        return reader;
+      }),
+    );
+    expect(await refusal(fetchExport({}, client, impatient))).toMatchObject({ code: 30003 });
+    await over(impatient);
+    const rest = async (reader = readers[0]) => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(rest()).rejects.toThrow('terminated');
+  });
+
+  it('goes on while its reader is slow', async () => {
+    let size = 0;
+    const begun = performance.now();
+    for await (const part of (await fetchExport({}, client, impatient)).body ?? []) {
+      size += part.length;
+      await pause(10);
+    }
+    expect(performance.now() - begun).toBeGreaterThan(2 * STALL_MS);
+    expect(size).toBeGreaterThan(TESTS * NOTE);
   });
 });
 

@@ -2,6 +2,15 @@ import { MAX_DIRECT_EXPORTS } from '@skin-mirror/shared/export/export.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Turns } from '../../kernel/turns.ts';
+
+declare module '../../services.ts' {
+  interface Services {
+    readonly exportGate: ExportGate;
+    /** The turns of exports that are made in the background. */
+    readonly exportTurns: Turns;
+  }
+}
 
 /** The number of exports that a server makes in parallel while they are read. The limit leaves capacity for others. */
 const MAX_RUNNING = 8;

@@ -3,6 +3,7 @@ import { EXPORT_HOURS, EXPORT_STATUS, MAX_EXPORT_JOBS } from '@skin-mirror/share
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { StoredContent } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { errorMessage } from '../../kernel/messages.ts';
@@ -13,8 +14,6 @@ import { type ExportJobRow, exportStore } from './export.store.ts';
 import { startExports } from './run-export.ts';
 
 type Call = Context<UserPrincipal>;
-
-const HOUR_MS = 3_600_000;
 
 const storeOf = ({ services, principal }: Call) => exportStore(services, principal);
 

@@ -1,7 +1,9 @@
 import { EXPORT_HOURS, EXPORT_STATUS, MAX_EXPORT_JOBS } from '@skin-mirror/shared/export/export.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
+import type { ShopQuery } from '../../kernel/shops-with.store.ts';
 
 export interface ExportJobRow {
   readonly tenant_id: number;
@@ -22,7 +24,6 @@ export interface ExportJobRow {
 
 export type NewExportJob = Pick<ExportJobRow, 'input' | 'locale' | 'origin' | 'total' | 'file_name'>;
 
-const HOUR_MS = 3_600_000;
 /** Milliseconds without a sign of life after which another server takes over an export. */
 const SILENT_MS = 60_000;
 
@@ -37,11 +38,9 @@ export function exportStore(
 ) {
   const own = () => ({ tenant_id, user_id, crt_time: { gt: oldestKept() } });
   return {
-    list: (): Promise<ExportJobRow[]> =>
-      prisma.export_job.findMany({ where: own(), orderBy: { id: 'desc' } }) as unknown as Promise<ExportJobRow[]>,
+    list: (): Promise<ExportJobRow[]> => prisma.export_job.findMany({ where: own(), orderBy: { id: 'desc' } }),
 
-    byId: (id: number): Promise<ExportJobRow | null> =>
-      prisma.export_job.findFirst({ where: { ...own(), id } }) as unknown as Promise<ExportJobRow | null>,
+    byId: (id: number): Promise<ExportJobRow | null> => prisma.export_job.findFirst({ where: { ...own(), id } }),
 
     /** Adds an export and returns its id. Returns undefined if the account has too many. */
     add: (job: NewExportJob): Promise<number | undefined> =>
@@ -116,12 +115,9 @@ export function exportWork({ prisma, pool }: Database, tenant_id: number) {
 }
 
 /** Finds the shops with exports that wait, whose server is silent, or that are too old. */
-export async function shopsWithExports({ pool }: Pick<Database, 'pool'>): Promise<number[]> {
-  const { rows } = await pool.query<{ tenant_id: number }>({
-    name: 'job.shops-with-exports',
-    text: `select distinct tenant_id from export_job
-            where crt_time < $1 or (status in (${waiting}, ${running}) and beat_time < $2)`,
-    values: [oldestKept(), new Date(Date.now() - SILENT_MS)],
-  });
-  return rows.map(({ tenant_id }) => tenant_id);
-}
+export const shopsWithExports = (): ShopQuery => ({
+  name: 'job.shops-with-exports',
+  text: `select distinct tenant_id from export_job
+          where crt_time < $1 or (status in (${waiting}, ${running}) and beat_time < $2)`,
+  values: [oldestKept(), new Date(Date.now() - SILENT_MS)],
+});

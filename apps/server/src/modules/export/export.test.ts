@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { EXPORT_STATUS, MAX_EXPORT_JOBS } from '@skin-mirror/shared/export/export.ts';
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -201,7 +202,7 @@ describe('an export in the background', () => {
   it('leaves no file that its server made before it stopped', async () => {
     const { storage } = server.services;
     const made = async (hours: number) => {
-      const key = `export/${owner.tenant_id}/${uuidv7({ msecs: Date.now() - hours * 3_600_000 })}.csv`;
+      const key = `export/${owner.tenant_id}/${uuidv7({ msecs: Date.now() - hours * HOUR_MS })}.csv`;
       await storage.put(key, 'Rose,13812341234');
       return key;
     };

@@ -5,10 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { decide, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { forEachShop } from '../../kernel/in-turn.ts';
+import { inLane } from '../../database/lanes.ts';
 import { resolveAccount } from '../../kernel/principal.ts';
-import { toAppError } from '../../kernel/refusal.ts';
+import { logFailure, toAppError } from '../../kernel/refusal.ts';
+import { forShopsWith } from '../../kernel/shops-with.store.ts';
 import type { Services } from '../../services.ts';
 import { temporaryName } from '../../storage/temporary.ts';
 import { foldersIn } from '../file/folders.ts';
@@ -18,26 +20,31 @@ import { type ExportJobRow, exportWork, oldestKept, shopsWithExports } from './e
 /** Milliseconds between two notes of how far an export is. */
 const BEAT_MS = 500;
 
-/** Makes the waiting exports of a shop, one after another. Doesn't wait for them. */
+/** Makes the waiting exports of a shop, in turn with those of other shops. Doesn't wait for them. */
 export function startExports(services: Services, tenant_id: number): void {
-  void services
-    .exportQueue(async () => {
-      const work = exportWork(services, tenant_id);
-      for (let job = await work.claim(); job; job = await work.claim()) await run(services, job);
-    })
-    .catch((err: unknown) => services.log.error({ err, tenant_id }, 'the exports of a shop stopped'));
+  void makeAll(services, tenant_id).catch((err: unknown) =>
+    logFailure(services.log, err, { tenant_id }, 'the exports of a shop stopped'),
+  );
+}
+
+async function makeAll(services: Services, tenant_id: number): Promise<void> {
+  const work = exportWork(services, tenant_id);
+  const makeOne = async () => {
+    const job = await work.claim();
+    if (job) await run(services, job);
+    return job !== undefined;
+  };
+  while (await services.exportTurns(tenant_id, makeOne));
 }
 
 /** Goes on with exports whose server stopped, and removes old ones with their files. Returns the number of removed files. */
 export async function tidyExports(services: Services): Promise<number> {
-  const dropped = await forEachShop(services, await shopsWithExports(services), async (tenant_id) => {
+  const dropped = await forShopsWith(services, shopsWithExports(), async function* (tenant_id) {
     startExports(services, tenant_id);
-    return dropExports(services, tenant_id, oldestKept());
+    yield await dropExports(services, tenant_id, oldestKept());
   });
   return dropped + (await dropStrays(services));
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The name of a file begins with the time at which it was made, because it is a UUIDv7. */
 const madeAt = (key: string): number => Number.parseInt(path.basename(key).replaceAll('-', '').slice(0, 12), 16);
@@ -88,7 +95,7 @@ async function run(services: Services, job: ExportJobRow): Promise<void> {
     await services.storage.delete(key);
   } catch (cause) {
     const { code } = toAppError(cause);
-    services.log.warn({ err: cause, tenant_id: job.tenant_id, export_id: job.id }, 'an export failed');
+    logFailure(services.log, cause, { tenant_id: job.tenant_id, export_id: job.id }, 'an export failed');
     await work.fail(job, code);
   } finally {
     await rm(temporary, { force: true });
@@ -101,7 +108,7 @@ async function write(services: Services, job: ExportJobRow, file: string): Promi
   const principal = await resolveAccount(services.pool, job);
   if (principal.kind !== 'user' || decide(user('records'), principal) !== 'allow') throw new AppError('NO_PERMISSION');
   const { origin, locale, input } = job;
-  const prepared = await prepareRecordExport({ services, principal, origin, locale }, input);
+  const prepared = await prepareRecordExport({ services: inLane(services, 'heavy'), principal, origin, locale }, input);
   const progress = { done: 0, isCancelled: false, noted: Date.now() };
   const chunks = prepared.write((count) => {
     progress.done += count;

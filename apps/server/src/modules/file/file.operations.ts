@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fileContract } from '@skin-mirror/shared/file/file.contract.ts';
 import type { FileKind } from '@skin-mirror/shared/file/file-limits.ts';
+import { STORED_TYPES } from '@skin-mirror/shared/file/stored-types.ts';
 import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import type { FileAnswer, FileElsewhere, StoredContent, UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
@@ -15,15 +17,7 @@ import { openPhotoAddress } from './photo-address.ts';
 import { parsePhotoKey } from './photo-key.ts';
 import { storeUpload } from './upload.ts';
 
-const YEAR_SECONDS = 31_536_000;
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  mp3: 'audio/mpeg',
-  ogg: 'audio/ogg',
-};
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** A shop's picture never changes under the same name, so browsers and other caches may keep it for a year. */
 const PUBLIC_CACHE = `public, max-age=${YEAR_SECONDS}, immutable`;
@@ -105,7 +99,7 @@ async function answerFile(
   size: number | undefined,
   cacheControl: string,
 ): Promise<FileAnswer | FileElsewhere> {
-  const contentType = CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1)];
+  const contentType = STORED_TYPES[path.slice(path.lastIndexOf('.') + 1)];
   const hasThumbnails = contentType?.startsWith('image/');
   if (!contentType || (size !== undefined && !hasThumbnails)) throw new AppError('FILE_NOT_FOUND');
   const key = size === undefined ? path : mustExist(await makeThumbnail(path, size));

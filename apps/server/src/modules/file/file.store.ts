@@ -1,10 +1,15 @@
 import { SHOP_QUOTA } from '@skin-mirror/shared/file/file-limits.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
+import { jobTransaction } from '../../database/job-transaction.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
+import { KEPT, keptSince } from '../../kernel/kept.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import type { PhotoPlace } from './photo-key.ts';
+import type { ShopQuery } from '../../kernel/shops-with.store.ts';
+import { type PhotoPlace, testName } from './photo-key.ts';
 
 /**
  * True if the photo belongs to a test of the guide, or to a test on one of the guide's mirrors. The table record_key
@@ -83,64 +88,56 @@ export async function forgetFiles(prisma: PrismaClient, tenant_id: number, paths
 /** Every import ends within this time. */
 const BOOKED_MINUTES = 15;
 
+const lostSince = () => new Date(Date.now() - BOOKED_MINUTES * MINUTE_MS);
+
+export const shopsWithLostBookings = (): ShopQuery => ({
+  name: 'job.shops-with-lost-bookings',
+  text: 'select distinct tenant_id from stored_file where is_booked and crt_time < $1',
+  values: [lostSince()],
+});
+
 /** Finds the temporary (booked) files of imports that never finished, because their server was killed. */
-export async function lostBookings(pool: Pool): Promise<{ tenant_id: number; path: string }[]> {
-  const { rows } = await pool.query<{ tenant_id: number; path: string }>({
-    name: 'job.lost-bookings',
-    text: `select tenant_id, path from stored_file where is_booked and crt_time < $1 limit ${SWEPT_AT_ONCE}`,
-    values: [new Date(Date.now() - BOOKED_MINUTES * 60_000)],
-  });
-  return rows;
+export async function lostBookings(
+  { prisma }: { readonly prisma: PrismaClient },
+  tenant_id: number,
+  take: number,
+): Promise<string[]> {
+  const where = { tenant_id, is_booked: true, crt_time: { lt: lostSince() } };
+  return (await prisma.stored_file.findMany({ where, select: { path: true }, take })).map(({ path }) => path);
 }
 
-/**
- * A file that nothing uses is deleted after this time. Until then, the form with the uploaded file may still be open in
- * a browser.
- */
-const UNNAMED_DAYS = 7;
-
-export async function shopsWithOldFiles(pool: Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ tenant_id: number }>({
-    name: 'job.shops-with-old-files',
-    text: 'select distinct tenant_id from stored_file where crt_time < $1',
-    values: [new Date(Date.now() - UNNAMED_DAYS * 86_400_000)],
-  });
-  return rows.map(({ tenant_id }) => tenant_id);
-}
+export const shopsWithOldFiles = (): ShopQuery => ({
+  name: 'job.shops-with-old-files',
+  text: 'select distinct tenant_id from stored_file where crt_time < $1',
+  values: [keptSince(KEPT.stored_file)],
+});
 
 /** The largest number of files that one statement returns. */
 export const SWEPT_AT_ONCE = 1_000;
 
-/** SQL: finds the paths of stored files in a text. */
-const pathsIn = (text: string): string =>
-  `(select found[1] from regexp_matches(${text}, 'conf_app/[A-Za-z0-9_/-]+\\.[a-z0-9]+', 'g') as found)`;
+/** SQL: selects the paths of stored files that a column names. */
+const namedBy = ({ table, column, where = 'true', isOfPlatform }: FileColumn): string =>
+  `select found[1] from ${table}
+    cross join lateral regexp_matches(${column}::text, 'conf_app/[A-Za-z0-9_/-]+\\.[a-z0-9]+', 'g') as found
+    where ${isOfPlatform ? 'true' : 'tenant_id = $1'} and ${where}`;
 
 /**
- * Returns the paths of old files that nothing uses: no product, setting, import, tip or test. SQL instead of Prisma,
- * because the query searches in texts.
+ * Returns the paths of old files that none of the columns names. Younger files stay, because the form with the uploaded
+ * file may still be open in a browser. SQL instead of Prisma, because the query searches in texts.
  */
-export const orphanedFiles = (pool: Pool, tenant_id: number): Promise<string[]> =>
-  transaction(pool, async (db) => {
-    // The query searches all texts of the shop, so it gets more time than a usual query.
-    await db.query("set local statement_timeout = '60s'");
+export const orphanedFiles = (
+  pool: Pool,
+  columns: readonly FileColumn[],
+  tenant_id: number,
+  limit: number,
+): Promise<string[]> =>
+  jobTransaction(pool, async (db) => {
     const { rows } = await db.query<{ path: string }>({
-      text: `with named as (
-        select goods_pic as path from goods where tenant_id = $1
-        union select path from goods g cross join lateral ${pathsIn('g.detail')} as p(path) where g.tenant_id = $1
-        union select path from config_value c cross join lateral ${pathsIn('c.value::text')} as p(path) where c.tenant_id = $1
-        union select path from setting_revision v cross join lateral ${pathsIn('v.changes::text')} as p(path)
-               where v.tenant_id = $1 and v.area = 'config'
-        union select path from import_batch b cross join lateral ${pathsIn('b.before::text')} as p(path)
-               where b.tenant_id = $1 and b.before is not null and b.undone_at is null
-        union select prize_pic from prize where tenant_id = $1
-        union select act_bg from promotion where tenant_id = $1
-        union select path from tip t cross join lateral ${pathsIn('t.content')} as p(path)
-        union select path from article a cross join lateral ${pathsIn('a.content')} as p(path)
-      )
-      select path from stored_file
-       where tenant_id = $1 and crt_time < $2 and not is_shown and path not in (select path from named)
-       order by crt_time limit ${SWEPT_AT_ONCE}`,
-      values: [tenant_id, new Date(Date.now() - UNNAMED_DAYS * 86_400_000)],
+      text: `with named (path) as (${columns.map(namedBy).join(' union ')})
+             select path from stored_file
+              where tenant_id = $1 and crt_time < $2 and not is_shown and path not in (select path from named)
+              order by crt_time limit $3`,
+      values: [tenant_id, keptSince(KEPT.stored_file), limit],
     });
     return rows.map(({ path }) => path);
   });
@@ -164,6 +161,3 @@ export async function photographedTests(
   });
   return new Set(rows.map((row) => testName(row)));
 }
-
-export const testName = ({ device_id, client_uuid }: Pick<PhotoPlace, 'device_id' | 'client_uuid'>): string =>
-  `${device_id}-${client_uuid}`;

@@ -8,7 +8,7 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn, signInBrowser } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import { createSecrets } from '../../start/secret.ts';
+import { createSecrets } from '../../kernel/secret.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress, photoAddress } from './photo-address.ts';
 import { parsePhotoKey, photoFolder, photoKey } from './photo-key.ts';
@@ -312,8 +312,11 @@ it('a photo’s key names its test, in the same way in each try', () => {
   );
   for (const key of [photoFolder(test), photoKey(test, 'uv', HASH)]) {
     expect(parsePhotoKey(key)).toEqual({
-      ...{ tenant_id: 7, device_id: 12, client_uuid: UUID },
-      ...{ from: new Date('2026-11-01'), to: new Date('2026-12-01') },
+      tenant_id: 7,
+      device_id: 12,
+      client_uuid: UUID,
+      from: new Date('2026-11-01'),
+      to: new Date('2026-12-01'),
     });
   }
   const folder = photoFolder(test);

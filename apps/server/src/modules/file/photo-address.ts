@@ -1,7 +1,7 @@
-import type { Secrets } from '../../start/secret.ts';
+import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 
 /** The address of a photo changes every day (UTC), so a browser loads a photo at most once a day. */
-const DAY_SECONDS = 86_400;
 /** An address works for one day, and for this number of seconds after the end of the day. */
 const GRACE_SECONDS = 600;
 const PURPOSE = 'photo-address';

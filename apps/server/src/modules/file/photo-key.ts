@@ -15,9 +15,12 @@ export interface PhotographedTest {
 export const PHOTOS = 'skin';
 const HASH_LENGTH = 16;
 
+/** Returns the folder for a shop's photos of a month (`yyyy-MM`, UTC). */
+export const photoMonth = (month: string, tenant_id: number): string => `${PHOTOS}/${month}/${tenant_id}`;
+
 /** Returns the folder for the photos of a test: `skin/<month>/<shop>/<mirror>-<client_uuid>`. */
 export const photoFolder = ({ tenant_id, device_id, client_uuid, test_time }: PhotographedTest): string =>
-  `${PHOTOS}/${test_time.toISOString().slice(0, 7)}/${tenant_id}/${device_id}-${client_uuid.toLowerCase()}`;
+  `${photoMonth(test_time.toISOString().slice(0, 7), tenant_id)}/${device_id}-${client_uuid.toLowerCase()}`;
 
 /** Returns the storage path of a photo. `source_sha256` is the hash of the bytes that the mirror sent. */
 export const photoKey = (test: PhotographedTest, kind: RecordImage['kind'], source_sha256: string): string =>
@@ -42,3 +45,7 @@ export function parsePhotoKey(key: string): PhotoPlace | undefined {
   const [from, to] = [-1, 0].map((later) => new Date(Date.UTC(Number(year), Number(month) + later))) as [Date, Date];
   return { tenant_id, device_id, client_uuid, from, to };
 }
+
+/** The name of a test within its shop. The same for a stored test and for the folder of its photos. */
+export const testName = ({ device_id, client_uuid }: Pick<PhotoPlace, 'device_id' | 'client_uuid'>): string =>
+  `${device_id}-${client_uuid}`;

@@ -2,7 +2,7 @@ import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import type { PictureClass, RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import type { Database } from '../../database/pool.ts';
-import type { PhotoPlace } from './photo-key.ts';
+import { type PhotoPlace, testName } from './photo-key.ts';
 
 export interface KeptTest {
   readonly record_id: string;
@@ -21,28 +21,42 @@ export async function retentionOf({ prisma }: Pick<Database, 'prisma'>, tenant_i
   return found.success ? found.data : shopConfig.shape.retention_days.parse(undefined);
 }
 
-/**
- * Finds the tests of photos by the months in their paths. Uses the index of test times, because the keys of mirrors' tests
- * are kept for a limited time only.
- */
+const TEST = 'r.record_id, r.device_id, r.client_uuid, r.test_time, r.images';
+const IN_MONTH = 'r.tenant_id = $1 and r.test_time >= $4 and r.test_time < $5';
+const OF_PLACES = 'in (select * from unnest($2::int[], $3::uuid[]))';
+
+/** Finds the tests of photos, all of one month. */
 export async function testsOf(
   { pool }: Pick<Database, 'pool'>,
   tenant_id: number,
-  { from, to }: Pick<PhotoPlace, 'from' | 'to'>,
+  month: Pick<PhotoPlace, 'from' | 'to'>,
   places: readonly PhotoPlace[],
 ): Promise<KeptTest[]> {
-  const { rows } = await pool.query<KeptTest>({
+  const ids = (of: readonly PhotoPlace[]) => [
+    tenant_id,
+    of.map(({ device_id }) => device_id),
+    of.map(({ client_uuid }) => client_uuid),
+  ];
+  const { rows: known } = await pool.query<KeptTest>({
     name: 'photo-purge.tests',
-    text: `select record_id, device_id, client_uuid, test_time, images from skin_record
-            where tenant_id = $1 and test_time >= $2 and test_time < $3
-              and (device_id, client_uuid) in (select * from unnest($4::int[], $5::uuid[]))`,
-    values: [
-      ...[tenant_id, from, to],
-      places.map(({ device_id }) => device_id),
-      places.map(({ client_uuid }) => client_uuid),
-    ],
+    text: `select ${TEST} from record_key k join skin_record r on r.tenant_id = $1 and r.record_id = k.record_id
+            where k.tenant_id = $1 and (k.device_id, k.client_uuid) ${OF_PLACES}`,
+    values: ids(places),
   });
-  return rows;
+  const found = new Set(known.map((test) => testName(test)));
+  const rest = places.filter((place) => !found.has(testName(place)));
+  if (rest.length === 0) return known;
+  // Keys are kept for a limited time only. Tests without a key are found by their month, deleted ones by another index.
+  const { rows: older } = await pool.query<KeptTest>({
+    name: 'photo-purge.older-tests',
+    text: `select ${TEST} from skin_record r
+            where ${IN_MONTH} and r.deleted_at is null and (r.device_id, r.client_uuid) ${OF_PLACES}
+           union all
+           select ${TEST} from skin_record r
+            where ${IN_MONTH} and r.deleted_at is not null and (r.device_id, r.client_uuid) ${OF_PLACES}`,
+    values: [...ids(rest), month.from, month.to],
+  });
+  return [...known, ...older];
 }
 
 /** Takes the pictures of one class off the tests. Uses SQL, because it changes a part of each row's JSON. */

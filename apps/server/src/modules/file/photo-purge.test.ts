@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -13,7 +14,7 @@ import { purgePhotos } from './photo-purge.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 const HASH = 'ab'.repeat(32);
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 describe.each(['disk', 'bucket'])('pictures of tests on a %s', (place) => {
   let store: S3Store | undefined;
@@ -68,6 +69,8 @@ describe.each(['disk', 'bucket'])('pictures of tests on a %s', (place) => {
     const [old, middle, recent] = [await photographed(91), await photographed(31), await photographed(29)];
     const other = await buildRecord(server, { test_time: daysAgo(91) });
     const others = await storePictures(other, ['white']);
+    // The server has forgotten the key of the oldest test, as it does after a year.
+    await server.services.prisma.record_key.deleteMany({ where: { record_id: old.record.record_id } });
     await keep({ photos: 90, marks: 30 });
     expect(await purge()).toBe(2);
     expect(await there(old.keys)).toEqual([false, false]);
@@ -104,7 +107,7 @@ describe.each(['disk', 'bucket'])('pictures of tests on a %s', (place) => {
     await keep({ photos: 90, marks: 90 });
     const { record, keys } = await photographed(120);
     const remove = vi.spyOn(server.services.storage, 'removePrefix').mockRejectedValueOnce(new Error('out of reach'));
-    expect(await purge()).toBe(0);
+    await expect(purge()).rejects.toThrow('out of reach');
     remove.mockRestore();
     expect(await there(keys)).toEqual([true, true]);
     expect(await kindsOf(record.record_id)).toEqual(['white', 'mark_acne']);

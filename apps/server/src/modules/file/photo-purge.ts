@@ -1,11 +1,11 @@
 import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { dueClasses, PICTURE_CLASSES, pictureClass, type RetentionDays } from '@skin-mirror/shared/record/retention.ts';
-import { forEachShop, timeLimit } from '../../kernel/in-turn.ts';
+import { forEachShop, type Parts } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { auditJob } from '../audit/audit.ts';
-import { foldersIn } from './folders.ts';
-import { PHOTOS, type PhotoPlace, parsePhotoKey } from './photo-key.ts';
+import { monthsOfShops } from './folders.ts';
+import { type PhotoPlace, parsePhotoKey, photoMonth, testName } from './photo-key.ts';
 import { forgetPictures, type KeptTest, retentionOf, testsOf } from './photo-purge.store.ts';
 
 type Purging = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
@@ -24,54 +24,51 @@ interface Folder {
  * number of tests whose pictures were deleted.
  */
 export async function purgePhotos(services: Purging, now = new Date()): Promise<number> {
-  const isOver = timeLimit();
-  const settings = new Map<number, RetentionDays>();
-  const daysOf = async (tenant_id: number) => {
-    const known = settings.get(tenant_id) ?? (await retentionOf(services, tenant_id));
-    settings.set(tenant_id, known);
-    return known;
-  };
-  let count = 0;
-  // The oldest month comes first, because its pictures have been kept too long already.
-  for (const month of (await foldersIn(services.storage, PHOTOS)).sort()) {
-    const shops = (await foldersIn(services.storage, month)).map((folder) => Number(folder.slice(month.length + 1)));
-    const purge = async (tenant_id: number) => {
-      const days = await daysOf(tenant_id);
-      const isDue = dueClasses(startOf(month), days, now).length > 0;
-      return isDue ? purgeMonth(services, { tenant_id, folder: `${month}/${tenant_id}`, days, now }) : 0;
-    };
-    count += await forEachShop(services, shops.filter(Number.isSafeInteger), purge, isOver);
-    if (isOver()) break;
-  }
-  return count;
+  const months = await monthsOfShops(services.storage);
+  return forEachShop(services, [...months.keys()], async function* (tenant_id) {
+    const days = await retentionOf(services, tenant_id);
+    // The oldest month comes first, because its pictures have been kept too long already.
+    for (const month of (months.get(tenant_id) ?? []).sort()) {
+      if (dueClasses(new Date(`${month}-01T00:00:00Z`), days, now).length === 0) continue;
+      yield* purgeMonth(services, { tenant_id, month, days, now });
+    }
+  });
 }
-
-const startOf = (month: string) => new Date(`${month.slice(PHOTOS.length + 1)}-01T00:00:00Z`);
 
 interface Month {
   readonly tenant_id: number;
-  readonly folder: string;
+  /** `yyyy-MM` */
+  readonly month: string;
   readonly days: RetentionDays;
   readonly now: Date;
 }
 
-async function purgeMonth(services: Purging, month: Month): Promise<number> {
-  const { tenant_id, folder } = month;
+/** Also after an error, the audit log gets what was deleted. */
+async function* purgeMonth(services: Purging, at: Month): Parts {
+  const { tenant_id, month } = at;
   const done = { tests: 0, photos: 0, marks: 0 };
-  for await (const page of services.storage.list(folder)) {
-    const folders = page.flatMap(({ key }): Folder[] => {
-      const place = parsePhotoKey(key);
-      return place ? [{ key, place }] : [];
-    });
-    for (let start = 0; start < folders.length; start += COMPARED_AT_ONCE) {
-      await purgeFolders(services, month, folders.slice(start, start + COMPARED_AT_ONCE), done);
+  try {
+    for await (const page of services.storage.list(photoMonth(month, tenant_id))) {
+      const folders = page.flatMap(({ key }): Folder[] => {
+        const place = parsePhotoKey(key);
+        return place ? [{ key, place }] : [];
+      });
+      for (let start = 0; start < folders.length; start += COMPARED_AT_ONCE) {
+        const before = done.tests;
+        await purgeFolders(services, at, folders.slice(start, start + COMPARED_AT_ONCE), done);
+        yield done.tests - before;
+      }
+    }
+  } finally {
+    if (done.tests > 0) {
+      await auditJob(services.pool, {
+        tenant_id,
+        action: 'record.purge_photos',
+        entity: 'record',
+        details: { month, ...done },
+      });
     }
   }
-  if (done.tests > 0) {
-    const details = { month: folder.split('/')[1], ...done };
-    await auditJob(services.pool, { tenant_id, action: 'record.purge_photos', entity: 'record', details });
-  }
-  return done.tests;
 }
 
 async function purgeFolders(
@@ -84,10 +81,10 @@ async function purgeFolders(
   if (!first) return;
   const places = folders.map(({ place }) => place);
   const tests = new Map<string, KeptTest>();
-  for (const test of await testsOf(services, tenant_id, first.place, places)) tests.set(nameOf(test), test);
+  for (const test of await testsOf(services, tenant_id, first.place, places)) tests.set(testName(test), test);
   const forgotten = { photos: [] as string[], marks: [] as string[] };
   for (const { key, place } of folders) {
-    const test = tests.get(nameOf(place));
+    const test = tests.get(testName(place));
     // A picture without a test is as old as its month allows.
     const due = dueClasses(test?.test_time ?? place.to, days, now);
     const left = due.filter((one) => !test || test.images.some(({ kind }) => pictureClass(kind) === one));
@@ -107,9 +104,6 @@ async function purgeFolders(
     if (forgotten[one].length > 0) await forgetPictures(services, tenant_id, forgotten[one], one);
   }
 }
-
-const nameOf = ({ device_id, client_uuid }: Pick<PhotoPlace, 'device_id' | 'client_uuid'>) =>
-  `${device_id}-${client_uuid.toLowerCase()}`;
 
 /** Deletes pictures of some kinds with their thumbnails. The name of a file begins with its kind. */
 async function removeKinds(storage: Storage, folder: string, isWanted: (kind: ImageKind) => boolean): Promise<void> {

@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { pngHeader } from '#tests/factories/png.ts';
 import { normalizePicture, thumbnail } from './picture.ts';
 
+const SHOP = 1;
+
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c09080' } });
 
 async function refusal(bytes: Uint8Array): Promise<string> {
-  const outcome = await normalizePicture(bytes).catch((cause: unknown) => cause);
+  const outcome = await normalizePicture(SHOP, bytes).catch((cause: unknown) => cause);
   return outcome instanceof AppError ? outcome.code : 'accepted';
 }
 
@@ -20,7 +22,7 @@ describe('a picture that is kept', () => {
       await plain(30, 20).png().toBuffer(),
       await plain(30, 20).webp().toBuffer(),
     ]) {
-      const picture = await normalizePicture(bytes);
+      const picture = await normalizePicture(SHOP, bytes);
       expect(picture).toMatchObject({ width: 30, height: 20, mime: 'image/jpeg' });
       expect((await sharp(picture.bytes).metadata()).format).toBe('jpeg');
     }
@@ -32,7 +34,7 @@ describe('a picture that is kept', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const picture = await normalizePicture(bytes);
+    const picture = await normalizePicture(SHOP, bytes);
     expect(picture).toMatchObject({ width: 20, height: 30 });
     const head = await sharp(picture.bytes).metadata();
     expect([head.exif, head.icc, head.xmp, head.orientation]).toEqual([undefined, undefined, undefined, undefined]);
@@ -42,14 +44,14 @@ describe('a picture that is kept', () => {
   it('loses what hid behind its pixels', async () => {
     const jpeg = await plain(30, 20).jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script><?php system("id");')]);
-    const picture = await normalizePicture(polyglot);
+    const picture = await normalizePicture(SHOP, polyglot);
     expect(picture.bytes.includes('<script>')).toBe(false);
     expect(picture.bytes.includes('<?php')).toBe(false);
   });
 
   it('comes out the same each time', async () => {
     const bytes = await plain(64, 64).png().toBuffer();
-    const [first, second] = await Promise.all([normalizePicture(bytes), normalizePicture(bytes)]);
+    const [first, second] = await Promise.all([normalizePicture(SHOP, bytes), normalizePicture(SHOP, bytes)]);
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
@@ -59,7 +61,7 @@ describe('a picture that is kept', () => {
     })
       .png()
       .toBuffer();
-    const { data } = await sharp((await normalizePicture(bytes)).bytes)
+    const { data } = await sharp((await normalizePicture(SHOP, bytes)).bytes)
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(250);
@@ -116,7 +118,7 @@ describe('a picture that is refused', () => {
 describe('a thumbnail', () => {
   it('is square, cut around the middle', async () => {
     const wide = await plain(300, 100).jpeg().toBuffer();
-    expect(await sharp(await thumbnail(async () => wide, 40)).metadata()).toMatchObject({
+    expect(await sharp(await thumbnail(SHOP, async () => wide, 40)).metadata()).toMatchObject({
       format: 'jpeg',
       width: 40,
       height: 40,

@@ -1,31 +1,17 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import pLimit from 'p-limit';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { MAX_PIXELS, photosInTurn, picturesInTurn, TIMEOUT_SECONDS } from './picture-limits.ts';
 
-const MAX_PIXELS = 25_000_000;
 /** The longest side in pixels that the JPEG format allows. */
 const MAX_SIDE = 65_500;
-const TIMEOUT_SECONDS = 5;
 /**
  * A stored picture may be this many times larger than the upload limit. The server can make a picture larger, because
  * some originals are compressed better.
  */
 const MAX_GROWTH = 4;
 const FORMATS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
-
-// Only JPEG, PNG, WebP and GIF files are decoded. Other formats such as SVG or PDF are refused, even under a wrong file
-// name.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
-});
-// The settings of sharp apply to the whole process. Only few pictures are processed in parallel, so that they don't use
-// all memory and cores.
-sharp.cache(false);
-sharp.concurrency(1);
-const inTurn = pLimit(2);
 
 const DECODE: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true };
 
@@ -37,18 +23,26 @@ export interface Picture {
 }
 
 /**
- * Makes a photo safe to store. The result is an upright JPEG without metadata. The same input always gives the same
- * output.
+ * Makes a mirror's photo safe to store. The result is an upright JPEG without metadata. The same input always gives the
+ * same output.
  * @throws AppError FILE_TYPE unless the input is a complete JPEG, PNG or WebP; PICTURE_SIZE for more than 25
  * megapixels; SERVER_BUSY after five seconds
  */
-export function normalizePicture(bytes: Uint8Array): Promise<Picture> {
-  return inTurn(async () => {
-    await checkPicture(bytes);
-    const upright = sharp(bytes, DECODE).flatten({ background: '#ffffff' }).toColourspace('srgb');
-    const { data, info } = await encode(upright, 88);
-    return { bytes: data, width: info.width, height: info.height, mime: 'image/jpeg' };
-  });
+export const normalizePhoto = (tenant_id: number, bytes: Uint8Array): Promise<Picture> =>
+  photosInTurn(tenant_id, () => uprightJpeg(bytes));
+
+/**
+ * Makes a person's picture safe to store, like `normalizePhoto`.
+ * @throws AppError like `normalizePhoto`; SHOP_BUSY
+ */
+export const normalizePicture = (tenant_id: number, bytes: Uint8Array): Promise<Picture> =>
+  picturesInTurn(tenant_id, () => uprightJpeg(bytes));
+
+async function uprightJpeg(bytes: Uint8Array): Promise<Picture> {
+  await checkPicture(bytes);
+  const upright = sharp(bytes, DECODE).flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const { data, info } = await encode(upright, 88);
+  return { bytes: data, width: info.width, height: info.height, mime: 'image/jpeg' };
 }
 
 type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
@@ -62,12 +56,13 @@ type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
  * than MAX_GROWTH times larger than `maxBytes`
  */
 export function normalizeUpload(
+  tenant_id: number,
   bytes: Uint8Array,
   format: PictureFormat,
   maxBytes: number,
   fit?: { readonly width: number; readonly height: number },
 ): Promise<UploadedPicture> {
-  return inTurn(async () => {
+  return picturesInTurn(tenant_id, async () => {
     await checkPicture(bytes, { ...FORMATS, 'image/gif': 'gif' });
     const picture = sharp(bytes, { ...DECODE, animated: format === 'gif' }).toColourspace('srgb');
     if (fit) picture.resize({ ...fit, fit: 'contain', background: '#ffffff' });
@@ -104,8 +99,8 @@ const finish = (picture: Sharp) => picture.timeout({ seconds: TIMEOUT_SECONDS })
  * Makes a square thumbnail of the picture's centre, `size` pixels wide. Calls `read` only when the work starts, so
  * waiting thumbnails take no memory.
  */
-export function thumbnail(read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
-  return inTurn(async () => {
+export function thumbnail(tenant_id: number, read: () => Promise<Uint8Array>, size: number): Promise<Buffer> {
+  return picturesInTurn(tenant_id, async () => {
     const square = sharp(await read(), DECODE)
       .resize(size, size, { fit: 'cover' })
       .flatten({ background: '#ffffff' });

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/sql-in-stores: it runs in a transaction of the caller, which may be another module's.
 import type { Queryable } from '../../database/transaction.ts';
 
 /**

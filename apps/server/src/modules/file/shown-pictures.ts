@@ -1,20 +1,20 @@
+// biome-ignore-all lint/plugin/sql-in-stores: the ingest of tests calls it, and must not touch the files' store.
 import type { StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Database } from '../../database/pool.ts';
-import type { ShopRules } from '../shop/rule-book.ts';
 
 /**
  * The pictures that the database already marks as shown. There is one set for each loaded version of a shop's rules.
  */
-const marked = new WeakMap<ShopRules, Set<string>>();
+const marked = new WeakMap<object, Set<string>>();
 
 /**
  * Marks the pictures of recommended products as shown. Old tests still show these pictures after the product changed,
- * so the cleanup of files keeps marked pictures. SQL instead of Prisma, because a mirror waits for the answer.
+ * so the cleanup of files keeps marked pictures. `rules` is one loaded version of the shop's rules. SQL instead of Prisma, because a mirror waits for the answer.
  */
 export async function markShown(
   pool: Database['pool'],
   tenant_id: number,
-  rules: ShopRules,
+  rules: object,
   recommendation: StoredRecommendation | null,
 ): Promise<void> {
   const known = marked.get(rules) ?? new Set();

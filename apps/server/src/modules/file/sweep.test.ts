@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -10,12 +11,13 @@ import { photo, testStart, wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createMirrorClient, file } from '#tests/factories/rest-client.ts';
 import { startS3Store } from '#tests/factories/s3-store.ts';
+import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { asServer } from '#tests/statements/recorder.ts';
 import { noteFiles } from './file.store.ts';
 import { type PhotographedTest, photoFolder, photoKey } from './photo-key.ts';
 import { settleFiles } from './settle-files.ts';
-import { releaseBookings, sweepFiles, sweepPhotos } from './sweep.ts';
+import { releaseBookings, sweepPhotos } from './sweep.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 let server: RunningServer;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 async function storePhoto(test: PhotographedTest, age_ms: number, kind: 'white' | 'uv' = 'white'): Promise<string> {
   const { storage, env } = server.services;
@@ -57,7 +59,7 @@ describe('photos', () => {
     ];
     const gone = [
       await storePhoto(unknown, WEEK_MS + 60_000),
-      await storePhoto({ ...unknown, test_time: new Date(Date.now() - 300 * 86_400_000) }, 2 * WEEK_MS),
+      await storePhoto({ ...unknown, test_time: new Date(Date.now() - 300 * DAY_MS) }, 2 * WEEK_MS),
       // The photos of this test were deleted, and the server stopped before it had deleted the files.
       await storePhoto(await buildRecord(server), 2 * WEEK_MS),
       // The shop of this photo has no such test. A test of another shop does not count.
@@ -135,7 +137,7 @@ describe('a product’s picture', () => {
     expect((await mirror.post('/mirrorSrv/record/upload', { meta })).json()).toMatchObject({ code: 0 });
     await pool.query(`update goods set goods_pic = '' where tenant_id = $1`, [tenant_id]);
     await pool.query(`update stored_file set crt_time = now() - interval '8 days' where tenant_id = $1`, [tenant_id]);
-    await sweepFiles(server.services);
+    await runScheduled(server, 'file-sweep');
     expect([await storage.exists(shown), await storage.exists(unseen)]).toEqual([true, false]);
   });
 });

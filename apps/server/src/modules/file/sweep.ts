@@ -1,6 +1,9 @@
 import { THUMBNAIL_SIZES } from '@skin-mirror/shared/file/file-limits.ts';
 import { RECORD_KEY_MONTHS, startOfMonthBefore } from '@skin-mirror/shared/mirror/mirror.ts';
-import { forEachShop, inBatches, timeLimit } from '../../kernel/in-turn.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
+import { batches, forEachShop, type Parts } from '../../kernel/in-turn.ts';
+import { forShopsWith } from '../../kernel/shops-with.store.ts';
 import type { Services } from '../../services.ts';
 import type { Storage } from '../../storage/storage.ts';
 import {
@@ -9,11 +12,11 @@ import {
   orphanedFiles,
   photographedTests,
   SWEPT_AT_ONCE,
+  shopsWithLostBookings,
   shopsWithOldFiles,
-  testName,
 } from './file.store.ts';
-import { foldersIn } from './folders.ts';
-import { PHOTOS, parsePhotoKey } from './photo-key.ts';
+import { monthsOfShops } from './folders.ts';
+import { parsePhotoKey, photoMonth, testName } from './photo-key.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
@@ -21,15 +24,21 @@ type Sweeping = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
 /**
  * Deletes unused files that are older than a week, with their thumbnails. Returns the number of files. After an error
  * in one shop, the function continues with the other shops.
+ * @param columns all columns that name files in use
  */
-export async function sweepFiles(services: Sweeping): Promise<number> {
-  return forEachShop(services, await shopsWithOldFiles(services.pool), (tenant_id, isOver) =>
-    inBatches(() => sweepOrphans(services, tenant_id), { limit: SWEPT_AT_ONCE, isOver }),
+export async function sweepFiles(services: Sweeping, columns: readonly FileColumn[]): Promise<number> {
+  return forShopsWith(services, shopsWithOldFiles(), (tenant_id) =>
+    batches((limit) => sweepOrphans(services, columns, tenant_id, limit), SWEPT_AT_ONCE),
   );
 }
 
-async function sweepOrphans({ pool, prisma, storage }: Sweeping, tenant_id: number): Promise<number> {
-  const orphans = await orphanedFiles(pool, tenant_id);
+async function sweepOrphans(
+  { pool, prisma, storage }: Sweeping,
+  columns: readonly FileColumn[],
+  tenant_id: number,
+  limit: number,
+): Promise<number> {
+  const orphans = await orphanedFiles(pool, columns, tenant_id, limit);
   for (const path of orphans) {
     await deleteWithThumbnails(storage, path);
     await forgetFiles(prisma, tenant_id, [path]);
@@ -38,7 +47,7 @@ async function sweepOrphans({ pool, prisma, storage }: Sweeping, tenant_id: numb
 }
 
 /** A mirror that was offline may send a test late. Photos without a test are therefore kept for seven days. */
-const UNKNOWN_MS = 7 * 86_400_000;
+const UNKNOWN_MS = 7 * DAY_MS;
 /** The number of tests that one query looks up. */
 const COMPARED_AT_ONCE = 1_000;
 
@@ -48,20 +57,19 @@ const COMPARED_AT_ONCE = 1_000;
  * deleted.
  */
 export async function sweepPhotos(services: Sweeping, now = new Date()): Promise<number> {
-  const isOver = timeLimit();
-  let count = 0;
   // Older months are skipped. Earlier runs have checked them, and the server no longer knows which of their tests
   // exist.
-  const first = startOfMonthBefore(RECORD_KEY_MONTHS - 1, now);
-  const oldest = `${PHOTOS}/${first.toISOString().slice(0, 7)}`;
-  const months = (await foldersIn(services.storage, PHOTOS)).filter((month) => month >= oldest);
-  // The newest month comes first, because most photos without a test are new.
-  for (const month of months.sort().reverse()) {
-    const shops = (await foldersIn(services.storage, month)).map((folder) => Number(folder.slice(month.length + 1)));
-    const sweep = (tenant_id: number) => sweepMonth(services, { tenant_id, folder: `${month}/${tenant_id}`, now });
-    count += await forEachShop(services, shops.filter(Number.isSafeInteger), sweep, isOver);
-  }
-  return count;
+  const oldest = startOfMonthBefore(RECORD_KEY_MONTHS - 1, now)
+    .toISOString()
+    .slice(0, 7);
+  const months = await monthsOfShops(services.storage);
+  return forEachShop(services, [...months.keys()], async function* (tenant_id) {
+    // The newest month comes first, because most photos without a test are new.
+    const known = (months.get(tenant_id) ?? []).filter((month) => month >= oldest);
+    for (const month of known.sort().reverse()) {
+      yield* sweepMonth(services, { tenant_id, folder: photoMonth(month, tenant_id), now });
+    }
+  });
 }
 
 interface Month {
@@ -70,8 +78,7 @@ interface Month {
   readonly now: Date;
 }
 
-async function sweepMonth({ storage, pool }: Sweeping, { tenant_id, folder, now }: Month): Promise<number> {
-  let count = 0;
+async function* sweepMonth({ storage, pool }: Sweeping, { tenant_id, folder, now }: Month): Parts {
   for await (const page of storage.list(folder)) {
     const tests = page.flatMap(({ key }) => {
       const place = parsePhotoKey(key);
@@ -80,12 +87,13 @@ async function sweepMonth({ storage, pool }: Sweeping, { tenant_id, folder, now 
     const places = tests.map(({ place }) => place);
     for (let start = 0; start < tests.length; start += COMPARED_AT_ONCE) {
       const known = await photographedTests(pool, tenant_id, places.slice(start, start + COMPARED_AT_ONCE));
+      let count = 0;
       for (const { key, place } of tests.slice(start, start + COMPARED_AT_ONCE)) {
         if (!known.has(testName(place)) && (await eraseIfOld(storage, key, now))) count += 1;
       }
+      yield count;
     }
   }
-  return count;
 }
 
 /**
@@ -108,9 +116,13 @@ async function eraseIfOld(storage: Storage, folder: string, now: Date): Promise<
  * quota. Returns the number of files.
  */
 export async function releaseBookings(services: Sweeping): Promise<number> {
-  const lost = await lostBookings(services.pool);
-  for (const { tenant_id, path } of lost) await discardFiles(services, tenant_id, [path]);
-  return lost.length;
+  return forShopsWith(services, shopsWithLostBookings(), (tenant_id) =>
+    batches(async (limit) => {
+      const lost = await lostBookings(services, tenant_id, limit);
+      await discardFiles(services, tenant_id, lost);
+      return lost.length;
+    }),
+  );
 }
 
 /** Deletes files of a shop. No product, setting or test may refer to the files yet. */

@@ -1,5 +1,12 @@
 import type { Storage } from '../../storage/storage.ts';
+import { parsePhotoKey } from './photo-key.ts';
 import { thumbnail } from './picture.ts';
+
+declare module '../../services.ts' {
+  interface Services {
+    readonly makeThumbnail: MakeThumbnail;
+  }
+}
 
 /** A thumbnail is in the same folder as its picture. Deleting the folder removes both files. */
 export const thumbnailKey = (path: string, size: number): string => `${path}_${size}x${size}.jpg`;
@@ -24,6 +31,11 @@ async function findOrMake(storage: Storage, path: string, size: number, key: str
   // Makes the two checks in parallel, because each check may need a network request.
   const [isThere, isMade] = await Promise.all([storage.exists(path), storage.exists(key)]);
   if (!isThere) return undefined;
-  if (!isMade) await storage.put(key, await thumbnail(() => storage.getBytes(path), size));
+  if (!isMade) await storage.put(key, await thumbnail(shopOf(path), () => storage.getBytes(path), size));
   return key;
+}
+
+/** The shop of a picture, by its path: `conf_app/<shop>/…` or that of a photo. */
+function shopOf(path: string): number {
+  return parsePhotoKey(path)?.tenant_id ?? Number(/^conf_app\/(\d+)\//.exec(path)?.[1] ?? 0);
 }

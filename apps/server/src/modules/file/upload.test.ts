@@ -5,10 +5,10 @@ import { type Account, buildGuide, buildUser } from '../../../../../tests/factor
 import { sampleVideo, silentMp3, silentOgg } from '../../../../../tests/factories/media.ts';
 import { growingPng, pngHeader } from '../../../../../tests/factories/png.ts';
 import { createClient, file, type RestClient, signIn } from '../../../../../tests/factories/rest-client.ts';
+import { runScheduled } from '../../../../../tests/factories/scheduled.ts';
 import { type RunningServer, startTestServer } from '../../../../../tests/factories/server.ts';
 import { noteFiles } from './file.store.ts';
 import { checkMedia } from './media.ts';
-import { sweepFiles } from './sweep.ts';
 import { thumbnailKey } from './thumbnail-cache.ts';
 
 let server: RunningServer;
@@ -174,9 +174,11 @@ describe('an upload', () => {
 
   it('is refused when reading it takes too long', async () => {
     const bytes = await sampleVideo();
-    const wanted = { kind: 'video', format: 'mp4', maxSeconds: 600 } as const;
+    const wanted = { tenant_id: 1, kind: 'video', format: 'mp4', maxSeconds: 600 } as const;
     await expect(checkMedia(bytes, wanted)).resolves.toBeUndefined();
-    await expect(checkMedia(bytes, wanted, { ms: 1, megabytes: 128 })).rejects.toMatchObject({ code: 'FILE_BROKEN' });
+    await expect(checkMedia(bytes, wanted, { cpuMs: 10_000, ms: 1, megabytes: 128 })).rejects.toMatchObject({
+      code: 'FILE_BROKEN',
+    });
   });
 
   it('is refused when it claims more pixels than anybody could look at', async () => {
@@ -261,7 +263,7 @@ describe('a file that nothing names', () => {
     try {
       await locking.query('begin');
       await locking.query('select 1 from stored_file where path = $1 for update', [stuck]);
-      await sweepFiles(server.services);
+      await expect(runScheduled(server, 'file-sweep')).rejects.toThrow('1 of');
     } finally {
       await locking.query('rollback');
       locking.release();
@@ -274,11 +276,11 @@ describe('a file that nothing names', () => {
   it('is deleted after a week, and only then', async () => {
     const { pool, storage } = server.services;
     const paths = await Promise.all(
-      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(async () =>
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(async () =>
         String((await upload(await png(), 'a.png', 'goods')).json().imgUrl),
       ),
     );
-    const [unused, fresh, picture, inText, setting, former, inTip, inArticle, prize, background] = paths as [
+    const [unused, fresh, picture, inText, setting, former, inTip, inArticle, prize, background, replaced] = paths as [
       string,
       ...string[],
     ];
@@ -299,6 +301,10 @@ describe('a file that nothing names', () => {
       `insert into setting_revision (tenant_id, rev, area, changes, user_id) values ($1, 1, 'config', $2, $3)`,
       [main.tenant_id, JSON.stringify([{ key: 'logo', before: former, after: setting }]), main.user_id],
     );
+    await pool.query(
+      `insert into thing_revision (tenant_id, kind, thing_id, changes, user_id) values ($1, 'goods', 1, $2, $3)`,
+      [main.tenant_id, JSON.stringify([{ key: 'goods_pic', before: replaced, after: picture }]), main.user_id],
+    );
     await pool.query("insert into tip (type, lang, title, content) values ('swept', 'en', 'Tip', $1)", [
       `<img src="/fileSvr/get/${inTip}">`,
     ]);
@@ -314,7 +320,7 @@ describe('a file that nothing names', () => {
        values ($1, 'Draw', now(), now(), $2, '', '')`,
       [main.tenant_id, background],
     );
-    await sweepFiles(server.services);
+    await runScheduled(server, 'file-sweep');
     const kept = await Promise.all(paths.map((path) => storage.exists(path)));
     expect(kept).toEqual([false, ...paths.slice(1).map(() => true)]);
     expect(await storage.exists(thumbnailKey(unused, 40))).toBe(false);

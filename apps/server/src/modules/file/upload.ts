@@ -69,7 +69,7 @@ export async function storeUpload(
   file: UploadedFile,
 ): Promise<string> {
   const [path] = await storeAll(services, principal, purpose, [
-    await readPicture(purpose, { filename: file.filename, bytes: await file.read() }),
+    await readPicture(principal.tenant_id, purpose, { filename: file.filename, bytes: await file.read() }),
   ]);
   return path as string;
 }
@@ -78,16 +78,16 @@ export async function storeUpload(
  * Checks an upload and converts it to the stored form, without storing it. Throws the same errors as `storeUpload`,
  * except QUOTA_EXCEEDED.
  */
-export async function readPicture(purpose: FileKind, file: NamedBytes): Promise<ReadPicture> {
+export async function readPicture(tenant_id: number, purpose: FileKind, file: NamedBytes): Promise<ReadPicture> {
   const limit: FileLimit = FILE_LIMITS[purpose];
   if (file.bytes.length > limit.maxBytes) throw new AppError('FILE_TOO_LARGE', { max: megabytes(limit.maxBytes) });
   const format = await formatOf(file);
   if (!format || !limit.formats.includes(format)) throw new AppError(TYPE_ERRORS[purpose] ?? 'FILE_TYPE');
   if (isMedia(format)) {
-    await checkMedia(file.bytes, { kind: purpose, format, maxSeconds: limit.maxSeconds ?? 0 });
+    await checkMedia(file.bytes, { tenant_id, kind: purpose, format, maxSeconds: limit.maxSeconds ?? 0 });
     return { bytes: Buffer.from(file.bytes), extension: format };
   }
-  return normalizeUpload(file.bytes, format, limit.maxBytes, limit.exact ? limit.pixels?.[0] : undefined);
+  return normalizeUpload(tenant_id, file.bytes, format, limit.maxBytes, limit.exact ? limit.pixels?.[0] : undefined);
 }
 
 /** The number of files that are written in parallel. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@skin-mirror/shared/export/export.ts';
+import { type ExportFormat, MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { FOLLOW_UP_STATES, OUTCOMES } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { type PreparedTable, prepareCustomerTable } from '../customer/customer-table.ts';
@@ -18,7 +18,7 @@ export function prepareFollowUpExport(
   const store = followUpStore(services, scopeOf(principal));
   const { columns, select } = followUpColumns(caller);
   const rows = store.exported(filter, select);
-  const count = async () => (await store.page(filter, { page: 1, pageSize: 1 })).total;
+  const count = () => store.count(filter, MAX_EXPORT_ROWS);
   return prepareCustomerTable(caller, { name: 'table.follow_ups_name', count, columns, rows }, format);
 }
 

@@ -13,7 +13,7 @@ import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
-import { audit, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
 import { type FollowUp, type FollowUpFilter, followUpStore } from './follow-up.store.ts';
 import { prepareFollowUpExport } from './follow-up-export.ts';
 import { calendarOf, messagesOf } from './message.ts';
@@ -25,12 +25,7 @@ const todayOf = ({ principal }: Call) => shopDay(new Date(), principal.timezone)
 
 export const followUpOperations = implement(followUpContract, {
   async list({ input: { page, pageSize, ...input }, ctx }) {
-    const found = await storeOf(ctx).page(filterOf(input, ctx), { page, pageSize });
-    if (found.list.length > MAX_UNNOTED_ROWS) {
-      const details = { state: input.state, page, pageSize };
-      await auditView(ctx, { action: 'follow_up.list', entity: 'customer', details });
-    }
-    return found;
+    return storeOf(ctx).page(filterOf(input, ctx), { page, pageSize });
   },
 
   async get({ input: { id }, ctx }) {

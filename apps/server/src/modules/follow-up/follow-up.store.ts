@@ -1,14 +1,24 @@
 import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import type { FollowUpFilterInput, FollowUpRow } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { type Outcome, OVERDUE_DAYS } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { QueryArrayResult } from 'pg';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { Values } from '../record/export-column-kit.ts';
-import { Query } from '../record/record-query.ts';
-import { CAME, FOLLOW_UPS, isDue, LATER } from './due-rows.ts';
+import {
+  type CappedPage,
+  countPersons,
+  ownQuery,
+  type PersonList,
+  personPage,
+  personRows,
+} from '../record/person-list.ts';
+import type { Query } from '../record/record-query.ts';
+import { isDue, OPEN } from './due-rows.ts';
 
 export interface FollowUp extends FollowUpRow {
   readonly tenant_id: number;
@@ -17,15 +27,14 @@ export interface FollowUp extends FollowUpRow {
 }
 
 export interface FollowUpFilter extends Pick<FollowUpFilterInput, 'state'>, PersonSearch {
-  /** The shop's day, as `yyyy-MM-dd`. */
-  readonly today: string;
+  readonly today: Day;
 }
 
 export interface ContactNote {
   readonly outcome: Outcome;
   readonly note: string;
   /** Null if the day stays. */
-  readonly due_on: string | null;
+  readonly due_on: Day | null;
   readonly is_done: boolean;
   readonly user_acct: string;
 }
@@ -34,50 +43,70 @@ const LISTED = `f.tenant_id, f.record_id, f.record_id as id, r.share_secret, r.c
   r.customer_mobile as mobile, r.customer_sex as sex, r.customer_age as age, r.test_time,
   (r.result->>'total_score')::float8 as total_score, coalesce(r.recommendation->'scheme'->>'name', '') as scheme,
   r.device_no, r.user_acct, r.is_simulated, to_char(f.due_on, 'YYYY-MM-DD') as due_on, f.outcome, f.note, f.attempts,
-  f.noted_by, f.noted_at, f.rev, (select min(n.test_time) ${LATER}) as came_at,
-  case when ${CAME} then 'came' when f.is_done then 'done' when f.due_on < $4::date - ${OVERDUE_DAYS} then 'lapsed'
-       when f.due_on <= $4::date then 'due' else 'upcoming' end as state`;
+  f.noted_by, f.noted_at, f.rev, f.came_at`;
 
-const PARTS = {
-  due: isDue('$4'),
-  upcoming: `not f.is_done and f.due_on > $4::date and not ${CAME}`,
-  past: `(f.is_done or f.due_on < $4::date - ${OVERDUE_DAYS} or ${CAME})`,
-} as const;
+/** SQL: the state of a follow-up. `today` is a placeholder for the shop's day. */
+const stateOn = (today: string) => `case when f.came_at is not null then 'came' when f.is_done then 'done'
+  when f.due_on < ${today}::date - ${OVERDUE_DAYS} then 'lapsed' when f.due_on <= ${today}::date then 'due' else 'upcoming' end as state`;
 
-const FOUND = `($5 = '' or strpos(lower(r.customer_nickname), $5) > 0 or ($6 <> '' and strpos(r.customer_mobile, $6) > 0))`;
+const ROW = 'select f.due_on, f.record_id, f.user_id, f.device_id from';
+const CLOSED =
+  'follow_up f where f.tenant_id = $1 and f.customer_id is not null and (f.is_done or f.came_at is not null)';
 
-const fromPart = (state: FollowUpFilter['state']) => `${FOLLOW_UPS} and ${PARTS[state]} and ${FOUND}`;
+const LATEST = 'order by f.due_on desc, f.record_id desc';
+
+/** SQL: the rows of a part. Each of these conditions has an index of its own. */
+const PARTS: Readonly<Record<FollowUpFilter['state'], (today: string) => string>> = {
+  due: (today) => `${ROW} ${OPEN} and ${isDue(today)}`,
+  upcoming: (today) => `${ROW} ${OPEN} and f.due_on > ${today}::date`,
+  // The order in both parts lets PostgreSQL merge the two indexes instead of sorting all rows.
+  past: (today) => `(${ROW} ${CLOSED} ${LATEST}) union all
+                    (${ROW} ${OPEN} and f.due_on < ${today}::date - ${OVERDUE_DAYS} ${LATEST})`,
+};
+
+const TESTS = `join skin_record r on r.tenant_id = $1 and r.record_id = f.record_id`;
+
+/** The list of one part, in the order of the days; the past begins with the latest one. */
+function followUpList(scope: Scope, { state, today, text, digits }: FollowUpFilter): PersonList {
+  const test = 'select 1 from skin_record r where r.tenant_id = $1 and r.record_id = k.record_id';
+  const direction = state === 'past' ? 'desc' : 'asc';
+  return {
+    scope,
+    search: { text, digits },
+    rows: (query) => `select k.* from (${PARTS[state](query.param(today))}) as k
+      where ${ownRows('$2', '$3')}`,
+    order: `k.due_on ${direction}, k.record_id ${direction}`,
+    ofTests: (_query, ids) => `k.record_id = any(${ids}::uuid[])`,
+    withTest: (_query, match) => `exists (${test} and ${match})`,
+    shown: (query) => `${LISTED}, ${stateOn(query.param(today))}`,
+    joined: () => `join follow_up f on f.tenant_id = $1 and f.record_id = k.record_id ${TESTS}`,
+  };
+}
 
 /** The number of rows that one statement of an export reads. */
 const AT_ONCE = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The follow-ups whose test the caller may see. Uses SQL instead of Prisma, because each row has figures of its test and
- * looks for later tests of the customer.
+ * The follow-ups whose test the caller may see. Uses SQL instead of Prisma, because each row has figures of its test.
  */
-export function followUpStore({ pool }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
-  const own = [tenant_id, own_user_id, own_device_ids];
-  const valuesOf = ({ today, text, digits }: FollowUpFilter) => [...own, today, text, digits];
+export function followUpStore({ pool }: Database, scope: Scope) {
+  const own = [scope.tenant_id, scope.own_user_id, scope.own_device_ids];
   return {
-    page: (filter: FollowUpFilter, paging: Paging): Promise<Page<FollowUp>> =>
-      pagedSql(
-        pool,
-        {
-          name: `follow-up.${filter.state}`,
-          select: LISTED,
-          from: fromPart(filter.state),
-          values: valuesOf(filter),
-          sort: '',
-          order: `f.due_on ${filter.state === 'past' ? 'desc' : 'asc'}, f.record_id`,
-          key: 'f.record_id',
-        },
-        paging,
-      ),
+    page: (filter: FollowUpFilter, paging: Paging): Promise<CappedPage<FollowUp>> =>
+      personPage(pool, followUpList(scope, filter), paging),
 
-    async byId(id: string, today: string): Promise<FollowUp | undefined> {
+    /** Counts the rows of a part, up to `most` plus one. */
+    count: (filter: FollowUpFilter, most: number): Promise<number> =>
+      countPersons(pool, followUpList(scope, filter), most),
+
+    async byId(id: string, today: Day): Promise<FollowUp | undefined> {
       const { rows } = await pool.query<FollowUp>({
         name: 'follow-up.by-id',
-        text: `select ${LISTED} from ${FOLLOW_UPS} and f.record_id = $5`,
+        text: `select ${LISTED}, ${stateOn('$4')}
+                 from (select * from follow_up
+                        where tenant_id = $1 and record_id = $5 and customer_id is not null and ${ownRows('$2', '$3')}) as f ${TESTS}`,
         values: [...own, today, id],
       });
       return rows[0];
@@ -87,17 +116,15 @@ export function followUpStore({ pool }: Database, { tenant_id, own_user_id, own_
      * Notes a contact, unless the customer has come in the meantime or somebody else has changed the row. Returns the
      * day that is due now, or undefined if nothing was changed.
      */
-    async note(id: string, contact: ContactNote, rev: SeenRev): Promise<{ due_on: string } | undefined> {
+    async note(id: string, contact: ContactNote, rev: SeenRev): Promise<{ due_on: Day } | undefined> {
       const { outcome, note, due_on, is_done, user_acct } = contact;
-      const { rows } = await pool.query<{ due_on: string }>({
+      const { rows } = await pool.query<{ due_on: Day }>({
         name: 'follow-up.note',
         text: `update follow_up f
                   set outcome = $5, note = $6, due_on = coalesce($7::date, f.due_on), is_done = $8,
                       attempts = least(f.attempts + 1, 999), noted_by = $9, noted_at = $10
-                 from skin_record r
-                where f.tenant_id = $1 and f.record_id = $4 and r.tenant_id = $1 and r.record_id = f.record_id
-                  and r.deleted_at is null and r.customer_id is not null and ${ownRows('$2', '$3')}
-                  and not ${CAME} and ($11::int is null or f.rev = $11)
+                where f.tenant_id = $1 and f.record_id = $4 and f.customer_id is not null and f.came_at is null
+                  and ${ownRows('$2', '$3')} and ($11::int is null or f.rev = $11)
                returning to_char(f.due_on, 'YYYY-MM-DD') as due_on`,
         values: [...own, id, outcome, note, due_on, is_done, user_acct, new Date(), seen(rev)],
       });
@@ -106,24 +133,21 @@ export function followUpStore({ pool }: Database, { tenant_id, own_user_id, own_
 
     /** Reads all rows of a part for an export, in the order of the list, in many short statements. */
     async *exported(filter: FollowUpFilter, select: (query: Query) => string): AsyncGenerator<readonly Values[]> {
+      const list = followUpList(scope, filter);
+      const found = await personRows(pool, list);
       const isBack = filter.state === 'past';
-      let after: readonly unknown[] | undefined = [
-        isBack ? 'infinity' : '-infinity',
-        '00000000-0000-0000-0000-000000000000',
-      ];
+      let after: readonly unknown[] | undefined = isBack ? ['infinity', LAST_ID] : ['-infinity', FIRST_ID];
       while (after) {
-        const query = new Query();
-        // The parts of the list's statement have these values as $1 to $6.
-        for (const value of valuesOf(filter)) query.param(value);
-        const [day, id]: string[] = after.map((value) => query.param(value));
+        const query = ownQuery(scope);
+        const place: string = after.map((value) => query.param(value)).join('::date, ');
         const { rows }: QueryArrayResult<unknown[]> = await pool.query<unknown[]>({
           rowMode: 'array',
-          text: `select ${select(query)}, due_on as place, record_id
-                   from (select ${LISTED}, f.due_on as due from ${fromPart(filter.state)}
-                            and (f.due_on ${isBack ? '<' : '>'} ${day}::date
-                                 or (f.due_on = ${day}::date and f.record_id > ${id}::uuid))
-                          order by f.due_on ${isBack ? 'desc' : 'asc'}, f.record_id limit ${AT_ONCE}) as followed
-                  order by due ${isBack ? 'desc' : 'asc'}, record_id`,
+          text: `select ${select(query)}, place, record_id
+                   from (select ${list.shown(query)}, k.due_on as place
+                           from (select k.* from (${found(query)}) as k
+                                  where (k.due_on, k.record_id) ${isBack ? '<' : '>'} (${place}::uuid)
+                                  order by ${list.order} limit ${AT_ONCE}) as k ${list.joined(query)}
+                          order by ${list.order}) as followed`,
           values: query.values,
         });
         if (rows.length > 0) yield rows;
@@ -132,3 +156,5 @@ export function followUpStore({ pool }: Database, { tenant_id, own_user_id, own_
     },
   };
 }
+
+export const followUpErasure = rowsOfTests({ table: 'follow_up' });

@@ -1,6 +1,6 @@
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const TIMEZONE = 'Asia/Shanghai';
 const CYCLE_DAYS = 28;
 const today = () => shopDay(new Date(), TIMEZONE);
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 interface Shop {
   readonly main: Account;
@@ -167,7 +167,14 @@ describe('a contact', () => {
     for (const input of wrong) expect((await note(shop.client, { id, ...input })).code).toBe(11001);
     const [{ rev }] = (await list(shop.client, 'due')) as [Row];
     expect((await note(shop.client, { id, outcome: 'reached', rev })).code).toBe(0);
+    const numbersRead = async () => {
+      const key = { startsWith: `numbers-read:${shop.main.tenant_id}/` };
+      return (await server.services.prisma.rate_limit.findMany({ where: { key } })).map(({ points }) => points);
+    };
+    const [before = 0] = await numbersRead();
     expect((await note(shop.client, { id, outcome: 'declined', rev })).code).toBe(50006);
+    // The refusal has the newer row, with the customer's number.
+    expect(await numbersRead()).toEqual([before + 1]);
     await send(shop, 0);
     expect((await note(shop.client, { id, outcome: 'declined' })).code).toBe(40010);
     expect((await list(shop.client, 'past'))[0]).toMatchObject({ state: 'came', outcome: 'reached', attempts: 1 });

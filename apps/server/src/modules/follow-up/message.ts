@@ -6,8 +6,8 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
-import { reportAddress } from '../report/report-address.ts';
-import { shareIdOf } from '../report/share-id.ts';
+import { reportAddress } from '../link/report-address.ts';
+import { shareIdOf } from '../link/share-id.ts';
 import type { FollowUp } from './follow-up.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -29,7 +29,11 @@ function messageIn(locale: Locale, ctx: Call, followUp: FollowUp, { shop, follow
   );
   const report = reportAddress({ ...ctx, locale }, shareIdOf(followUp));
   return fillMessage(follow_up_text[locale] || translate(locale, 'follow_up.message'), {
-    ...{ name: nickname, shop, scheme, day, report },
+    name: nickname,
+    shop,
+    scheme,
+    day,
+    report,
   });
 }
 

@@ -23,12 +23,7 @@ export const categoryStore = ({ prisma }: Pick<Services, 'prisma'>, { tenant_id 
       },
       orderBy: [{ sort: 'asc' }, { category_id: 'asc' }],
     });
-    // The cast is safe, because the database accepts no other roles.
-    return rows.map(({ _count, step_role, ...row }) => ({
-      ...row,
-      step_role: step_role as StepRole,
-      goods: _count.goods,
-    }));
+    return rows.map(({ _count, ...row }) => ({ ...row, goods: _count.goods }));
   },
 
   has: async (category_id: number): Promise<boolean> =>

@@ -22,6 +22,7 @@ export async function addDefaultGoods(
   if (code !== 0) throw new Error('the default products could not be drawn');
   const products = defaultCatalogue();
   const typeIds = await seededTypes(prisma, tenant_id);
-  await insertGoods(pool, { tenant_id, products, typeIds, locale: shownLocale(locale) });
+  // The catalogue has names in Chinese and English alone.
+  await insertGoods(pool, { tenant_id, products, typeIds, locale: shownLocale(locale) === 'zh' ? 'zh' : 'en' });
   return products.length;
 }

@@ -13,6 +13,7 @@ import type { SettingState } from '@skin-mirror/shared/revision/setting-change.t
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
 import type { Changer } from '../revision/change-settings.ts';
@@ -287,10 +288,7 @@ export function goodsStore(
         select: { goods_type_id: true, type_name: true },
         orderBy: [{ sort: 'asc' }, { goods_type_id: 'asc' }],
       });
-      return rows.map(({ goods_type_id, type_name }) => ({
-        id: goods_type_id,
-        names: type_name as Record<string, string>,
-      }));
+      return rows.map(({ goods_type_id: id, type_name: names }) => ({ id, names }));
     },
 
     /** Deletes the built-in products, including locked ones. Returns the number of products. */
@@ -381,3 +379,7 @@ const CHANGES = {
                      and other.deleted_at > now() - ${RESTORABLE}))))`,
   },
 } as const;
+
+export const goodsFiles: readonly FileColumn[] = GOODS_COLUMNS.filter((name) =>
+  ['picture', 'html'].includes(GOODS_FIELDS[name].kind),
+).map((column) => ({ table: 'goods', column }));

@@ -1,16 +1,19 @@
 import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { SILENT_DAYS } from '@skin-mirror/shared/device/device.ts';
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
-import { type HealthCheck, HIDDEN_DAYS, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
+import { FAILED_RUNS, type HealthCheck, HIDDEN_DAYS, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import type { ShopQuery } from '../../kernel/shops-with.store.ts';
 
-const AT_ONCE = 500;
+const MAX_RESULTS = 500;
+/** The number of products that one part of a night's check asks. Each may take seconds. */
+const AT_ONCE = 50;
 
 export interface HealthNote {
   readonly finding: string;
@@ -36,7 +39,7 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
   },
 
   /** The promotions that run on a day of the shop, with the prizes that have a stock. */
-  runningPromotions(today: string) {
+  runningPromotions(today: Day) {
     const day = new Date(today);
     return prisma.promotion.findMany({
       where: { tenant_id, status: PROMOTION_STATUS.on, start_time: { lte: day }, end_time: { gte: day } },
@@ -74,7 +77,7 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
     }),
 
   results: (check_name: HealthCheck) =>
-    prisma.health_result.findMany({ where: { tenant_id, check_name }, orderBy: { since: 'asc' }, take: AT_ONCE }),
+    prisma.health_result.findMany({ where: { tenant_id, check_name }, orderBy: { since: 'asc' }, take: MAX_RESULTS }),
 
   /** Notes what a check of one thing found. Without a problem, an earlier one is forgotten. */
   async note(check_name: HealthCheck, subject: string, basis: string, problem: string | undefined): Promise<void> {
@@ -117,16 +120,22 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
     ]);
   },
 
-  /** The main account to which the shop's e-mails go. */
+  /** The main account, or of the platform the first administrator, to which the e-mails go. */
   async reader(): Promise<{ readonly email: string; readonly locale: Locale | null } | undefined> {
     const row = await prisma.user_account.findFirst({
-      where: { tenant_id, auth_type: AUTH_TYPES.main, deleted_at: null, email: { not: null } },
+      where: {
+        tenant_id,
+        auth_type: { in: [AUTH_TYPES.main, AUTH_TYPES.platform] },
+        deleted_at: null,
+        email: { not: null },
+      },
+      orderBy: { user_id: 'asc' },
       select: { email: true, locale: true },
     });
-    return row?.email ? { email: row.email, locale: row.locale as Locale | null } : undefined;
+    return row?.email ? { email: row.email, locale: row.locale } : undefined;
   },
 
-  async noteNight(day: string): Promise<void> {
+  async noteNight(day: Day): Promise<void> {
     const checked_on = new Date(day);
     await prisma.health_night.upsert({
       where: { tenant_id },
@@ -142,8 +151,8 @@ export type HealthStore = ReturnType<typeof healthStore>;
 const NIGHT = [1, 6] as const;
 
 /** The shops where it is night now, and which weren't checked in it. `day` is the shop's day. */
-export async function shopsAtNight(pool: Pool): Promise<{ readonly tenant_id: number; readonly day: string }[]> {
-  const { rows } = await pool.query<{ tenant_id: number; day: string }>({
+export async function shopsAtNight(pool: Pool): Promise<{ readonly tenant_id: number; readonly day: Day }[]> {
+  const { rows } = await pool.query<{ tenant_id: number; day: Day }>({
     name: 'job.shops-at-night',
     text: `select t.tenant_id, to_char(now() at time zone t.timezone, 'YYYY-MM-DD') as day
              from tenant t left join health_night n on n.tenant_id = t.tenant_id
@@ -154,14 +163,21 @@ export async function shopsAtNight(pool: Pool): Promise<{ readonly tenant_id: nu
 }
 
 /** The shops whose QR code comes from an interface of their own. */
-export async function shopsWithInterface(pool: Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ tenant_id: number }>({
-    name: 'job.shops-with-interface',
-    text: `select tenant_id from config_value
-            where scope = 'account' and key = 'qr_type' and value = to_jsonb(${QR_TYPES.address}::int)`,
+export const shopsWithInterface = (): ShopQuery => ({
+  name: 'job.shops-with-interface',
+  text: `select tenant_id from config_value
+          where scope = 'account' and key = 'qr_type' and value = to_jsonb(${QR_TYPES.address}::int)`,
+});
+
+/** The scheduled jobs that failed too often in a row. */
+export const failingJobs = (
+  prisma: PrismaClient,
+): Promise<{ readonly name: string; readonly failures: number; readonly error: string }[]> =>
+  prisma.job_run.findMany({
+    where: { failures: { gte: FAILED_RUNS } },
+    select: { name: true, failures: true, error: true },
+    orderBy: { name: 'asc' },
   });
-  return rows.map(({ tenant_id }) => tenant_id);
-}
 
 /** The channels whose last message of a day failed. */
 export async function failingChannels(

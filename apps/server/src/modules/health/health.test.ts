@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -10,6 +10,8 @@ import { buildPromotion } from '#tests/factories/promotion.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { asServer } from '#tests/statements/recorder.ts';
+import { jobRunStore } from '../../jobs/job-run.store.ts';
+import { runJob } from '../../jobs/run-job.ts';
 import { drawCode } from '../qr/code-picture.ts';
 import { checkInterfaces, checkShop, checkShops } from './night.ts';
 
@@ -53,7 +55,10 @@ afterAll(async () => {
 });
 
 const today = () => shopDay(new Date(), 'Asia/Shanghai');
-const night = (tenant_id: number) => asServer(() => checkShop(server.services, tenant_id, () => false));
+const night = (tenant_id: number) =>
+  asServer(async () => {
+    for await (const count of checkShop(server.services, tenant_id)) expect(count).toBe(0);
+  });
 
 async function shop(): Promise<{ account: Account; owner: RestClient }> {
   const account = await buildUser(server);
@@ -84,7 +89,7 @@ describe('a shop', () => {
     const seen = (device_no: string, days: number) =>
       server.services.prisma.device.updateMany({
         where: { tenant_id, device_no },
-        data: { bound_at: new Date(0), last_seen: new Date(Date.now() - days * 86_400_000) },
+        data: { bound_at: new Date(0), last_seen: new Date(Date.now() - days * DAY_MS) },
       });
     await seen(silent.device_no, 4);
     await seen(other.device_no, 2);
@@ -247,6 +252,41 @@ function zoneAt(hour: number): string {
 }
 
 describe('the platform', () => {
+  it('is told of a job that failed twice in a row, until it succeeds, and shops aren’t', async () => {
+    const admin = await signIn(server, await buildAdmin(server));
+    const fail = () => Promise.reject(new Error('no room on the disk'));
+    const run = (work: () => Promise<number>) =>
+      asServer(() => runJob(server.services, 'record-purge', work)).catch(() => undefined);
+    await run(fail);
+    expect(await names(admin)).not.toContain('job_failing:record-purge');
+    await run(fail);
+    const found = (await findings(admin)).find(({ name }) => name === 'job_failing:record-purge');
+    expect(found?.text).toContain('no room on the disk');
+    expect(await names((await shop()).owner)).toEqual([]);
+    await run(async () => 0);
+    expect(await names(admin)).not.toContain('job_failing:record-purge');
+  });
+
+  it('gets an e-mail in the night about what is new', async () => {
+    const { tenant_id } = await buildAdmin(server, { email: 'operator@example.com', locale: 'en' });
+    await server.services.prisma.job_run.create({ data: { name: 'scan-purge', failures: 2, error: 'no room left' } });
+    const own = () => mails.filter(({ to }) => to === 'operator@example.com').map(({ source }) => source);
+    await night(tenant_id);
+    await night(tenant_id);
+    expect(own()).toHaveLength(1);
+    expect(own()[0]).toContain('no room left');
+  });
+
+  it('is told of a job whose server was killed twice in its middle', async () => {
+    const admin = await signIn(server, await buildAdmin(server));
+    const killed = () => asServer(() => jobRunStore(server.services, 'photo-sweep').begin());
+    for (let run = 1; run <= 3; run += 1) await killed();
+    const found = (await findings(admin)).find(({ name }) => name === 'job_failing:photo-sweep');
+    expect(found?.text).toMatch(/photo-sweep.* 2 /);
+    await asServer(() => runJob(server.services, 'photo-sweep', async () => 0));
+    expect(await names(admin)).not.toContain('job_failing:photo-sweep');
+  });
+
   it('is told of a gateway whose last message failed, and shops aren’t', async () => {
     const admin = await signIn(server, await buildAdmin(server));
     const write = (status: number) =>

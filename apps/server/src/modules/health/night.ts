@@ -1,36 +1,43 @@
 import { type Finding, findingName, healthPath } from '@skin-mirror/shared/health/health.ts';
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { forEachShop } from '../../kernel/in-turn.ts';
+import { forEachShop, type Parts } from '../../kernel/in-turn.ts';
 import { translate } from '../../kernel/messages.ts';
+import { forShopsWith } from '../../kernel/shops-with.store.ts';
 import type { Services } from '../../services.ts';
 import { mailHtml } from '../outbox/mail-html.ts';
 import { findingWords } from './finding-words.ts';
 import { healthStore, shopsAtNight, shopsWithInterface } from './health.store.ts';
+import { platformFindings } from './platform-checks.ts';
 import { shopFindings } from './shop-checks.ts';
 import { checkAddresses, checkInterface } from './slow-checks.ts';
 
 /** Asks the interfaces of all shops that have one. Returns how many. */
 export const checkInterfaces = async (services: Services): Promise<number> =>
-  forEachShop(services, await shopsWithInterface(services.pool), async (tenant_id) => {
+  forShopsWith(services, shopsWithInterface(), async function* (tenant_id) {
     await checkInterface(services, tenant_id);
-    return 1;
+    yield 1;
   });
 
-/** Checks each shop once in its night, and tells its main account what is new. Returns how many shops. */
+/**
+ * Checks each shop once in its night, and tells its main account what is new, and of the platform its first
+ * administrator. Returns how many shops.
+ */
 export async function checkShops(services: Services): Promise<number> {
   const shops = await shopsAtNight(services.pool);
   const days = new Map(shops.map(({ tenant_id, day }) => [tenant_id, day]));
-  return forEachShop(services, [...days.keys()], async (tenant_id, isOver) => {
-    await checkShop(services, tenant_id, isOver);
+  return forEachShop(services, [...days.keys()], async function* (tenant_id) {
+    yield* checkShop(services, tenant_id);
     await healthStore(services.prisma, tenant_id).noteNight(days.get(tenant_id) as string);
-    return 1;
+    yield 1;
   });
 }
 
-/** Asks what takes long, and sends an e-mail if something is new. */
-export async function checkShop(services: Services, tenant_id: number, isOver: () => boolean): Promise<void> {
-  await checkAddresses(services, tenant_id, isOver);
-  const findings = await shopFindings(services, tenant_id);
+/** Asks what takes long, and sends an e-mail if something is new. Counts nothing, because it is a part of a shop's check. */
+export async function* checkShop(services: Services, tenant_id: number): Parts {
+  yield* checkAddresses(services, tenant_id);
+  const isPlatform = tenant_id === PLATFORM_TENANT_ID;
+  const findings = isPlatform ? await platformFindings(services) : await shopFindings(services, tenant_id);
   const store = healthStore(services.prisma, tenant_id);
   const names = findings.map(findingName);
   const known = new Set(

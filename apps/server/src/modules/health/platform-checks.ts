@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { CERTIFICATE_DAYS, DISK_LIMIT, type Finding } from '@skin-mirror/shared/health/health.ts';
-import { DAY_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
-import { LRUCache } from 'lru-cache';
+import { DAY_MS, HOUR_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { cached } from '../../kernel/cached.ts';
 import type { Services } from '../../services.ts';
-import { failingChannels } from './health.store.ts';
+import { failingChannels, failingJobs } from './health.store.ts';
 
 type Check = (services: Services) => Promise<readonly Finding[]>;
 
@@ -22,20 +22,24 @@ const gateways: Check = async ({ prisma }) =>
     values: { context: channel, error },
   }));
 
-const HOUR_MS = 3_600_000;
+const jobs: Check = async ({ prisma }) =>
+  (await failingJobs(prisma)).map(({ name, failures, error }) => ({
+    check: 'job_failing',
+    subject: name,
+    values: { context: error === '' ? 'stopped' : '', job: name, count: failures, error },
+  }));
+
 /** The ends of certificates by host, in ms. The overview asks often, and certificates change seldom. */
-const ends = new LRUCache<string, { readonly end: number | undefined }>({ max: 10, ttl: HOUR_MS });
+const ends = cached<{ readonly end: number | undefined }>({ max: 10, ttl: HOUR_MS });
 const PATIENCE_MS = 5_000;
 
 const certificate: Check = async ({ env: { PUBLIC_URL } }) => {
   const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
   if (url?.protocol !== 'https:') return [];
-  const known = ends.get(url.host) ?? { end: await endOfCertificate(url) };
-  ends.set(url.host, known);
-  if (known.end === undefined)
-    return [{ check: 'certificate', subject: '', values: { context: 'failing', host: url.host } }];
-  if (known.end > Date.now() + CERTIFICATE_DAYS * DAY_MS) return [];
-  const day = utcDay(new Date(known.end));
+  const { end } = await ends.get(url.host, async () => ({ end: await endOfCertificate(url) }));
+  if (end === undefined) return [{ check: 'certificate', subject: '', values: { context: 'failing', host: url.host } }];
+  if (end > Date.now() + CERTIFICATE_DAYS * DAY_MS) return [];
+  const day = utcDay(new Date(end));
   return [{ check: 'certificate', subject: '', values: { host: url.host, day } }];
 };
 
@@ -53,7 +57,7 @@ function endOfCertificate({ hostname, port }: URL): Promise<number | undefined> 
   });
 }
 
-const CHECKS: readonly Check[] = [disk, certificate, gateways];
+const CHECKS: readonly Check[] = [disk, certificate, jobs, gateways];
 
 /** Returns what the operator of the server needs to mend. */
 export const platformFindings = async (services: Services): Promise<Finding[]> =>

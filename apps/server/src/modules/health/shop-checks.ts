@@ -1,7 +1,7 @@
 import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { byUrgency, ENDING_DAYS, type Finding, MAX_OF_CHECK } from '@skin-mirror/shared/health/health.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
-import { addDays, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
 import { shopTextCoverage } from '../setting/text-coverage.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
@@ -12,7 +12,7 @@ interface Shop {
   readonly rules: ShopRules;
   readonly store: HealthStore;
   /** The shop's day. */
-  readonly today: string;
+  readonly today: Day;
 }
 
 /** Finds problems of one kind. */

@@ -2,6 +2,7 @@ import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { NO_SHARE } from '@skin-mirror/shared/qr/qr.ts';
 import pLimit from 'p-limit';
 import { FetchError, type FetchProblem, fetchOutside } from '../../kernel/fetch-outside.ts';
+import type { Parts } from '../../kernel/in-turn.ts';
 import type { Services } from '../../services.ts';
 import { askInterface, InterfaceError } from '../qr/interface-code.ts';
 import { healthStore } from './health.store.ts';
@@ -17,7 +18,7 @@ export async function checkInterface(services: Services, tenant_id: number): Pro
   const facts = { shareId: NO_SHARE, device: '', locale: default_locale };
   let problem: string | undefined;
   try {
-    await askInterface(services.env, config.qr_url, facts);
+    await askInterface(services.env, { tenant_id, qr_url: config.qr_url, facts });
   } catch (cause) {
     if (!(cause instanceof InterfaceError)) throw cause;
     problem = cause.problem;
@@ -25,22 +26,19 @@ export async function checkInterface(services: Services, tenant_id: number): Pro
   await store.note('qr_silent', '', JSON.stringify(config.qr_url), problem);
 }
 
-/** Asks the addresses of all products on the shelf. Returns how many were asked. */
-export async function checkAddresses(services: Services, tenant_id: number, isOver: () => boolean): Promise<number> {
+/** Asks the addresses of all products on the shelf. */
+export async function* checkAddresses(services: Services, tenant_id: number): Parts {
   const store = healthStore(services.prisma, tenant_id);
   const limit = pLimit(AT_ONCE);
-  let count = 0;
-  for (let last = 0; !isOver(); ) {
+  for (let last = 0; ; ) {
     const rows = await store.goodsWithAddress(last);
     if (rows.length === 0) break;
     await limit.map(rows, async ({ goods_id, source_url }) => {
-      if (isOver()) return;
       await store.note('goods_address', String(goods_id), source_url, await deadness(services, source_url));
     });
-    count += rows.length;
     last = rows.at(-1)?.goods_id ?? last;
+    yield 0;
   }
-  return count;
 }
 
 const GONE = new Set([404, 410]);

@@ -2,9 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Notifications } from '../../database/notifications.ts';
 import type { Database } from '../../database/pool.ts';
+import { ACCOUNT_CHANGES, EVERYBODY } from '../../kernel/account-change.ts';
 import { resolveAgain } from '../../kernel/principal.ts';
 import { spread } from '../../kernel/spread.ts';
-import { ACCOUNT_CHANGES, EVERYBODY } from './account-change.ts';
+
+declare module '../../services.ts' {
+  interface Services {
+    readonly accountWatch: AccountWatch;
+  }
+}
 
 /**
  * Milliseconds between two checks of an account. A check finds changes without a notification, such as a change made

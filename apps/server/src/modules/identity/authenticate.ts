@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts';
 import { findLoginAccount, type LoginAccount } from './identity.store.ts';
 import { accountKey, takeLoginAttempt } from './login-limiter.ts';
 import { isPassword } from './password.ts';
-import { hasSessionFrom } from './session.store.ts';
+import { hasSessionFrom, hasSessionIn } from './session.store.ts';
 
 /**
  * Checks a user name and a password, and returns the account. If the account exists but can't sign in, adds an entry to
@@ -44,3 +44,9 @@ export const actorOf = ({ tenant_id, user_id, user_acct }: Omit<LoginAccount, 'p
   user_id,
   name: user_acct,
 });
+
+/** True if the account is signed in in the caller's browser. */
+export const isSignedInHere = async (
+  { services: { prisma }, client: { binding } }: Pick<Context, 'services' | 'client'>,
+  account: { readonly tenant_id: number; readonly user_id: number },
+): Promise<boolean> => binding !== undefined && hasSessionIn(prisma, account, binding);

@@ -1,10 +1,10 @@
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { BINDING_COOKIE } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
-import { tellAccountChange } from './account-change.ts';
 import { actorOf, authenticate } from './authenticate.ts';
 import { clientName } from './client-name.ts';
 import { readOwnAccount } from './identity.store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { AccountAttributes, UserInfo } from '@skin-mirror/shared/identity/identity.schema.ts';
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { defaultCurrency } from '@skin-mirror/shared/shop/shop-profile.ts';
@@ -8,15 +8,8 @@ import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { IS_ACTIVE } from '../../kernel/principal.store.ts';
+import { type AccountKey, accountNamed } from '../contact/contact.ts';
 import { hashPassword } from './password.ts';
-
-/** The first tenant of every database is the platform. Its accounts are the platform administrators. */
-export const PLATFORM_TENANT_ID = 1;
-
-interface AccountKey {
-  readonly tenant_id: number;
-  readonly user_id: number;
-}
 
 export interface LoginAccount extends AccountKey {
   readonly user_acct: string;
@@ -25,28 +18,9 @@ export interface LoginAccount extends AccountKey {
   readonly is_active: boolean;
 }
 
-/** The kinds of login names. If a typed name matches several kinds, the first kind wins. */
-const NAME_KINDS = ['user_acct', 'mobile', 'email'] as const;
-type NameKind = (typeof NAME_KINDS)[number];
-
-/** Finds an account by its login name. Uses SQL, because the database converts names to lower case. */
-async function findByName(
-  db: Queryable,
-  name: string,
-  kinds: readonly NameKind[] = NAME_KINDS,
-): Promise<AccountKey | undefined> {
-  const { rows } = await db.query<AccountKey>({
-    name: 'identity.by-name',
-    text: `select tenant_id, user_id from login_name where name = lower($1) and kind = any($2)
-            order by array_position($2, kind) limit 1`,
-    values: [name, kinds],
-  });
-  return rows[0];
-}
-
 /** Finds an account by user name, mobile number or e-mail address, in this order. Ignores deleted accounts. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
-  const found = await findByName(pool, username);
+  const found = await accountNamed(pool, username);
   if (!found) return undefined;
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
@@ -59,37 +33,8 @@ export async function findLoginAccount(pool: Pool, username: string): Promise<Lo
   return rows[0];
 }
 
-/** A mobile number or an e-mail address, normalized by `normalContact`. */
-export interface Contact {
-  readonly channel: Channel;
-  readonly recipient: string;
-}
-
-export interface ContactAccount extends AccountKey {
-  readonly user_acct: string;
-  /** The mobile number or e-mail address as the account spells it. */
-  readonly contact: string;
-}
-
-/** Ignores deleted accounts. */
-export async function findAccountByContact(
-  db: Queryable,
-  { channel, recipient }: Contact,
-): Promise<ContactAccount | undefined> {
-  const column = channel === 'sms' ? 'mobile' : 'email';
-  const found = await findByName(db, recipient, [column]);
-  if (!found) return undefined;
-  const { rows } = await db.query<ContactAccount>({
-    name: `identity.by-${column}`,
-    text: `select tenant_id, user_id, user_acct, ${column} as contact
-             from user_account where tenant_id = $1 and user_id = $2 and lower(${column}) = lower($3) and deleted_at is null`,
-    values: [found.tenant_id, found.user_id, recipient],
-  });
-  return rows[0];
-}
-
 export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise<boolean> =>
-  (await findByName(db, user_acct, ['user_acct'])) !== undefined;
+  (await accountNamed(db, user_acct, ['user_acct'])) !== undefined;
 
 /** Replaces an account's password and removes the initial password. Uses SQL to run in the caller's transaction. */
 export async function setPasswordHash(
@@ -123,7 +68,17 @@ export async function readOwnAccount(
   const { auth_type, user_acct, name, mobile, email, shop, power, parent_id, sex, last_login, locale, rev } = account;
   const { work_mode, platform, timezone, default_locale } = tenant;
   return {
-    ...{ user_id, auth_type, user_acct, name, parent_id, sex, last_login, rev, work_mode, platform, timezone },
+    user_id,
+    auth_type,
+    user_acct,
+    name,
+    parent_id,
+    sex,
+    last_login,
+    rev,
+    work_mode,
+    platform,
+    timezone,
     nickname: name || user_acct,
     mobile: mobile ?? '',
     email: email ?? '',
@@ -133,7 +88,7 @@ export async function readOwnAccount(
     locale: locale ?? default_locale,
     record_expprt: isOn('record_expprt'),
     customer_expprt: isOn('customer_expprt'),
-  } as AccountAttributes & UserInfo;
+  };
 }
 
 export interface NewTenant {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { createCounter, takeTurn } from '../../kernel/counter.store.ts';
@@ -11,17 +12,15 @@ import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
  * wait.
  */
 export const LOGIN_TURNS = { stepMs: 2_000, maxMs: 20_000 } as const;
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 
 /**
  * The allowed numbers of wrong passwords. An attempt over the first or second limit is refused. An attempt over the
  * third limit has to wait.
  */
 export const LOGIN_LIMITS = {
-  accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE },
-  address: { name: 'login-address', points: 100, seconds: HOUR },
-  account: { name: 'login-account', points: 50, seconds: HOUR },
+  accountFromAddress: { name: 'login', points: 5, seconds: 15 * MINUTE_SECONDS },
+  address: { name: 'login-address', points: 100, seconds: HOUR_SECONDS },
+  account: { name: 'login-account', points: 50, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateLimit>;
 
 /**

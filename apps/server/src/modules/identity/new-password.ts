@@ -1,23 +1,26 @@
-import { PASSWORD_LENGTH, passwordFault } from '@skin-mirror/shared/identity/credential.ts';
+import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
+import { passwordFault } from '@skin-mirror/shared/identity/password-fault.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Queryable } from '../../database/transaction.ts';
 import { setPasswordHash } from './identity.store.ts';
 import { hashPassword } from './password.ts';
 
-const COMMON_COUNT = 3_000;
-const common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT).map((password) => password.toLowerCase()));
+/** The leaked passwords that are long enough, about 18,000. Browsers don't load them. */
+const common = new Set(
+  dictionary['passwords-common']
+    .filter((password) => password.length >= PASSWORD_LENGTH.min)
+    .map((password) => password.toLowerCase()),
+);
 
 /**
- * Refuses passwords that are easy to guess.
- * @throws AppError PASSWORD_TOO_SHORT with the minimum length, or PASSWORD_COMMON for a common password or a name of
- * the account
+ * Refuses passwords that are easy to guess. `names` are those of the account and its shop.
+ * @throws AppError PASSWORD_TOO_SHORT with the minimum length, PASSWORD_SIMPLE, PASSWORD_NAME or PASSWORD_COMMON
  */
 export function checkNewPassword(password: string, names: readonly (string | null | undefined)[] = []): void {
-  const fault = passwordFault(password);
+  const fault = passwordFault(password, names);
   if (fault) throw new AppError(fault, { min: PASSWORD_LENGTH.min });
-  const lower = password.toLowerCase();
-  if (common.has(lower) || names.some((name) => name?.toLowerCase() === lower)) throw new AppError('PASSWORD_COMMON');
+  if (common.has(password.toLowerCase())) throw new AppError('PASSWORD_COMMON');
 }
 
 /**

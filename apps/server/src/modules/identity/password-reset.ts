@@ -3,14 +3,15 @@ import type { passwordReset } from '@skin-mirror/shared/identity/identity.schema
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
+import { takeCredentialAttempt } from '../../kernel/credential-limit.ts';
+import { revokeTokens } from '../api-token/revoke-tokens.ts';
 import { audit } from '../audit/audit.ts';
+import { accountWith, contactOf } from '../contact/contact.ts';
 import { withVerifyCodes } from '../verification/verify-code.ts';
 import { actorOf } from './authenticate.ts';
-import { accountWith, contactOf } from './contact.ts';
-import { takeCredentialAttempt } from './credential-limit.ts';
 import { accountKey, clearLoginAttempts } from './login-limiter.ts';
 import { changePassword, checkNewPassword } from './new-password.ts';
-import { revokeSessions, revokeTokens } from './session.store.ts';
+import { revokeSessions } from './session.store.ts';
 
 /**
  * Replaces an account's password if the verification code is right. Ends all sessions and API tokens of the account.
@@ -24,7 +25,8 @@ export async function resetPassword(input: z.output<typeof passwordReset>, ctx: 
   const attempt = await takeCredentialAttempt(services.pool, client.ip);
   const account = await accountWith(services.pool, contact);
   if (!account) throw new AppError(contact.errors.unknown);
-  checkNewPassword(input.password, [account.user_acct, account.contact]);
+  const { shop } = await services.ruleBook.latest(account.tenant_id);
+  checkNewPassword(input.password, [account.user_acct, account.contact, shop]);
 
   const use = { channel: contact.channel, recipient: account.contact, biz: VERIFY_BIZ.password, code: input.sms_code };
   await withVerifyCodes(services, [use], async (db) => {

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Client } from '../../kernel/context.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
+import { KEPT, keptSince } from '../../kernel/kept.ts';
 import type { TokenKey } from '../../kernel/principal.store.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
-import { tellAccountChange } from './account-change.ts';
 import { clientName } from './client-name.ts';
 
 const SECRET_BYTES = 32;
@@ -65,6 +66,16 @@ export async function hasSessionFrom(
   return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
 }
 
+export async function hasSessionIn(
+  prisma: PrismaClient,
+  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  binding: string,
+): Promise<boolean> {
+  const binding_hash = new Uint8Array(hashToken(binding));
+  const where = { tenant_id, user_id, binding_hash, revoked_at: null, expires_at: { gt: new Date() } };
+  return (await prisma.session.findFirst({ where, select: { user_id: true } })) !== null;
+}
+
 export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }: TokenKey): Promise<void> {
   await prisma.session.updateMany({
     where: { tenant_id, token_hash: new Uint8Array(token_hash), revoked_at: null },
@@ -93,20 +104,9 @@ export async function revokeSessions(
   return rowCount ?? 0;
 }
 
-/** Revokes an account's API tokens, because an intruder may have created one. */
-export async function revokeTokens(db: Queryable, tenant_id: number, user_id: number): Promise<void> {
-  await db.query({
-    name: 'session.revoke-tokens',
-    text: 'update api_token set revoked_at = now() where tenant_id = $1 and user_id = $2 and revoked_at is null',
-    values: [tenant_id, user_id],
-  });
-}
-
-/** Ended sessions stay stored for one day. They tell the account why it was signed out. */
-const KEPT_MS = 24 * 3_600_000;
-
+/** Deletes ended sessions after a day, in which they tell the account why it was signed out. */
 export async function purgeSessions(prisma: PrismaClient): Promise<number> {
-  const revoked_at = { lte: new Date(Date.now() - KEPT_MS) };
+  const revoked_at = { lte: keptSince(KEPT.session) };
   const where = { OR: [{ expires_at: { lte: new Date() } }, { revoked_at }] };
   return inBatches(async (limit) => (await prisma.session.deleteMany({ where, limit })).count);
 }

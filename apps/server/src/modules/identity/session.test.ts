@@ -1,4 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Account,
@@ -79,6 +82,62 @@ describe('a session', () => {
     ]);
   });
 
+  it('comes in `Authorization`, because proxies drop header names with an underscore, or in `access_token`', async () => {
+    const authorization = `Bearer ${client.headers.access_token}`;
+    expect(await whoami(client)).toEqual(FINE);
+    expect(await whoami(createClient(server, { authorization }))).toEqual(FINE);
+    expect(await whoami(createClient(server, { authorization, access_token: 'x' }))).toEqual(FINE);
+    const browser = await signInBrowser(server, account);
+    const { cookie = '', access_token } = browser.headers;
+    const stolen = { authorization: `Bearer ${access_token}`, 'sec-fetch-site': 'same-origin' };
+    expect(await whoami(createClient(server, stolen))).toEqual(SIGNED_OUT);
+    expect(await whoami(createClient(server, { ...stolen, cookie }))).toEqual(FINE);
+    await createClient(server, { authorization }).post('/auth2/logout');
+    expect(await whoami(client)).toEqual(SIGNED_OUT);
+  });
+
+  const refusalTo = async (headers: Record<string, string>, locale: 'en' | 'zh' = 'en') => {
+    const answer = await createClient(server, { ...headers, locale }).post('/userSrv/user/get');
+    expect([answer.status, answer.json().code]).toEqual(SIGNED_OUT);
+    return answer.json().msg;
+  };
+
+  it('that a proxy may have dropped is asked for with the cause and what to do', async () => {
+    const token = String(client.headers.access_token);
+    const lost: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { forwarded: 'for=203.0.113.9' },
+      { via: '1.1 proxy' },
+      { 'x-real-ip': '203.0.113.9' },
+      { cookie: `access_token=${token}`, origin: server.origin },
+    ];
+    for (const headers of lost) {
+      expect(await refusalTo(headers)).toBe(en.errors.TOKEN_LOST);
+      expect(await refusalTo(headers, 'zh')).toBe(zh.errors.TOKEN_LOST);
+    }
+    for (const { errors } of [en, zh]) {
+      expect(errors.TOKEN_LOST).toMatch(/access_token.+Authorization: Bearer.+underscores_in_headers on/);
+    }
+    const { hostname, port } = new URL(server.origin);
+    const asNginx = connect(Number(port), hostname).end('POST /userSrv/user/get HTTP/1.0\r\nlocale: en\r\n\r\n');
+    expect(await text(asNginx)).toContain(en.errors.TOKEN_LOST);
+  });
+
+  it('that is over, or that a browser does not have, is asked for as ever, also through a proxy', async () => {
+    const proxied = { 'x-forwarded-for': '203.0.113.9' };
+    const token = String(client.headers.access_token);
+    await client.post('/auth2/logout');
+    const ordinary: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { ...proxied, 'sec-fetch-site': 'same-origin' },
+      { ...proxied, origin: server.origin },
+      { ...proxied, access_token: token },
+      { ...proxied, authorization: `Bearer ${token}` },
+    ];
+    for (const headers of ordinary) expect(await refusalTo(headers)).toBe(en.errors.SESSION_INVALID);
+  });
+
   it('of nobody is none', async () => {
     for (const access_token of ['', 'x', 'A'.repeat(43), '\u00e9', '__proto__']) {
       expect(await whoami(createClient(server, { access_token }))).toEqual(SIGNED_OUT);
@@ -90,8 +149,19 @@ describe('a session', () => {
     const [shop = '', secret = ''] = token.split('.');
     const other = await buildUser(server);
     const wrong = [
-      ...[other.tenant_id.toString(36), '1', '0', '', '-1', '+1', `0${shop}`, `${shop}.`, 'zik0zk', 'zzzzzzzzzz'],
-      ...['A', 'Z1', '__proto__'],
+      other.tenant_id.toString(36),
+      '1',
+      '0',
+      '',
+      '-1',
+      '+1',
+      `0${shop}`,
+      `${shop}.`,
+      'zik0zk',
+      'zzzzzzzzzz',
+      'A',
+      'Z1',
+      '__proto__',
     ].map((prefix) => `${prefix}.${secret}`);
     wrong.push(token.slice(0, -1), `${token}A`, token.toUpperCase(), secret, shop, `${shop}.`, token.repeat(100));
     const unknown = `${shop}.${'A'.repeat(43)}`;

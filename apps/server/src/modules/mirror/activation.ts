@@ -2,28 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { activation } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
+import { HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { z } from 'zod';
 import { takeAttempt } from '../../kernel/attempt.ts';
 import type { Context } from '../../kernel/context.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
+import { networkOf, placeOf } from '../../kernel/rate-limit.ts';
 import { audit } from '../audit/audit.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import { issuedNumber } from '../serial/device-number.ts';
-import { type Activated, activateDevice, findSerial, isMainAccount, offerMirror } from './device.store.ts';
+import { type Activated, activateDevice, findSerial, isMainAccount, noteAsked, offerMirror } from './device.store.ts';
 
 type Activation = z.output<typeof activation>;
 
 const SECRET_BYTES = 32;
 const WRONG_CODES = { name: 'activate', points: 5, seconds: 15 * 60 };
-const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: 60 * 60 };
+const WRONG_CODES_OF_NETWORK = { name: 'activate-network', points: 60, seconds: HOUR_SECONDS };
 /**
  * Limits activation requests without a code. A mirror sends one every minute until its code is typed in the console.
  */
-const ASKED = { name: 'activate-open', points: 90, seconds: 60 * 60 };
+const ASKED = { name: 'activate-open', points: 90, seconds: HOUR_SECONDS };
 
 /**
  * Exchanges a mirror's activation code for the secret that signs the mirror's requests, in base64. For a short time
- * after the code was typed in the console, the mirror doesn't need to send the code.
+ * after the code was typed in the console, a mirror in the same network doesn't need to send the code.
  */
 export async function activate(
   ctx: Context,
@@ -46,13 +47,18 @@ export async function activate(
   if (!serial) throw new AppError('DEVICE_UNKNOWN');
   if (serial.status === SERIAL_STATUS.locked) throw new AppError('DEVICE_LOCKED');
   if (!serial.is_code) throw new AppError('ACTIVE_CODE_INVALID');
+  const place = placeOf(ctx.client.ip);
+  // A number is no secret, so a mirror without the code must be where the console is, or be allowed there.
+  if (input.active_code === '' && !hasAccount(input) && serial.opened_from !== place) {
+    await noteAsked(prisma, device_no, place);
+    throw new AppError('DEVICE_ELSEWHERE', { network: place });
+  }
   // The code is right, so this attempt isn't counted. The typed password has its own limit.
   await attempt.forgive();
 
   const { tenant_id, by } = await shopOf(ctx, input, serial.tenant_id).catch(async (cause) => {
     // Remembers the mirror, so that a console in the same network can bind it without the code.
-    if (cause instanceof AppError && cause.code === 'DEVICE_WITHOUT_SHOP')
-      await offerMirror(prisma, device_no, network);
+    if (cause instanceof AppError && cause.code === 'DEVICE_WITHOUT_SHOP') await offerMirror(prisma, device_no, place);
     throw cause;
   });
   const secret = randomBytes(SECRET_BYTES);
@@ -68,6 +74,8 @@ export async function activate(
   return { device_no, device_secret: secret.toString('base64'), ...activated };
 }
 
+const hasAccount = ({ account, password }: Activation): boolean => account !== '' && password !== '';
+
 interface Shop {
   readonly tenant_id: number;
   /** The user name of a main account, if it was typed on the mirror. */
@@ -78,8 +86,9 @@ interface Shop {
  * Returns the mirror's shop. If no shop has the mirror, returns the shop of the main account that was typed on the
  * mirror. A typed account is always checked.
  */
-async function shopOf(ctx: Context, { account, password }: Activation, bound_to: number | null): Promise<Shop> {
-  if (account === '' || password === '') {
+async function shopOf(ctx: Context, typed: Activation, bound_to: number | null): Promise<Shop> {
+  const { account, password } = typed;
+  if (!hasAccount(typed)) {
     if (bound_to === null) throw new AppError('DEVICE_WITHOUT_SHOP');
     return { tenant_id: bound_to };
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { wholeTest } from '#tests/factories/mirror-test.ts';
@@ -26,7 +27,7 @@ const peopleOf = ({ tenant_id }: Device) =>
 describe('the person of a test', () => {
   it('is known by the mobile number, however it is written, and by its newest visit', async () => {
     const device = await buildDevice(server);
-    const [early, late] = [new Date(Date.now() - 86_400_000), new Date()];
+    const [early, late] = [new Date(Date.now() - DAY_MS), new Date()];
     const second = await upload(device, { nickname: 'Li', mobile: '+86 138 1234 5678', sex: 0, age: 30 }, late);
     const first = await upload(device, { nickname: 'Xue', mobile: '13812345678' }, early);
     const people = await peopleOf(device);
@@ -49,7 +50,11 @@ describe('the person of a test', () => {
     const { tenant_id } = device;
     const mobile = '13712345678';
     const person = (place: number, age: number) => ({
-      ...{ tenant_id, mobile, place, sex: 0, seen_at: new Date() },
+      tenant_id,
+      mobile,
+      place,
+      sex: 0,
+      seen_at: new Date(),
       birth_year: new Date().getUTCFullYear() - age,
     });
     await server.services.prisma.customer.createMany({ data: [person(1, 55), person(2, 25)] });

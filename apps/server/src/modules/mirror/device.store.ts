@@ -1,12 +1,13 @@
 import { AUTH_TYPES, type DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { activation } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { SERIAL_STATUS, TYPED_ONCE_MINUTES } from '@skin-mirror/shared/mirror/mirror.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { deviceSecretPurpose } from '../../kernel/device-directory.ts';
-import type { Secrets } from '../../start/secret.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 import { hashActiveCode } from '../serial/active-code.ts';
 import { giveMirror, type LockedSerial, lockSerial } from '../serial/lock-serial.ts';
 
@@ -20,10 +21,12 @@ export interface SerialRow {
    * typed in the console.
    */
   readonly is_code: boolean;
+  /** The network in which the console's code counts. */
+  readonly opened_from: string;
 }
 
 /** Milliseconds. For this time after a code was typed on the mirror, the console doesn't ask for the code. */
-const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * 60_000;
+const TYPED_ONCE_MS = TYPED_ONCE_MINUTES * MINUTE_MS;
 
 export async function findSerial(
   prisma: PrismaClient,
@@ -32,8 +35,8 @@ export async function findSerial(
 ): Promise<SerialRow | undefined> {
   const found = await prisma.device_serial.findUnique({ where: { device_no } });
   if (!found) return undefined;
-  const { status, tenant_id } = found;
-  return { device_no, status, tenant_id, is_code: isCode(found, code, new Date()) };
+  const { status, tenant_id, opened_from } = found;
+  return { device_no, status, tenant_id, opened_from, is_code: isCode(found, code, new Date()) };
 }
 
 function isCode(
@@ -53,6 +56,11 @@ export async function offerMirror(prisma: PrismaClient, device_no: string, offer
     where: { device_no, code_used_at: null },
     data: { offered_from, offered_until },
   });
+}
+
+/** Remembers that a mirror asked from another network than the console's, so that the shop can allow it. */
+export async function noteAsked(prisma: PrismaClient, device_no: string, asked_from: string): Promise<void> {
+  await prisma.device_serial.updateMany({ where: { device_no, code_used_at: null }, data: { asked_from } });
 }
 
 export const isMainAccount = async (

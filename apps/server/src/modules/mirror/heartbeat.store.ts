@@ -5,6 +5,12 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { createBatcher } from '../../kernel/batch.ts';
 
+declare module '../../services.ts' {
+  interface Services {
+    readonly heartbeats: Heartbeats;
+  }
+}
+
 type Said = z.output<typeof heartbeat>;
 
 interface Heartbeat extends Said {

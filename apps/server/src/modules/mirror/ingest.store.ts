@@ -8,10 +8,18 @@ import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
 import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { againIfInTheWay } from '../../database/again.ts';
 import { jsonbArray } from '../../database/jsonb-array.ts';
 import { createBatcher } from '../../kernel/batch.ts';
+import { OUTDATED } from '../dashboard/outdated.ts';
+import { SHARE_SECRET_BYTES, type SharedRecord } from '../link/share-id.ts';
 import type { RecordEvents } from '../record/record-events.ts';
-import { SHARE_SECRET_BYTES, type SharedRecord } from '../report/share-id.ts';
+
+declare module '../../services.ts' {
+  interface Services {
+    readonly ingest: Ingest;
+  }
+}
 
 /** The start of a test, with the data that the server adds. */
 export interface NewRecord {
@@ -62,8 +70,11 @@ export interface Ingest {
 const LANES = { lanes: 4, maxItems: 64, groupOf: ({ tenant_id }: { readonly tenant_id: number }) => tenant_id };
 
 export function createIngest(pool: Pool, events: RecordEvents): Ingest {
-  const inserts = createBatcher((records: readonly NewRecord[]) => insertBatch(pool, records), LANES);
-  const finishes = createBatcher((batch: readonly Finish[]) => finishBatch(pool, batch), LANES);
+  const inserts = createBatcher(
+    (records: readonly NewRecord[]) => againIfInTheWay(() => insertBatch(pool, records)),
+    LANES,
+  );
+  const finishes = createBatcher((batch: readonly Finish[]) => againIfInTheWay(() => finishBatch(pool, batch)), LANES);
   return {
     async insert(record) {
       const written = await inserts.submit(record);
@@ -164,8 +175,8 @@ const followUpsOf = (tests: 'written' | 'done') => `followed as (
 
 /**
  * Inserts each test whose key is new, and the person of each new mobile number. If several persons share a number, the
- * first one who suits the test gets it, or else the first one. Uses SQL instead of Prisma, because this is the most frequent write of the server
- * (docs/bench.md).
+ * first one who suits the test gets it, or else the first one. Uses SQL instead of Prisma, because this is the most
+ * frequent write of the server (docs/bench.md).
  */
 const INSERT = `
   with batch as (
@@ -303,7 +314,7 @@ function recordRow(record: NewRecord, arrived: Date): Row {
     share_secret: byteaText(randomBytes(SHARE_SECRET_BYTES)),
     share_expires_at: new Date(arrived.getTime() + record.share_days * DAY_MS),
     is_simulated: record.is_simulated,
-    search_grams: searchGrams([customer.nickname, customer.mobile]),
+    search_grams: searchGrams([customer.nickname, customer.mobile, normalizeMobile(customer.mobile ?? '')]),
     ...ending.light,
   };
   return { light, heavy: ending.heavy };
@@ -344,8 +355,11 @@ const FINISH = `
            images = case when jsonb_array_length(${heavy('images')}) > 0 and r.consent->>'photos' = '1' then ${heavy('images')} else r.images end
       from ${ROWS}
      where r.tenant_id = $1::int and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
-    returning r.record_id, r.user_id, r.test_time, ${dueOn('r')}
-  ), ${followUpsOf('done')}, closed as (
+    returning r.record_id, r.user_id, r.test_time, r.test_day, ${dueOn('r')}
+  ), ${followUpsOf('done')}, outdated as (
+    update figure_day set tests = ${OUTDATED}
+     where tenant_id = $1::int and day in (select test_day from done) and tests <> ${OUTDATED}
+  ), closed as (
     delete from record_open where tenant_id = $1::int and record_id in (select record_id from done)
   )
   select record_id, user_id, test_time from done`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
@@ -489,7 +490,7 @@ describe('bad input', () => {
     ['an unknown field in the result', { result: { ...measuredResult, mood: 'good' } }],
     ['a success without a result', { result: undefined }],
     ['a failure without a reason', { status: 4 }],
-    ['a test in the future', { test_time: new Date(Date.now() + 3_600_000).toISOString() }],
+    ['a test in the future', { test_time: new Date(Date.now() + HOUR_MS).toISOString() }],
     ['an id that is none', { client_uuid: 'one' }],
     ['a text that no database can hold', { customer: { nickname: 'a\0b' } }],
     ['half a character', { customer: { nickname: '\ud83d' } }],

@@ -3,8 +3,8 @@ import type { CurrentDraw } from '@skin-mirror/shared/draw/draw.contract.ts';
 import type { Services } from '../../services.ts';
 import { couponsOfTest } from '../coupon/offered.ts';
 import { drawOfTest } from '../draw/run-draw.ts';
-import { openShare } from '../report/open-share.ts';
-import { shareIdOf } from '../report/share-id.ts';
+import { openShare } from '../link/open-share.ts';
+import { shareIdOf } from '../link/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { TestRecord } from './test-record.store.ts';
 

@@ -1,18 +1,17 @@
-import type { CouponType } from '@skin-mirror/shared/coupon/coupon.ts';
 import type { MirrorOffers } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
-import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 
 /** A screen has no room for more. */
 const MAX_OFFERS = 20;
 
-/** Returns the coupons and promotions of a shop that aren't over on a day (`yyyy-MM-dd`). */
+/** Returns the coupons and promotions of a shop that aren't over today. */
 export async function offersOf(
   { prisma }: Pick<Services, 'prisma'>,
   tenant_id: number,
-  { today, currency }: { readonly today: string; readonly currency: string },
+  { today, currency }: { readonly today: Day; readonly currency: string },
 ): Promise<MirrorOffers> {
   const notOver = { tenant_id, end_time: { gte: new Date(today) } };
   const [coupons, promotions] = await Promise.all([
@@ -31,11 +30,19 @@ export async function offersOf(
   ]);
   return {
     coupons: coupons.map(({ coupon_id: id, name, type, value, min, ...days }) => ({
-      ...{ id, name, type: type as CouponType, value: Number(value), min: Number(min), currency },
+      id,
+      name,
+      type,
+      value: Number(value),
+      min: Number(min),
+      currency,
       ...daysOf(days),
     })),
     promotions: promotions.map(({ act_id, act_name: name, act_bg, ...days }) => ({
-      ...{ act_id, name, picture: pictureAddress(act_bg), ...daysOf(days) },
+      act_id,
+      name,
+      picture: pictureAddress(act_bg),
+      ...daysOf(days),
     })),
   };
 }

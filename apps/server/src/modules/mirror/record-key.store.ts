@@ -1,33 +1,36 @@
 import { RECORD_KEY_MONTHS, startOfMonthBefore } from '@skin-mirror/shared/mirror/mirror.ts';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../../database/pool.ts';
+import { batches } from '../../kernel/in-turn.ts';
+import { deleting, forShopsWith } from '../../kernel/shops-with.store.ts';
+import type { Services } from '../../services.ts';
 
-const SHOPS_AT_ONCE = 500;
+const OLD = 'device_id = $2 and record_id < $3';
 
 /**
  * Deletes the keys of tests that arrived more than 13 full months ago, because no mirror sends these tests again. The
- * photo clean-up looks only at newer months, because a test without a key loses its photos there. Deletes the keys of
- * one mirror at a time, so that no statement is long. Returns how many.
+ * photo clean-up looks only at newer months, because a test without a key loses its photos there. Returns how many.
  */
-export async function purgeRecordKeys({ prisma }: Pick<Database, 'prisma'>, now = new Date()): Promise<number> {
-  const record_id = { lt: firstIdOf(startOfMonthBefore(RECORD_KEY_MONTHS, now)) };
-  let count = 0;
-  let last = 0;
-  for (;;) {
-    const shops = await prisma.tenant.findMany({
-      where: { tenant_id: { gt: last } },
-      orderBy: { tenant_id: 'asc' },
-      take: SHOPS_AT_ONCE,
-      select: { tenant_id: true },
-    });
-    for (const { tenant_id } of shops) {
-      const mirrors = await prisma.device.findMany({ where: { tenant_id }, select: { device_id: true } });
-      for (const { device_id } of mirrors)
-        count += (await prisma.record_key.deleteMany({ where: { tenant_id, device_id, record_id } })).count;
-      last = tenant_id;
-    }
-    if (shops.length < SHOPS_AT_ONCE) return count;
-  }
+export function purgeRecordKeys(
+  services: Pick<Services, 'pool' | 'prisma' | 'log'>,
+  now = new Date(),
+): Promise<number> {
+  const { prisma } = services;
+  const first = firstIdOf(startOfMonthBefore(RECORD_KEY_MONTHS, now));
+  return forShopsWith(
+    services,
+    { name: 'job.shops-with-mirrors', text: 'select distinct tenant_id from device' },
+    async function* (tenant_id) {
+      for (const { device_id } of await prisma.device.findMany({ where: { tenant_id }, select: { device_id: true } })) {
+        yield* batches(
+          deleting(services, { table: 'record_key', key: 'device_id, client_uuid', where: OLD }, [
+            tenant_id,
+            device_id,
+            first,
+          ]),
+        );
+      }
+    },
+  );
 }
 
 /** Returns the smallest id of a record that arrived at this time or later. Ids are UUIDv7, which begin with the time. */

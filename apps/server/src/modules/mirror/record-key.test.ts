@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DIMENSIONS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { RECORD_KEY_MONTHS, startOfMonthBefore } from '@skin-mirror/shared/mirror/mirror.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -99,7 +100,7 @@ describe('the key of a test', () => {
     const meta = wholeTest();
     const first = (await mirror.post('/mirrorSrv/record/upload', { meta })).json();
     const until = startOfMonthBefore(RECORD_KEY_MONTHS, new Date());
-    const before = (days: number) => uuidv7({ msecs: until.getTime() - days * 86_400_000 });
+    const before = (days: number) => uuidv7({ msecs: until.getTime() - days * DAY_MS });
     const kept = before(-1);
     for (const record_id of [before(1), before(400), kept]) {
       await sql('insert into record_key values ($1, $2, gen_random_uuid(), $3)', [

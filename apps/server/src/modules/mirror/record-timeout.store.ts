@@ -1,6 +1,7 @@
 import { RECORD_TIMEOUT_MS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
+import { againIfInTheWay } from '../../database/again.ts';
 import type { RecordEvents } from '../record/record-events.ts';
 
 const MAX_AT_ONCE = 1_000;
@@ -46,7 +47,7 @@ interface TimedOut {
 
 /** Uses SQL instead of Prisma, because one statement must change the tests and remove them from the open tests. */
 async function timeOut(pool: Pool, events: RecordEvents, { tenant_id, record_ids }: Overdue): Promise<number> {
-  const { rows } = await pool.query<TimedOut>({
+  const mark = {
     name: 'record-timeout.mark',
     text: `with late as (
              update skin_record set status = ${RECORD_STATUS.timedOut}, reason_key = 'timed_out'
@@ -58,7 +59,8 @@ async function timeOut(pool: Pool, events: RecordEvents, { tenant_id, record_ids
            )
            select * from late`,
     values: [tenant_id, record_ids],
-  });
+  };
+  const { rows } = await againIfInTheWay(() => pool.query<TimedOut>(mark));
   events.publish(rows.map((row) => ({ ...row, what: 'changed' })));
   return rows.length;
 }

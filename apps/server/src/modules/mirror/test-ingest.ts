@@ -12,9 +12,9 @@ import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Services } from '../../services.ts';
 import { type PhotographedTest, photoKey } from '../file/photo-key.ts';
-import { normalizePicture } from '../file/picture.ts';
+import { normalizePhoto } from '../file/picture.ts';
 import { markShown } from '../file/shown-pictures.ts';
-import { type SharedRecord, shareIdOf } from '../report/share-id.ts';
+import { type SharedRecord, shareIdOf } from '../link/share-id.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { withCards } from '../shop/with-cards.ts';
 import type { FinishedTest } from './ingest.store.ts';
@@ -233,7 +233,7 @@ async function storePhoto(
   kind: RecordImage['kind'],
   source: Uint8Array,
 ): Promise<RecordImage> {
-  const { bytes, width, height } = await normalizePicture(source);
+  const { bytes, width, height } = await normalizePhoto(test.tenant_id, source);
   const source_sha256 = sha256(source);
   const path = photoKey(test, kind, source_sha256);
   await storage.put(path, bytes);

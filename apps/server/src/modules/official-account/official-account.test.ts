@@ -2,14 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
-import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { createClient, type RestClient, signIn, signInBrowser } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { asServer } from '#tests/statements/recorder.ts';
-import { DEMO_APP, type OfficialPlatform, sendMessage, startOfficialPlatform } from '../../demo/official-platform.ts';
-import { shopKey } from '../privacy/shop-key.ts';
-import { accountCode } from './connection.ts';
-import { type MessageKeys, signatureOf } from './message.ts';
-import { sendPushes } from './report-push.ts';
+import {
+  DEMO_APP,
+  type OfficialPlatform,
+  sendMessage,
+  sendSigned,
+  signMessage,
+  startOfficialPlatform,
+} from '../../demo/official-platform.ts';
+import { shopKey } from '../link/shop-key.ts';
+import { accountCode } from '../official-platform/connection.ts';
+import { type MessageKeys, signatureOf } from '../official-platform/message.ts';
+import { sendPushes } from '../official-platform/report-push.ts';
 
 const KEYS: MessageKeys = { appId: DEMO_APP.app_id, token: 'a-token', aesKey: `${'k'.repeat(42)}A` };
 
@@ -39,8 +46,13 @@ const byKeys = () =>
     oa_aes_key: KEYS.aesKey,
     push_template_id: DEMO_APP.template_id,
   });
-const scan = (scene: string, open_id: string, keys = KEYS) =>
-  sendMessage(callback, keys, { MsgType: 'event', Event: 'SCAN', EventKey: scene, FromUserName: open_id });
+const scanOf = (EventKey: string, FromUserName: string) => ({
+  MsgType: 'event',
+  Event: 'SCAN',
+  EventKey,
+  FromUserName,
+});
+const scan = (scene: string, open_id: string, keys = KEYS) => sendMessage(callback, keys, scanOf(scene, open_id));
 const about = async () =>
   (await owner.query('officialAccount.about', {})).json().result?.data as unknown as {
     can_authorize: boolean;
@@ -48,6 +60,19 @@ const about = async () =>
     is_bound: boolean;
     callback_url: string;
   };
+/** A shop whose account has no key for encrypted messages. */
+async function plainShop() {
+  const other = await buildUser(server);
+  const plain = { ...KEYS, aesKey: '' };
+  await (await signIn(server, other)).post('/skinMgrSrv/config/update', {
+    qr_app_id: plain.appId,
+    oa_secret: 'a-secret',
+    oa_token: plain.token,
+    push_template_id: DEMO_APP.template_id,
+  });
+  const address = `${server.origin}/wx/callback/${shopKey(server.services.secrets, other.tenant_id)}`;
+  return { readers: await shared(other), plain, address };
+}
 async function shared({ tenant_id } = account) {
   const { record_id, share_id } = await buildRecord(server, { device: await buildDevice(server, { tenant_id }) });
   return { record_id, scene: share_id };
@@ -67,20 +92,88 @@ describe('an account with keys of its own', () => {
     expect((await echo(signatureOf(KEYS.token, old, nonce), old)).status).toBe(401);
   });
 
-  it.each([
-    ['encrypted', KEYS],
-    ['plain', { ...KEYS, aesKey: '' }],
-  ])('sends the report once to who scans its code (%s)', async (kind, keys) => {
+  it('sends the report once to who scans its code', async () => {
     await byKeys();
     const { scene } = await shared();
     const before = platform.sent.length;
-    for (let times = 0; times < 3; times += 1)
-      expect(await (await scan(scene, `reader-${kind}`, keys)).text()).toBe('success');
+    for (let times = 0; times < 3; times += 1) expect(await (await scan(scene, 'reader')).text()).toBe('success');
     const [message, ...more] = platform.sent.slice(before);
     expect(more).toEqual([]);
-    expect(message).toMatchObject({ app_id: KEYS.appId, touser: `reader-${kind}`, template_id: DEMO_APP.template_id });
+    expect(message).toMatchObject({ app_id: KEYS.appId, touser: 'reader', template_id: DEMO_APP.template_id });
     expect(message?.url).toContain(`shareId=${scene}`);
     expect(message?.data.time2?.value).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+
+  it('takes plain messages only if it has no key for encrypted ones', async () => {
+    await byKeys();
+    const { scene } = await shared();
+    const before = platform.sent.length;
+    expect((await scan(scene, 'forger', { ...KEYS, aesKey: '' })).status).toBe(401);
+    expect(platform.sent.length).toBe(before);
+
+    const { readers, plain, address } = await plainShop();
+    expect((await sendMessage(address, plain, scanOf(readers.scene, 'reader-plain'))).status).toBe(200);
+    expect(platform.sent.at(-1)?.touser).toBe('reader-plain');
+  });
+
+  it('handles no signature twice, and answers a repetition like the first message', async () => {
+    const { readers, plain, address } = await plainShop();
+    const genuine = signMessage(plain, scanOf(readers.scene, 'genuine'));
+    const changed = { ...genuine, body: genuine.body.replace('genuine', 'stranger') };
+    for (const request of [genuine, genuine, changed])
+      expect(await (await sendSigned(address, request)).text()).toBe('success');
+    const { record_id } = readers;
+    expect(await server.services.prisma.report_push.findMany({ where: { record_id } })).toMatchObject([
+      { open_id: 'genuine' },
+    ]);
+  });
+
+  it('handles a message again whose handling failed', async () => {
+    await byKeys();
+    const { record_id, scene } = await shared();
+    const { pool, prisma } = server.services;
+    const request = signMessage(KEYS, scanOf(scene, 'patient'));
+    await pool.query(`alter table report_push add constraint no_patient check (open_id <> 'patient')`);
+    expect((await sendSigned(callback, request)).status).toBeGreaterThanOrEqual(500);
+    await pool.query('alter table report_push drop constraint no_patient');
+    expect((await sendSigned(callback, request)).status).toBe(200);
+    expect(await prisma.report_push.count({ where: { record_id, open_id: 'patient' } })).toBe(1);
+  });
+
+  it('handles the repetition of a message whose handling failed because the database was away', async () => {
+    await byKeys();
+    const { record_id, scene } = await shared();
+    const { pool, prisma } = server.services;
+    const request = signMessage(KEYS, scanOf(scene, 'away'));
+    // The connection ends as when the database stops. That undoes the note of a failure, too.
+    await pool.query(
+      `create function go_away() returns trigger language plpgsql as $$
+         begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
+    );
+    await pool.query('create trigger go_away before insert on report_push for each row execute function go_away()');
+    await pool.query('create trigger go_away before delete on rate_limit for each row execute function go_away()');
+    expect((await sendSigned(callback, request)).status).toBe(503);
+    await pool.query('drop function go_away cascade');
+    expect(await (await sendSigned(callback, request)).text()).toBe('success');
+    expect(await prisma.report_push.count({ where: { record_id, open_id: 'away' } })).toBe(1);
+  });
+
+  it('handles a repetition that comes while the first message is still handled, and sends the report once', async () => {
+    await byKeys();
+    const { record_id, scene } = await shared();
+    const request = signMessage(KEYS, scanOf(scene, 'twice'));
+    const before = platform.sent.length;
+    const locker = await server.services.pool.connect();
+    await locker.query('begin; lock table report_push in access exclusive mode');
+    const answers = Promise.all([sendSigned(callback, request), sendSigned(callback, request)]);
+    const waiting = async () =>
+      (await locker.query(`select 1 from pg_locks where relation = 'report_push'::regclass and not granted`)).rowCount;
+    await expect.poll(waiting, { interval: 20 }).toBe(2);
+    await locker.query('commit');
+    locker.release();
+    for (const answer of await answers) expect(await answer.text()).toBe('success');
+    expect(platform.sent.slice(before).map(({ touser }) => touser)).toEqual(['twice']);
+    expect(await server.services.prisma.report_push.count({ where: { record_id } })).toBe(1);
   });
 
   it('takes no message that is forged, for another account, or about another shop', async () => {
@@ -136,16 +229,21 @@ describe('an account with keys of its own', () => {
 });
 
 describe('an account that is connected by the page of the platform', () => {
-  const page = async (client = owner) =>
+  let browser: RestClient;
+  beforeAll(async () => {
+    browser = await signInBrowser(server, account);
+  });
+  const page = async (client = browser) =>
     (await client.get('/userSrv/wxThirdEvent/getAuthPage/key', { biz_appid: '' })).json() as unknown as {
       code: number;
       auth_page: string;
     };
-  const agree = async (address: string) => {
+  const wayBack = async (address: string) => {
     const html = await (await fetch(address)).text();
     const href = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    return fetch(href, { redirect: 'manual' });
+    return href.replace(server.origin, '');
   };
+  const agree = async (address: string, client = browser) => client.get(await wayBack(address));
 
   it('needs the ticket of the platform first', async () => {
     expect((await page()).code).toBe(20020);
@@ -171,7 +269,10 @@ describe('an account that is connected by the page of the platform', () => {
       aesKey: platform.settings.WX_COMPONENT_AES_KEY ?? '',
     };
     await sendMessage(`${server.origin}/wx/callback/${DEMO_APP.app_id}`, component, {
-      ...{ MsgType: 'event', Event: 'subscribe', EventKey: `qrscene_${scene}`, FromUserName: 'follower' },
+      MsgType: 'event',
+      Event: 'subscribe',
+      EventKey: `qrscene_${scene}`,
+      FromUserName: 'follower',
     });
     expect(platform.sent.at(-1)?.touser).toBe('follower');
     await owner.mutate('officialAccount.unbind', {});
@@ -180,13 +281,34 @@ describe('an account that is connected by the page of the platform', () => {
   });
 
   it('refuses a forged return, an answer without consent, and a guide', async () => {
-    const back = (path: string) =>
-      fetch(`${server.origin}/userSrv/wxThirdEvent/callback/${path}`, { redirect: 'manual' });
+    const back = (path: string) => browser.get(`/userSrv/wxThirdEvent/callback/${path}`);
     expect((await back('forged?auth_code=agreed')).headers.get('location')).toContain('bound=0');
     const state = new URL((await page()).auth_page).searchParams.get('redirect_uri')?.split('/').at(-1);
     expect((await back(`${state}?auth_code=wrong`)).headers.get('location')).toContain('bound=0');
     const guide = await signIn(server, await buildGuide(server, { parent: account }));
     expect((await page(guide)).code).toBe(30001);
+  });
+
+  it('counts once, and only in the browser that asked for the page', async () => {
+    const other = await signInBrowser(server, await buildUser(server));
+    const path = await wayBack((await page()).auth_page);
+    const bound = async (client: RestClient, to = path) => (await client.get(to)).headers.get('location');
+    expect(await bound(createClient(server))).toContain('bound=0');
+    expect(await bound(other)).toContain('bound=0');
+    expect(await about()).toMatchObject({ bound_app_id: '' });
+    expect(await bound(browser)).toContain('bound=1');
+    expect(await bound(browser)).toContain('bound=0');
+    expect(await bound(browser, path.replace('?', '!?'))).toContain('bound=0');
+  });
+
+  it('counts once, in a browser where the same account is signed in, for a program that asked without one', async () => {
+    await owner.mutate('officialAccount.unbind', {});
+    const path = await wayBack((await page(owner)).auth_page);
+    const stranger = await signInBrowser(server, await buildUser(server));
+    const bound = async (client: RestClient) => (await client.get(path)).headers.get('location');
+    for (const other of [createClient(server), stranger]) expect(await bound(other)).toContain('bound=0');
+    expect(await bound(browser)).toContain('bound=1');
+    expect(await bound(browser)).toContain('bound=0');
   });
 
   it('takes no plain message, because its signature does not cover its content', async () => {
@@ -231,7 +353,7 @@ describe('an account that is connected by the page of the platform', () => {
 it('says what to do if nothing is configured', async () => {
   const plain = await startTestServer();
   try {
-    const someone = await signIn(plain, await buildUser(plain));
+    const someone = await signInBrowser(plain, await buildUser(plain));
     const answer = (await someone.get('/userSrv/wxThirdEvent/getAuthPage/key', {})).json();
     expect(answer).toMatchObject({ code: 20020 });
     expect(String(answer.msg)).toContain('公众号');

@@ -8,6 +8,12 @@ import type { Env } from '../../env.ts';
 import { outboxStore } from './outbox.store.ts';
 import { sendSms } from './sms-gateway.ts';
 
+declare module '../../services.ts' {
+  interface Services {
+    readonly delivery: Delivery;
+  }
+}
+
 export interface Message {
   readonly channel: Channel;
   readonly recipient: string;

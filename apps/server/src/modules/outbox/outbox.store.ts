@@ -4,6 +4,7 @@ import { type OUTBOX_SORTS, OUTBOX_STATUS } from '@skin-mirror/shared/outbox/out
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
+import { KEPT, keptSince } from '../../kernel/kept.ts';
 
 export type NewOutboxRow = Pick<OutboxRow, 'channel' | 'recipient' | 'subject' | 'body' | 'status' | 'error'>;
 
@@ -13,8 +14,6 @@ export interface OutboxFilter {
   /** `sms`, `email`, or empty for both. */
   readonly channel: string;
 }
-
-const KEPT_DAYS = 7;
 
 export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   async add(row: NewOutboxRow): Promise<void> {
@@ -33,15 +32,14 @@ export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
     const order = orderBy(sort, { key: 'id', own, nullable: ['sent_at'] });
     return paged(
       paging,
-      (window) => prisma.outbox_message.findMany({ where, orderBy: order, ...window }) as Promise<OutboxRow[]>,
+      (window) => prisma.outbox_message.findMany({ where, orderBy: order, ...window }),
       () => prisma.outbox_message.count({ where }),
     );
   },
 
   /** Deletes messages after a week. Returns how many. */
   async purge(): Promise<number> {
-    const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
-    const where = { crt_time: { lt: before } };
+    const where = { crt_time: { lt: keptSince(KEPT.outbox_message) } };
     return inBatches(async (limit) => (await prisma.outbox_message.deleteMany({ where, limit })).count);
   },
 });

@@ -4,30 +4,32 @@ import { privacyContract } from '@skin-mirror/shared/privacy/privacy.contract.ts
 import { type Kept, keptData } from '@skin-mirror/shared/privacy/privacy.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
-import { publicAddress } from '../report/report-address.ts';
-import { shopKey, shopOfKey } from './shop-key.ts';
-
-const READS = { name: 'privacy-read', points: 60, seconds: 60 } as const;
+import { publicAddress } from '../link/report-address.ts';
+import { shopKey, shopOfKey } from '../link/shop-key.ts';
 
 export const privacyOperations = implement(privacyContract, {
   async get({ input: { shop_key }, ctx }) {
-    const { memoryLimits, secrets, ruleBook } = ctx.services;
-    await memoryLimits.take(READS, networkOf(ctx.client.ip));
+    const { secrets, ruleBook } = ctx.services;
     const tenant_id = shopOfKey(secrets, shop_key);
     if (tenant_id === undefined) throw new AppError('SHOP_NOT_FOUND');
     const { shop, config } = await ruleBook.latest(tenant_id);
     const locale = shownLocale(ctx.locale);
     const text = (key: string, values = {}) => translate(locale, `privacy.${key}`, values);
     return {
-      ...{ shop, locale, title: text('title'), intro: text('intro', { shop }) },
+      shop,
+      locale,
+      title: text('title'),
+      intro: text('intro', { shop }),
       sections: keptData(config).map((kept) => ({
         heading: text(`${kept.of}.heading`),
         text: text(`${kept.of}.text`, { time: periodOf(kept, locale) }),
       })),
       contact: {
-        ...{ heading: text('contact.heading'), text: text('contact.text', { shop }) },
-        ...{ address: config.shop_address, phone: config.shop_phone, hours: config.shop_hours },
+        heading: text('contact.heading'),
+        text: text('contact.text', { shop }),
+        address: config.shop_address,
+        phone: config.shop_phone,
+        hours: config.shop_hours,
       },
     };
   },

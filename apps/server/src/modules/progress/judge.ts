@@ -45,8 +45,11 @@ export async function placeAmongPeers(store: Store, test: Placed) {
   const [from, to] = ageBandRange(customer_age);
   const year = test_time.getUTCFullYear();
   const others = await store.scoresOfPeers({
-    ...{ customer_id, sex: customer_sex, is_simulated },
-    ...{ born_from: year - to, born_to: year - from },
+    customer_id,
+    sex: customer_sex,
+    is_simulated,
+    born_from: year - to,
+    born_to: year - from,
   });
   return percentile(total_score, [...others, total_score]);
 }

@@ -3,6 +3,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { captureWarnings } from '@skin-mirror/shared/progress/capture.ts';
 import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { CHECK_MINUTES, changesOf, repeatability, TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
@@ -14,8 +15,6 @@ import { type ComparedRecord, progressStore } from './progress.store.ts';
 
 type Call = Context<UserPrincipal>;
 type Store = ReturnType<typeof progressStore>;
-
-const MINUTE_MS = 60_000;
 
 const storeOf = ({ services, principal }: Call): Store => progressStore(services, scopeOf(principal));
 
@@ -33,7 +32,10 @@ export const progressOperations = implement(progressContract, {
       before: compared(before, ctx),
       after: compared(after, ctx),
       list: changesOf(...(await withScatter(store, before, after))).map(({ then, now, ...change }) => ({
-        ...{ dimension: now.dimension, layer: now.layer, before: then.score, after: now.score },
+        dimension: now.dimension,
+        layer: now.layer,
+        before: then.score,
+        after: now.score,
         ...change,
       })),
       warnings: captureWarnings(before, after),
@@ -45,7 +47,8 @@ export const progressOperations = implement(progressContract, {
     const tests = await storeOf(ctx).trend(id);
     return {
       list: tests.map(({ record_id, test_time, scores }) => ({
-        ...{ id: record_id, test_time },
+        id: record_id,
+        test_time,
         scores: scores.map(({ dimension, layer, score }) => ({ dimension, layer, score })),
       })),
     };

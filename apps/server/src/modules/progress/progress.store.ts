@@ -70,7 +70,7 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
         text: `select n.score
                  from (select c.customer_id from customer c
                         where c.tenant_id = $1 and c.customer_id <> $2 and c.sex = $3 and c.birth_year between $4 and $5
-                          and c.seen_at >= $6 and c.merged_into is null
+                          and c.seen_at >= $6 and c.tests > 0
                         order by c.seen_at desc, c.customer_id desc limit ${MAX_PEERS}) p
                 cross join lateral (
                   select (r.result->>'total_score')::float8 as score from skin_record r
@@ -78,7 +78,11 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
                      and r.status = ${RECORD_STATUS.success} and r.is_simulated = $7
                    order by r.test_time desc, r.record_id desc limit 1) n`,
         values: [
-          ...[tenant_id, customer_id, sex, born_from, born_to],
+          tenant_id,
+          customer_id,
+          sex,
+          born_from,
+          born_to,
           new Date(Date.now() - PEER_DAYS * DAY_MS),
           is_simulated,
         ],
@@ -109,15 +113,13 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
     },
 
     /** Returns the tests of a mirror's newest checks. */
-    async checks(device_id: number): Promise<CheckedTest[]> {
-      const rows = await prisma.repeat_test.findMany({
+    checks: (device_id: number): Promise<CheckedTest[]> =>
+      prisma.repeat_test.findMany({
         where: { tenant_id, device_id },
         select: { check_id: true, crt_time: true, scores: true },
         orderBy: [{ crt_time: 'desc' }, { check_id: 'desc' }],
         take: CHECKS_THAT_COUNT * TESTS_PER_CHECK,
-      });
-      return rows as unknown as CheckedTest[];
-    },
+      }),
 
     /** Returns false if the mirror has no such check. */
     async removeCheck(device_id: number, check_id: string): Promise<boolean> {
@@ -129,7 +131,11 @@ export function progressStore({ pool, prisma }: Database, { tenant_id, own_user_
     async addCheck(device_id: number, user_id: number, tests: readonly ComparedRecord[]): Promise<void> {
       const check_id = uuidv7();
       const data = tests.map(({ record_id, scores }) => ({
-        ...{ tenant_id, record_id, check_id, device_id, user_id },
+        tenant_id,
+        record_id,
+        check_id,
+        device_id,
+        user_id,
         scores: scores.map(({ dimension, layer, raw }) => ({ dimension, layer, raw })),
       }));
       await prisma.repeat_test.createMany({ data }).catch(refuseTaken('CHECK_TAKEN'));

@@ -1,5 +1,6 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -25,7 +26,7 @@ async function buildShop(): Promise<Shop> {
   return { main, device: await buildDevice(server, { tenant_id }), client: await signIn(server, main) };
 }
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const acne = (raw: number): RecordScore[] => [
   { dimension: 'acne', layer: 'layer', raw, offset: 0, score: raw, level: 3 },
 ];
@@ -45,7 +46,9 @@ async function addCheck({ client, device }: Shop, scores: readonly number[], apa
   const tests = await buildRecords(
     server,
     scores.map((raw, at) => ({
-      ...{ device, scores: acne(raw), test_time: minutesAgo(at * apart) },
+      device,
+      scores: acne(raw),
+      test_time: minutesAgo(at * apart),
       customer_mobile: mobiles[at % mobiles.length] ?? '',
     })),
   );
@@ -96,7 +99,10 @@ describe('a comparison', () => {
       } as const),
     });
     const peers = Array.from({ length: 20 }, (_, at) => ({
-      ...{ device, customer_mobile: `1380000${1000 + at}`, customer_sex: 0 as const, customer_age: 30 + (at % 5) },
+      device,
+      customer_mobile: `1380000${1000 + at}`,
+      customer_sex: 0 as const,
+      customer_age: 30 + (at % 5),
       result: scored(40 + at),
       test_time: minutesAgo(500 + at),
     }));

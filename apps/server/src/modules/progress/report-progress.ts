@@ -28,7 +28,10 @@ export async function reportProgress(
     since: shopDay(then.test_time, timezone),
     captures_differ: captureWarnings(then, now).length > 0,
     list: changesOf(...(await withScatter(store, then, now))).map(({ then: old, now: score, verdict }) => ({
-      ...{ key: score.dimension, layer: score.layer, before: scoreAlike(old, score), verdict },
+      key: score.dimension,
+      layer: score.layer,
+      before: scoreAlike(old, score),
+      verdict,
     })),
     percentile: place ? { value: Math.round(place.value), people: place.people } : null,
   };

@@ -13,12 +13,17 @@ export async function testsBefore(
   if (customer_id === null) return [];
   const rows = await prisma.skin_record.findMany({
     where: {
-      ...{ tenant_id, customer_id, is_simulated, deleted_at: null, status: RECORD_STATUS.success },
-      ...{ test_day: { lt: test_day }, result: { not: Prisma.DbNull } },
+      tenant_id,
+      customer_id,
+      is_simulated,
+      deleted_at: null,
+      status: RECORD_STATUS.success,
+      test_day: { lt: test_day },
+      result: { not: Prisma.DbNull },
     },
     orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
     take: LOOKED_AT,
     select: { ...VISIT_COLUMNS, tenant_id: true },
   });
-  return rows as unknown as Visit[];
+  return rows.flatMap(({ result, ...row }) => (result ? [{ ...row, result }] : []));
 }

@@ -1,11 +1,24 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { Capture } from '@skin-mirror/shared/progress/capture.ts';
 import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
+import { select } from '../../database/select.ts';
 
 /** The columns by which a report's test and the one before it are compared. */
 export const VISIT_COLUMNS = {
-  ...{ test_time: true, test_day: true, device_id: true, capture_state: true, quality: true, is_simulated: true },
-  ...{ customer_id: true, customer_sex: true, customer_age: true, is_settled: true, scores: true, result: true },
+  ...select(
+    'test_time',
+    'test_day',
+    'device_id',
+    'capture_state',
+    'quality',
+    'is_simulated',
+    'customer_id',
+    'customer_sex',
+    'customer_age',
+    'is_settled',
+    'scores',
+    'result',
+  ),
   customer: { select: { sex: true, birth_year: true, erase_at: true } },
 } as const;
 

@@ -4,8 +4,9 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { PrizeInput } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { PRIZE_COUNT, PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { hundredths, prizeProblems, prizesProblem } from '@skin-mirror/shared/promotion/promotion-problems.ts';
-import type { Pool } from 'pg';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
+import { KEPT, keptSince } from '../../kernel/kept.ts';
 import { seen } from '../../kernel/rev.ts';
 
 type Db = Prisma.TransactionClient;
@@ -18,8 +19,6 @@ export interface PrizeWords {
   readonly prize_name: string;
   readonly prize_detail: string;
 }
-
-const DRAFT_MS = 24 * 60 * 60 * 1000;
 
 const PRIZE = { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true } as const;
 const COLUMNS = {
@@ -53,7 +52,7 @@ export async function readAwards(
 export async function prepareDraft(db: Db, tenant_id: number, place: Place, words: PrizeWords): Promise<void> {
   if ('act_id' in place) return;
   const { draft_user_id } = place;
-  const old = { lt: new Date(Date.now() - DRAFT_MS) };
+  const old = { lt: keptSince(KEPT.award) };
   await db.award.deleteMany({ where: { tenant_id, act_id: null, draft_user_id, crt_time: old } });
   const draft = { tenant_id, ...place, notdefault: false };
   if ((await db.award.count({ where: { ...draft, act_id: null, deleted_at: null } })) > 0) return;
@@ -114,7 +113,9 @@ export async function writePrize(
   const in_library = await storePrize(db, tenant_id, wanted, prize, before !== undefined);
   const level = isDefault ? CONSOLATION_LEVEL : award_level === '' ? (before?.award_level ?? 1) : award_level;
   const data = {
-    ...{ prize_id: in_library, total_num, award_level: level },
+    prize_id: in_library,
+    total_num,
+    award_level: level,
     probability: hundredths(input.probability) ?? 0,
   };
   if (!before) {
@@ -188,17 +189,4 @@ export async function checkPrizes(db: Db, tenant_id: number, place: Place): Prom
   if (problem) throw new AppError(problem.code, problem.details);
 }
 
-/** Deletes the shop's drafts that are older than a day. Returns how many. */
-export async function forgetDrafts(db: Pick<Db, 'award'>, tenant_id: number): Promise<number> {
-  const where = { tenant_id, act_id: null, crt_time: { lt: new Date(Date.now() - DRAFT_MS) } };
-  return (await db.award.deleteMany({ where })).count;
-}
-
-export async function shopsWithOldDrafts(pool: Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ tenant_id: number }>({
-    name: 'job.shops-with-old-drafts',
-    text: 'select distinct tenant_id from award where act_id is null and crt_time < $1',
-    values: [new Date(Date.now() - DRAFT_MS)],
-  });
-  return rows.map(({ tenant_id }) => tenant_id);
-}
+export const prizeFiles: FileColumn = { table: 'prize', column: 'prize_pic' };

@@ -105,7 +105,13 @@ async function switched(ctx: Call, id: number, status: PromotionSave['status']):
 }
 
 const EMPTY = {
-  ...{ act_name: '', act_desc: '', start_time: '', end_time: '', act_bg: '', expect: null, daily_limit: 1 },
+  act_name: '',
+  act_desc: '',
+  start_time: '',
+  end_time: '',
+  act_bg: '',
+  expect: null,
+  daily_limit: 1,
   status: PROMOTION_STATUS.on,
 };
 
@@ -138,7 +144,8 @@ function checked(input: PromotionSave, before: PromotionValues): PromotionValues
   const [problem] = promotionProblems(draft);
   if (problem) throw new AppError(problem.code, problem.details);
   return {
-    ...{ ...draft, expect: expect === undefined ? before.expect : expect || null },
+    ...draft,
+    expect: expect === undefined ? before.expect : expect || null,
     daily_limit: daily_limit === '' ? null : Number(daily_limit),
     status: input.status === '' ? before.status : input.status,
   };

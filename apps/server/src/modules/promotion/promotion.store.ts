@@ -16,9 +16,10 @@ import {
   UNDO_DELETE_MS,
 } from '@skin-mirror/shared/promotion/promotion.ts';
 import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
-import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { SealedSeed } from '../draw/seed.ts';
 import {
@@ -62,8 +63,7 @@ export interface PromotionValues extends PromotionDays {
 interface Where {
   readonly tenant_id: number;
   readonly user_id: number;
-  /** The shop's day, as `yyyy-MM-dd`. */
-  readonly today: string;
+  readonly today: Day;
 }
 
 export const prizeRow = (
@@ -71,17 +71,16 @@ export const prizeRow = (
   index: number,
   status: AwardRow['status'],
 ): AwardRow => ({
-  ...{
-    ...award,
-    ...prize,
-    id: award_id,
-    act_id: act_id ?? -1,
-    probability: percentOf(probability),
-    total_num,
-    awarded,
-  },
-  ...{ left_num: total_num === null ? null : total_num - awarded, status, num: index + 1 },
-  award_level: award.award_level as AwardRow['award_level'],
+  ...award,
+  ...prize,
+  id: award_id,
+  act_id: act_id ?? -1,
+  probability: percentOf(probability),
+  total_num,
+  awarded,
+  left_num: total_num === null ? null : total_num - awarded,
+  status,
+  num: index + 1,
 });
 
 export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { tenant_id, user_id, today }: Where) {
@@ -97,7 +96,9 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
         paging,
         (window) =>
           prisma.promotion.findMany({
-            ...{ where, select: COLUMNS, ...window },
+            where,
+            select: COLUMNS,
+            ...window,
             orderBy: orderBy(column, { key: 'act_id', own: newest }),
           }),
         () => prisma.promotion.count({ where }),
@@ -162,7 +163,8 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
         if (values.status === PROMOTION_STATUS.on) await checkPrizes(db, tenant_id, { act_id });
         const where = { tenant_id_act_id: { tenant_id, act_id } };
         await db.promotion.update({
-          ...{ where, select: { act_id: true } },
+          where,
+          select: { act_id: true },
           data: { ...dated(values), mod_time: new Date() },
         });
         return true;
@@ -205,7 +207,8 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
       const prizes = await prisma.prize.findMany({
         where: { tenant_id, awards: { some: { tenant_id, notdefault: true } } },
         select: { prize_id: true, prize_name: true, prize_pic: true, prize_detail: true },
-        ...{ orderBy: { prize_id: 'desc' }, take: 100 },
+        orderBy: { prize_id: 'desc' },
+        take: 100,
       });
       return [...new Map(prizes.toReversed().map((one) => [`${one.prize_name} ${one.prize_pic}`, one])).values()]
         .toReversed()
@@ -223,7 +226,8 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
 
   function matching({ expect, act_name, status, start_time, end_time }: PromotionFilter): Prisma.promotionWhereInput {
     return {
-      ...{ tenant_id, status: status === '' ? { not: PROMOTION_STATUS.deleted } : status },
+      tenant_id,
+      status: status === '' ? { not: PROMOTION_STATUS.deleted } : status,
       ...(expect && { expect }),
       ...(act_name && { act_name: containing(act_name) }),
       ...(start_time && { end_time: { gte: new Date(start_time) } }),
@@ -237,12 +241,16 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
       readAwards(prisma, tenant_id, { act_id: { in: stored.map(({ act_id }) => act_id) } }),
       prisma.promotion.findMany({
         where: { tenant_id, status: PROMOTION_STATUS.on, end_time: { gte: new Date(today) } },
-        ...{ select: { act_id: true, act_name: true, start_time: true, end_time: true }, orderBy: { act_id: 'asc' } },
+        select: { act_id: true, act_name: true, start_time: true, end_time: true },
+        orderBy: { act_id: 'asc' },
         take: 100,
       }),
     ]);
     const others = on.map(({ act_id, act_name, ...days }) => ({
-      ...{ id: act_id, act_name, start_time: utcDay(days.start_time), end_time: utcDay(days.end_time) },
+      id: act_id,
+      act_name,
+      start_time: utcDay(days.start_time),
+      end_time: utcDay(days.end_time),
     }));
     return stored.map(({ act_id, seed_shown_at, last_seq, start_time, end_time, ...row }) => {
       const days = { id: act_id, start_time: utcDay(start_time), end_time: utcDay(end_time) };
@@ -253,8 +261,12 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
         .filter((award) => award.act_id === act_id)
         .map((award, index) => prizeRow(award, index, awardStatus(promotion, award, today)));
       return {
-        ...{ ...row, ...days, phase, prizes, status: row.status as PromotionRow['status'] },
-        ...{ is_closed: seed_shown_at !== null, draws: last_seq },
+        ...row,
+        ...days,
+        phase,
+        prizes,
+        is_closed: seed_shown_at !== null,
+        draws: last_seq,
         overlaps: isOn ? overlapping(days, others).map(({ id, act_name }) => ({ id, act_name })) : [],
       };
     });
@@ -262,5 +274,9 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
 }
 
 const dated = ({ start_time, end_time, ...values }: PromotionValues) => ({
-  ...{ ...values, start_time: new Date(start_time), end_time: new Date(end_time) },
+  ...values,
+  start_time: new Date(start_time),
+  end_time: new Date(end_time),
 });
+
+export const promotionFiles: FileColumn = { table: 'promotion', column: 'act_bg' };

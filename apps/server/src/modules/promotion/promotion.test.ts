@@ -1,9 +1,9 @@
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser, uniqueName } from '#tests/factories/accounts.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import { forgetPromotionDrafts } from './draft-purge.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Row = Fields & { readonly id: number; readonly notdefault: boolean; readonly rev: number };
@@ -35,12 +35,24 @@ const refusal = async ({ client }: Pick<Shop, 'client'>, operation: string, fiel
   (await client.mutate(`promotion.${operation}`, fields)).json().error?.data.code_name;
 
 const prize = (over: Fields = {}): Fields => ({
-  ...{ id: '', act_id: -1, prize_name: 'Mask', prize_pic: 'conf_app/1/a.png', prize_detail: 'One mask' },
-  ...{ probability: '10', total_num: '5', code: '', ...over },
+  id: '',
+  act_id: -1,
+  prize_name: 'Mask',
+  prize_pic: 'conf_app/1/a.png',
+  prize_detail: 'One mask',
+  probability: '10',
+  total_num: '5',
+  code: '',
+  ...over,
 });
 const promotion = (over: Fields = {}): Fields => ({
-  ...{ id: '', act_name: 'Spring', act_desc: 'One draw a test', code: '' },
-  ...{ start_time: today, end_time: addDays(today, 7), ...over },
+  id: '',
+  act_name: 'Spring',
+  act_desc: 'One draw a test',
+  code: '',
+  start_time: today,
+  end_time: addDays(today, 7),
+  ...over,
 });
 
 const prizesOf = async (in_: Pick<Shop, 'client'>, act_id: number, code = '') =>
@@ -113,9 +125,9 @@ describe('a promotion that is new', () => {
     expect(await refusal(guide, 'saveAward', { id, status: -10 })).toBe('AWARD_NOT_FOUND');
     expect(await prizesOf(own, -1)).toHaveLength(2);
     const { tenant_id } = own.main;
-    const age = { crt_time: new Date(Date.now() - 25 * 3_600_000) };
+    const age = { crt_time: new Date(Date.now() - 25 * HOUR_MS) };
     await server.services.prisma.award.updateMany({ where: { tenant_id, award_id: id }, data: age });
-    expect(await forgetPromotionDrafts(server.services)).toBe(1);
+    expect(await runScheduled(server, 'promotion-drafts')).toBe(1);
     expect(await prizesOf(own, -1)).toHaveLength(1);
   });
 });
@@ -249,7 +261,8 @@ describe('a stored promotion', () => {
     await server.services.prisma.award.updateMany({ where: consolation, data: { deleted_at: null } });
     expect(await on()).toBeUndefined();
     await server.services.prisma.promotion.updateMany({
-      ...{ where: { tenant_id, act_id: id }, data: { seed_shown_at: new Date(), status: 0 } },
+      where: { tenant_id, act_id: id },
+      data: { seed_shown_at: new Date(), status: 0 },
     });
     expect(await on()).toBe('PROMOTION_CLOSED');
     expect(await refusal(shop, 'save', promotion({ id }))).toBe('PROMOTION_CLOSED');

@@ -1,57 +1,75 @@
-import { readFile } from 'node:fs/promises';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { createTurns } from '../../kernel/turns.ts';
+import { inThread, ThreadError, type ThreadLimits } from '../../process/in-thread.ts';
+import { MAX_PIXELS, picturesInTurn, TIMEOUT_SECONDS } from '../file/picture-limits.ts';
+import type { ReadCode } from './code-reader.ts';
 
-/** The longest side of a code that an interface may send, in pixels. Larger pictures would take much memory. */
-export const MAX_SIDE = 4_096;
+interface PictureSize {
+  /** The longest side that is decoded, in pixels. Larger pictures would take much memory and time. */
+  readonly maxSide: number;
+  /** The longest side of the result, in pixels. */
+  readonly side: number;
+}
+
 /** The side of a code as mirrors get it, in pixels. */
 const SHOWN_SIDE = 480;
-const READ_SIDE = 1_200;
-
-// The reader would otherwise load its program from the internet.
-const program = await readFile(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } });
+export const MAX_SIDE = 1_024;
+/** A code that a shop's interface sends. */
+const GIVEN: PictureSize = { maxSide: MAX_SIDE, side: SHOWN_SIDE };
+/** A code that the shop uploaded. Mirrors show it as it is, and uploads have a limit of their own. */
+export const UPLOADED: PictureSize = { maxSide: 25_000, side: 1_200 };
 
 export type PictureProblem = 'not_picture' | 'too_large';
 
-const decoded = (bytes: Uint8Array) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_SIDE * MAX_SIDE });
-
-/** Checks a picture by its head, before it is decoded. Returns undefined for a picture that can be shown. */
-export async function pictureProblem(bytes: Uint8Array): Promise<PictureProblem | undefined> {
-  try {
-    const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width > MAX_SIDE || height > MAX_SIDE) return 'too_large';
-    await decoded(bytes).stats();
-    return undefined;
-  } catch {
-    return 'not_picture';
-  }
-}
-
-/** Returns the picture as a `data:` address. It is encoded again, so that it carries nothing but pixels. */
-export async function pictureForMirror(bytes: Uint8Array): Promise<string> {
-  const png = await decoded(bytes)
-    .flatten({ background: '#ffffff' })
-    .resize(SHOWN_SIDE, SHOWN_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .png({ palette: true })
-    .toBuffer();
-  return `data:image/png;base64,${png.toString('base64')}`;
-}
-
-/** Returns the text of the QR code in a picture, or undefined if no code can be read. */
-export async function textOfCode(bytes: Uint8Array): Promise<string | undefined> {
-  const png = await decoded(bytes)
-    .flatten({ background: '#ffffff' })
-    .resize(READ_SIDE, READ_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer();
-  const [found] = await readBarcodes(new Uint8Array(png), {
-    formats: ['QRCode'],
-    tryHarder: true,
-    maxNumberOfSymbols: 1,
+/**
+ * Decodes the picture of a code, and encodes it again as PNG, so that it carries nothing but pixels.
+ * @throws AppError SHOP_BUSY if too many pictures of the shop wait, SERVER_BUSY after five seconds
+ */
+export function codePicture(
+  tenant_id: number,
+  bytes: Uint8Array,
+  { maxSide, side }: PictureSize = GIVEN,
+): Promise<{ readonly png: Buffer } | { readonly problem: PictureProblem }> {
+  return picturesInTurn(tenant_id, async () => {
+    try {
+      // The head tells the size before the picture is decoded.
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (width > maxSide || height > maxSide) return { problem: 'too_large' };
+      const png = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+        .flatten({ background: '#ffffff' })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .png({ palette: true })
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .toBuffer();
+      return { png };
+    } catch (cause) {
+      if (cause instanceof Error && cause.message.startsWith('timeout')) throw new AppError('SERVER_BUSY');
+      return { problem: 'not_picture' };
+    }
   });
-  return found?.isValid ? found.text : undefined;
+}
+
+/** Returns a PNG as a `data:` address. */
+export const pictureForMirror = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
+
+/** Starting the thread takes most of the time, about a tenth of a second. */
+const LIMITS: ThreadLimits = { cpuMs: 5_000, ms: 15_000, megabytes: 64 };
+const PROGRAM = new URL('./code-reader.ts', import.meta.url);
+const readInTurn = createTurns({ all: 1, each: 1, waiting: 4, waitMs: 30_000 });
+
+/**
+ * Returns the text of the QR code in a PNG, or undefined if no code can be read.
+ * @throws AppError SHOP_BUSY or SERVER_BUSY if too many codes wait
+ */
+export async function textOfCode(tenant_id: number, png: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await readInTurn(tenant_id, () => inThread<ReadCode>(PROGRAM, png, LIMITS))).text;
+  } catch (cause) {
+    if (cause instanceof ThreadError) return undefined;
+    throw cause;
+  }
 }
 
 /** Draws the QR code of a text as PNG. */

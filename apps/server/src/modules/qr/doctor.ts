@@ -6,9 +6,9 @@ import { MAX_QR_TEXT, type QrFacts, qrAddresses } from '@skin-mirror/shared/qr/q
 import type { Context } from '../../kernel/context.ts';
 import { FETCH_LIMITS, FetchError, fetchOutside } from '../../kernel/fetch-outside.ts';
 import { translate } from '../../kernel/messages.ts';
-import { accountCode } from '../official-account/connection.ts';
-import { PlatformError } from '../official-account/platform.ts';
-import { drawCode, MAX_SIDE, pictureProblem, textOfCode } from './code-picture.ts';
+import { accountCode } from '../official-platform/connection.ts';
+import { PlatformError } from '../official-platform/platform.ts';
+import { codePicture, drawCode, MAX_SIDE, textOfCode, UPLOADED } from './code-picture.ts';
 import { askInterface, type GivenCode, InterfaceError, type InterfaceProblem } from './interface-code.ts';
 import { isStored } from './qr.store.ts';
 
@@ -18,10 +18,19 @@ type State = QrStep['state'];
 
 /** The step of the way at which each problem shows. */
 const STEP_OF: Readonly<Record<InterfaceProblem, Key>> = {
-  ...{ address: 'host', inside: 'host', unknown_host: 'host' },
-  ...{ unreachable: 'answer', slow: 'answer', large: 'answer', redirects: 'answer', status: 'answer' },
-  ...{ not_json: 'json', no_key: 'json', too_long: 'json' },
-  ...{ not_picture: 'picture', too_large: 'picture' },
+  address: 'host',
+  inside: 'host',
+  unknown_host: 'host',
+  unreachable: 'answer',
+  slow: 'answer',
+  large: 'answer',
+  redirects: 'answer',
+  status: 'answer',
+  not_json: 'json',
+  no_key: 'json',
+  too_long: 'json',
+  not_picture: 'picture',
+  too_large: 'picture',
 };
 const ORDER: readonly Key[] = ['host', 'answer', 'json', 'picture', 'read'];
 
@@ -89,7 +98,7 @@ async function codeOf(ctx: Asking, config: ShopConfig, examining: Examining): Pr
     case QR_TYPES.app:
       return ofAccount(ctx, config, tenant_id, steps);
     default:
-      await readBack(await drawCode(report), steps);
+      await readBack(tenant_id, await drawCode(report), steps);
       steps.add('report', 'ok', config.qr_process === QR_PROCESSES.scanFirst ? 'waiting' : 'report', {
         address: report,
       });
@@ -105,14 +114,15 @@ async function ofPicture({ services }: Asking, { qr_static }: ShopConfig, tenant
     return undefined;
   }
   steps.add('file', 'ok', 'file');
-  await readBack(bytes, steps);
+  const made = await codePicture(tenant_id, bytes, UPLOADED);
+  await readBack(tenant_id, 'png' in made ? made.png : undefined, steps);
   return { image_url: `/fileSvr/get/${qr_static}` };
 }
 
 async function ofInterface(
   ctx: Asking,
   config: ShopConfig,
-  { facts, steps }: Examining,
+  { tenant_id, facts, steps }: Examining,
 ): Promise<GivenCode | undefined> {
   const { env } = ctx.services;
   const { qr_url } = config;
@@ -120,25 +130,29 @@ async function ofInterface(
   let picture: Buffer | undefined;
   let code: GivenCode | undefined;
   try {
-    code = await askInterface(env, qr_url, facts, {
-      reached: () => steps.found(),
-      answered({ address, redirects, bytes, contentType }) {
-        const kilobytes = Math.ceil(bytes.length / 1024);
-        const kind = contentType.split(';')[0] || '–';
-        steps.add('answer', 'ok', redirects > 0 ? 'redirected' : 'answer', { kilobytes, kind, redirects, address });
+    code = await askInterface(
+      env,
+      { tenant_id, qr_url, facts },
+      {
+        reached: () => steps.found(),
+        answered({ address, redirects, bytes, contentType }) {
+          const kilobytes = Math.ceil(bytes.length / 1024);
+          const kind = contentType.split(';')[0] || '–';
+          steps.add('answer', 'ok', redirects > 0 ? 'redirected' : 'answer', { kilobytes, kind, redirects, address });
+        },
+        found: (text) => steps.add('json', 'ok', 'json', { text: text.slice(0, 80) }),
+        picture(png) {
+          steps.add('picture', 'ok', 'picture');
+          picture = png;
+        },
       },
-      found: (text) => steps.add('json', 'ok', 'json', { text: text.slice(0, 80) }),
-      picture(bytes) {
-        steps.add('picture', 'ok', 'picture');
-        picture = bytes;
-      },
-    });
+    );
   } catch (cause) {
     if (!(cause instanceof InterfaceError)) throw cause;
     fail(cause, config, steps);
   }
-  if (picture) await readBack(picture, steps);
-  else if (code && 'text' in code) await readBack(await drawCode(code.text), steps);
+  if (picture) await readBack(tenant_id, picture, steps);
+  else if (code && 'text' in code) await readBack(tenant_id, await drawCode(code.text), steps);
   await checkLanding(ctx, landing, steps);
   return code;
 }
@@ -150,8 +164,13 @@ function fail({ problem, status }: InterfaceError, { qr_url: { api_type, qr_keys
   // A redirect may lead to another host, after the first one was found.
   const at = isNameSlow ? 'host' : isFound && STEP_OF[problem] === 'host' ? 'answer' : STEP_OF[problem];
   steps.add(at, 'failed', isNameSlow ? 'slow_name' : problem, {
-    ...{ status, keys: qr_keys, seconds: FETCH_LIMITS.seconds, megabytes: FETCH_LIMITS.bytes / 1024 / 1024 },
-    ...{ redirects: FETCH_LIMITS.redirects, side: MAX_SIDE, length: MAX_QR_TEXT },
+    status,
+    keys: qr_keys,
+    seconds: FETCH_LIMITS.seconds,
+    megabytes: FETCH_LIMITS.bytes / 1024 / 1024,
+    redirects: FETCH_LIMITS.redirects,
+    side: MAX_SIDE,
+    length: MAX_QR_TEXT,
   });
   for (const key of ORDER.slice(ORDER.indexOf(at) + 1)) {
     if (key !== 'json' || api_type === 2) steps.add(key, 'skipped', 'skipped');
@@ -176,7 +195,7 @@ async function ofAccount({ services }: Asking, config: ShopConfig, tenant_id: nu
   try {
     const text = await accountCode(services, { tenant_id, config }, 'test');
     steps.add('account', 'ok', 'account');
-    await readBack(await drawCode(text), steps);
+    await readBack(tenant_id, await drawCode(text), steps);
     if (config.push_template_id === '') steps.add('report', 'warning', 'no_template');
     return { text };
   } catch (cause) {
@@ -188,8 +207,8 @@ async function ofAccount({ services }: Asking, config: ShopConfig, tenant_id: nu
 }
 
 /** Reads the code as a phone would. */
-async function readBack(bytes: Uint8Array, steps: Steps): Promise<void> {
-  const text = (await pictureProblem(bytes)) ? undefined : await textOfCode(bytes);
+async function readBack(tenant_id: number, png: Uint8Array | undefined, steps: Steps): Promise<void> {
+  const text = png && (await textOfCode(tenant_id, png));
   if (text === undefined) steps.add('read', 'failed', 'unreadable');
   else steps.add('read', 'ok', 'read', { text: text.slice(0, 120) });
 }

@@ -1,9 +1,13 @@
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { kindOfQrText, MAX_QR_TEXT, type QrFacts, qrAddresses, textAt } from '@skin-mirror/shared/qr/qr.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { LRUCache } from 'lru-cache';
+import { cached } from '../../kernel/cached.ts';
 import { FetchError, type Fetched, type FetchProblem, fetchOutside } from '../../kernel/fetch-outside.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import type { Services } from '../../services.ts';
-import { type PictureProblem, pictureForMirror, pictureProblem } from './code-picture.ts';
+import { codePicture, type PictureProblem, pictureForMirror } from './code-picture.ts';
 
 /** A code as an interface gave it: a picture as `data:` address, or a text. */
 export type GivenCode = { readonly image_url: string } | { readonly text: string };
@@ -28,37 +32,50 @@ export interface Trace {
   reached?(): void;
   answered?(answer: Fetched): void;
   found?(text: string): void;
-  picture?(bytes: Buffer): void;
+  /** Gets the picture as mirrors show it. */
+  picture?(png: Buffer): void;
 }
+
+/** A shop's interface gets few calls at once, whoever causes them. Mirrors don't wait for a long line. */
+const callsInTurn = createTurns({ each: 5, waiting: 20, waitMs: 10_000 });
 
 /**
  * Asks the shop's interface for a code.
  * @throws InterfaceError
+ * @throws AppError SHOP_BUSY or SERVER_BUSY if too many calls of the shop wait
  */
-export async function askInterface(env: Env, qr_url: QrUrl, facts: QrFacts, trace: Trace = {}): Promise<GivenCode> {
-  const answer = await fetched(env, qrAddresses(qr_url, facts).asked, trace.reached);
+export async function askInterface(
+  env: Env,
+  { tenant_id, qr_url, facts }: { readonly tenant_id: number; readonly qr_url: QrUrl; readonly facts: QrFacts },
+  trace: Trace = {},
+): Promise<GivenCode> {
+  const fetched = (address: string, onFound?: () => void) =>
+    callsInTurn(tenant_id, () => fetchOutside(env, address, { onFound })).catch(refuse);
+  const pictureFrom = async (bytes: Buffer): Promise<GivenCode> => {
+    const made = await codePicture(tenant_id, bytes);
+    if ('problem' in made) throw new InterfaceError(made.problem);
+    trace.picture?.(made.png);
+    return { image_url: pictureForMirror(made.png) };
+  };
+  const answer = await fetched(qrAddresses(qr_url, facts).asked, trace.reached);
   trace.answered?.(answer);
-  if (qr_url.api_type === 1) return pictureFrom(answer.bytes, trace);
+  if (qr_url.api_type === 1) return pictureFrom(answer.bytes);
   const text = textAt(parsed(answer.bytes), qr_url.qr_keys);
   if (text === undefined) throw new InterfaceError('no_key');
   trace.found?.(text);
   switch (kindOfQrText(text)) {
     case 'data':
-      return pictureFrom(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64'), trace);
+      return pictureFrom(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64'));
     case 'picture':
-      return pictureFrom((await fetched(env, text)).bytes, trace);
+      return pictureFrom((await fetched(text)).bytes);
     default:
       if (text.length > MAX_QR_TEXT) throw new InterfaceError('too_long');
       return { text };
   }
 }
 
-async function fetched(env: Env, address: string, onFound?: () => void): Promise<Fetched> {
-  try {
-    return await fetchOutside(env, address, { onFound });
-  } catch (cause) {
-    throw cause instanceof FetchError ? new InterfaceError(cause.problem, cause.status) : cause;
-  }
+function refuse(cause: unknown): never {
+  throw cause instanceof FetchError ? new InterfaceError(cause.problem, cause.status) : cause;
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -69,24 +86,15 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-async function pictureFrom(bytes: Buffer, trace: Trace): Promise<GivenCode> {
-  const problem = await pictureProblem(bytes);
-  if (problem) throw new InterfaceError(problem);
-  trace.picture?.(bytes);
-  return { image_url: await pictureForMirror(bytes) };
-}
-
-const MINUTE_MS = 60_000;
-const KEPT = { max: 500, maxSize: 32 * 1024 * 1024 } as const;
 /** Codes by what was asked. A picture takes some kilobytes. */
-const codes = new LRUCache<string, GivenCode>({ ...KEPT, ttl: 10 * MINUTE_MS, sizeCalculation: sizeOf });
-const asking = new Map<string, Promise<GivenCode>>();
+const codes = cached<GivenCode>({
+  max: 500,
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: (code) => 100 + ('text' in code ? code.text : code.image_url).length,
+  ttl: 10 * MINUTE_MS,
+});
 /** Interfaces that failed just now. They are left alone for a while, so that mirrors don't wait for each of them again. */
 const failed = new LRUCache<string, true>({ max: 1_000, ttl: MINUTE_MS / 2 });
-
-function sizeOf(code: GivenCode): number {
-  return 100 + ('text' in code ? code.text : code.image_url).length;
-}
 
 /** Milliseconds that a mirror waits for a code. The answer that comes later is kept for the next question. */
 const PATIENCE_MS = 1_500;
@@ -100,22 +108,13 @@ export async function codeInTime(
 ): Promise<GivenCode | undefined> {
   const shop = `${tenant_id} ${JSON.stringify(qr_url)}`;
   const key = `${shop} ${JSON.stringify(qr_url.link_params.map((name) => facts[name]))}`;
-  const known = codes.get(key);
-  if (known) return known;
-  if (failed.has(shop)) return undefined;
-  const running =
-    asking.get(key) ??
-    askInterface(env, qr_url, facts)
-      .then((code) => {
-        codes.set(key, code);
-        return code;
-      })
-      .finally(() => asking.delete(key));
-  asking.set(key, running);
-  const answered = running.catch((cause: unknown) => {
-    failed.set(shop, true);
-    const { problem } = cause as { problem?: string };
-    log.warn({ tenant_id, problem: problem ?? String(cause) }, 'the interface of the QR code gave no code');
+  if (failed.has(shop) && !codes.has(key)) return undefined;
+  const asked = codes.get(key, () => askInterface(env, { tenant_id, qr_url, facts }));
+  const answered = asked.catch((cause: unknown) => {
+    // An interface that has too much to do is no failed one.
+    if (!(cause instanceof AppError)) failed.set(shop, true);
+    const problem = cause instanceof InterfaceError ? cause.problem : String(cause);
+    log.warn({ tenant_id, problem }, 'the interface of the QR code gave no code');
     return undefined;
   });
   let timer: NodeJS.Timeout | undefined;

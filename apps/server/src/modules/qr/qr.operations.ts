@@ -1,6 +1,5 @@
 import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { QR_PROCESSES } from '@skin-mirror/shared/config/qr-settings.ts';
-import { isShopPicture } from '@skin-mirror/shared/file/shop-picture.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
@@ -8,26 +7,24 @@ import { qrContract } from '@skin-mirror/shared/qr/qr.contract.ts';
 import { NO_SHARE } from '@skin-mirror/shared/qr/qr.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { audit } from '../audit/audit.ts';
-import { sealFor } from '../config/change-config.ts';
+import { changeOwnCode, ownCodeRev, sealFor } from '../config/change-config.ts';
 import { readConfigValues } from '../config/config-values.ts';
-import { callbackAddress } from '../official-account/connection.ts';
-import { openShare } from '../report/open-share.ts';
-import { reportAddress, scanAddress } from '../report/report-address.ts';
+import { openShare } from '../link/open-share.ts';
+import { reportAddress, scanAddress } from '../link/report-address.ts';
+import { callbackAddress } from '../official-platform/connection.ts';
 import { drawCode } from './code-picture.ts';
 import { examine } from './doctor.ts';
-import { isStored, ownCode, qrTest, setOwnCode } from './qr.store.ts';
+import { ownCode, qrTest } from './qr.store.ts';
 import { shownQrOf } from './shown-qr.ts';
 
-const READS = { name: 'qr-read', points: 120, seconds: 60 } as const;
-/** Each trial calls an address that the shop has typed. */
-const TRIALS = { name: 'qr-trial', points: 20, seconds: 60 } as const;
+/** A trial takes up to 15 seconds if the interface is slow. */
+const trialsInTurn = createTurns({ each: 1, waiting: 3, waitMs: 60_000 });
 
 export const qrOperations = implement(qrContract, {
   async resolve({ input: { share_id }, ctx }) {
     const { services } = ctx;
-    await services.memoryLimits.take(READS, networkOf(ctx.client.ip));
     const open = await openShare(services, share_id);
     const test = open && (await qrTest(services, open.tenant_id, open.record_id));
     if (!test) throw new AppError('SHARE_UNAVAILABLE');
@@ -35,7 +32,6 @@ export const qrOperations = implement(qrContract, {
   },
 
   async png({ input: { text }, ctx }) {
-    await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
     if (!(await openShare(ctx.services, text))) throw new AppError('SHARE_UNAVAILABLE');
     return { content: await drawCode(reportAddress(ctx, text)), contentType: 'image/png' };
   },
@@ -43,14 +39,18 @@ export const qrOperations = implement(qrContract, {
   async test({ input: { values }, ctx }) {
     const { services, principal, locale } = ctx;
     const { tenant_id } = principal;
-    await services.memoryLimits.take(TRIALS, tenant_id);
     const saved = (await services.ruleBook.latest(tenant_id)).config;
     const given = readConfigValues(onlyQr(values), { stored: saved, seal: sealFor(ctx) });
     const config = resolveConfig({ ...saved, ...given });
     const facts = { shareId: NO_SHARE, device: '', locale };
     const isFirst = config.qr_process === QR_PROCESSES.scanFirst;
     const report = isFirst ? scanAddress(ctx, NO_SHARE) : reportAddress(ctx, NO_SHARE);
-    const { steps, code, is_fallback } = await examine(ctx, config, { tenant_id, facts, report });
+    const { steps, code, is_fallback } = await trialsInTurn(tenant_id, () =>
+      examine(ctx, config, { tenant_id, facts, report }),
+    );
+    // The server has called the address. The rest of the address may hold a secret of the other system.
+    const host = URL.parse(config.qr_url.url)?.host ?? '';
+    await audit(ctx, { action: 'setting.qr_test', entity: 'config', details: { qr_type: config.qr_type, host } });
     const shown = { type: config.qr_type, image_url: null, text: '', is_fallback, ...code };
     return { steps: [...steps], shown };
   },
@@ -65,16 +65,15 @@ export const qrOperations = implement(qrContract, {
 
   async own({ ctx }) {
     const { tenant_id, user_id } = ctx.principal;
-    return { path: await ownCode(ctx.services, tenant_id, user_id), is_possible: await mayHaveOwn(ctx) };
+    // The revision is read first. If the code changes between the two reads, a later save with this revision is refused.
+    const rev = await ownCodeRev(ctx);
+    return { path: await ownCode(ctx.services, tenant_id, user_id), is_possible: await mayHaveOwn(ctx), rev };
   },
 
-  async setOwn({ input: { path }, ctx }) {
+  async setOwn({ input: { path, rev }, ctx }) {
     const { tenant_id, user_id } = ctx.principal;
     if (!(await mayHaveOwn(ctx))) throw new AppError('ADVANCED_MODE_NEEDED');
-    if (path !== '' && !(isShopPicture(path) && (await isStored(ctx.services, tenant_id, path))))
-      throw new AppError('INPUT_INVALID', { field: 'qr_static' });
-    await setOwnCode(ctx.services, tenant_id, user_id, path);
-    await audit(ctx, { action: 'setting.own_qr', entity: 'config', details: { is_set: path !== '' } });
+    await changeOwnCode(ctx, { path, rev }, () => ownCode(ctx.services, tenant_id, user_id));
     return {};
   },
 });

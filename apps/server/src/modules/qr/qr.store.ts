@@ -18,29 +18,11 @@ export async function qrTest({ prisma }: Db, tenant_id: number, record_id: strin
   return row ?? undefined;
 }
 
-const keyOf = (tenant_id: number, user_id: number) => ({
-  tenant_id_scope_scope_id_key: { tenant_id, scope: 'guide', scope_id: user_id, key: 'qr_static' },
-});
-
 /** Returns the path of a guide's own code; empty without one. */
 export async function ownCode({ prisma }: Db, tenant_id: number, user_id: number): Promise<string> {
-  const row = await prisma.config_value.findUnique({ where: keyOf(tenant_id, user_id) });
+  const key = { tenant_id, scope: 'guide', scope_id: user_id, key: 'qr_static' };
+  const row = await prisma.config_value.findUnique({ where: { tenant_id_scope_scope_id_key: key } });
   return typeof row?.value === 'string' ? row.value : '';
-}
-
-/** Stores the path of a guide's own code. An empty path removes it. */
-export async function setOwnCode({ prisma }: Db, tenant_id: number, user_id: number, path: string): Promise<void> {
-  const key = keyOf(tenant_id, user_id);
-  if (path === '') {
-    await prisma.config_value.deleteMany({ where: { ...key.tenant_id_scope_scope_id_key } });
-    return;
-  }
-  const value = { value: path, mod_time: new Date() };
-  await prisma.config_value.upsert({
-    where: key,
-    create: { ...key.tenant_id_scope_scope_id_key, ...value },
-    update: value,
-  });
 }
 
 export async function isStored({ prisma }: Db, tenant_id: number, path: string): Promise<boolean> {

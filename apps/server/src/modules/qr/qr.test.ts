@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -91,7 +92,7 @@ describe('the QR code of a test', () => {
     expect(shown.text).toContain(`shareId=${share_id}`);
     const picture = await fetch(`${server.origin}/skinSrv/qr/png?text=${share_id}`);
     expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(await textOfCode(new Uint8Array(await picture.arrayBuffer()))).toContain(`shareId=${share_id}`);
+    expect(await textOfCode(1, new Uint8Array(await picture.arrayBuffer()))).toContain(`shareId=${share_id}`);
     expect((await createClient(server).get('/skinSrv/qr/png', { text: 'https://evil.example' })).json().code).not.toBe(
       0,
     );
@@ -129,7 +130,9 @@ describe('the QR code of a test', () => {
     const { share_id } = await record();
     const shown = await resolve(share_id);
     expect(shown).toMatchObject({ type: 3, source: 'account', is_fallback: false });
-    expect(await textOfCode(Buffer.from(shown.image_url?.split(',')[1] ?? '', 'base64'))).toBe('https://shop.example');
+    expect(await textOfCode(1, Buffer.from(shown.image_url?.split(',')[1] ?? '', 'base64'))).toBe(
+      'https://shop.example',
+    );
     await resolve(share_id);
     expect(hits).toEqual([`/code?shareId=${share_id}&device=${device.device_no}`]);
 
@@ -152,6 +155,25 @@ describe('the QR code of a test', () => {
     expect(Date.now() - started).toBeLessThan(3_000);
     expect(shown).toMatchObject({ type: 3, is_fallback: true, image_url: null });
     expect(shown.text).toContain(share_id);
+  });
+
+  it('asks the shop’s interface five times at once at most', async () => {
+    const waiting: ServerResponse[] = [];
+    let isOpen = false;
+    respond = (_request, response) => {
+      if (isOpen) response.end('{"url":"https://shop.example/c"}');
+      else waiting.push(response);
+    };
+    const tests = Array.from({ length: 10 }, () => record());
+    await set(byInterface({ api_type: 2, qr_keys: 'url', link_params: ['shareId'] }));
+    const answers = (await Promise.all(tests)).map(({ share_id }) => resolve(share_id));
+    await expect.poll(() => waiting.length).toBe(5);
+    await sleep(300);
+    expect(waiting).toHaveLength(5);
+    isOpen = true;
+    for (const response of waiting) response.end('{"url":"https://shop.example/c"}');
+    await Promise.all(answers);
+    await expect.poll(() => hits.length).toBe(10);
   });
 
   it('belongs to the official account, and tells the mirror the same', async () => {
@@ -236,6 +258,20 @@ describe('the trial of the settings', () => {
       const answer = await (call === 'qr.test' ? guide.mutate(call, { values: {} }) : guide.query(call, {}));
       expect(answer.json().error?.data.code_name).toBe('NO_PERMISSION');
     }
+  });
+
+  it('may have a secret in its addresses, which only the main account reads', async () => {
+    const guide = await signIn(server, await buildGuide(server, { parent: account, power: [1, 2, 3, 4] }));
+    await set(byInterface({ url: `${address}/code?token=hush`, link: `${address}/landing?key=hush` }));
+    const read = async (by: RestClient) => (await by.post('/skinMgrSrv/config/get', { code: 'qr_url' })).text;
+    expect(await read(owner)).toContain('hush');
+    expect(await read(guide)).toContain(`${address}/code`);
+    expect(await read(guide)).not.toContain('hush');
+    expect((await guide.query('support.diagnostics', {})).text).not.toContain('hush');
+    const { rows } = await server.services.pool.query('select details::text from audit_log where tenant_id = $1', [
+      account.tenant_id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('hush');
   });
 
   it('tells the addresses that other systems need, and takes no pictures of other shops', async () => {

@@ -4,11 +4,12 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { ShownQr } from '@skin-mirror/shared/qr/qr.contract.ts';
 import type { QrSource } from '@skin-mirror/shared/qr/qr.ts';
 import { CODE_MINUTES } from '@skin-mirror/shared/scan/scan.ts';
-import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { cached } from '../../kernel/cached.ts';
 import type { Context } from '../../kernel/context.ts';
 import { pictureAddress } from '../file/photo-address.ts';
-import { accountCode } from '../official-account/connection.ts';
-import { reportAddress, scanAddress } from '../report/report-address.ts';
+import { reportAddress, scanAddress } from '../link/report-address.ts';
+import { accountCode } from '../official-platform/connection.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { codeInTime } from './interface-code.ts';
 import { ownCode, type QrTest } from './qr.store.ts';
@@ -110,18 +111,13 @@ async function codeOf(ctx: Asking, config: ShopConfig, mirror: Mirror, goal: Goa
   }
 }
 
-const HOUR_MS = 3_600_000;
 /** The texts of codes of official accounts, by what they lead to. The platform allows a limited number of new codes a day. */
-const followCodes = new LRUCache<string, string>({ max: 5_000, ttl: 24 * HOUR_MS });
+const followCodes = cached<string>({ max: 5_000, ttl: DAY_MS });
 
 async function followCode({ services }: Asking, config: ShopConfig, tenant_id: number, goal: Goal) {
   const key = `${services.env.WX_API_URL} ${config.qr_app_id} ${goal.name}`;
-  const known = followCodes.get(key);
-  if (known !== undefined) return known;
   try {
-    const text = await accountCode(services, { tenant_id, config }, goal.name, goal.seconds);
-    followCodes.set(key, text);
-    return text;
+    return await followCodes.get(key, () => accountCode(services, { tenant_id, config }, goal.name, goal.seconds));
   } catch (err) {
     services.log.warn({ err, tenant_id }, 'the official account gave no code');
     return undefined;

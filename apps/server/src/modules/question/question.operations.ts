@@ -66,7 +66,8 @@ export const questionOperations = implement(questionContract, {
       }
       if (old && seen(rev) !== undefined && old.rev !== seen(rev)) throw overtaken(before, old, locale, shopDefault);
       const changed: NextQuestion = {
-        ...{ key: old?.key ?? newKey(), required },
+        key: old?.key ?? newKey(),
+        required,
         ...withWording(old, { ...input, options }, locale),
         show_if: show_if && { ...show_if, question: questionKey(show_if.question) },
       };

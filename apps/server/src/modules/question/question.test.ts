@@ -42,7 +42,9 @@ const own = (client: RestClient, ...ids: string[]) =>
   call(client, 'import', {
     questionnaire: {
       questions: ids.map((id) => ({
-        ...{ id, type: 1, texts: { zh: { question: id } } },
+        id,
+        type: 1,
+        texts: { zh: { question: id } },
         options: ['a', 'b'].map((option) => ({ id: option, texts: { zh: option } })),
       })),
     },
@@ -241,7 +243,8 @@ it('reaches mirrors with the registration, and the switches are those of the sho
   await client.post('/skinMgrSrv/config/update', { reg_fields: { mobile: 'required', level: 'optional' } }, 'json');
   const { bundle } = (await mirror.get('/mirrorSrv/config', { rev: 0 })).json();
   expect(bundle).toMatchObject({
-    ...{ customer_info: true, have_questions: false },
+    customer_info: true,
+    have_questions: false,
     registration: { nickname: 'optional', mobile: 'required', level: 'optional', comments: 'hidden' },
     questions: [{ id: '1', required: 0, show_if: null }],
   });

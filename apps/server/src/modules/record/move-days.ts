@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/sql-in-stores: it runs in a transaction of the caller, which may be another module's.
 import type { Queryable } from '../../database/transaction.ts';
 
 /**
@@ -23,6 +24,11 @@ export async function moveDays(db: Queryable, tenant_id: number, timezone: strin
   await db.query({
     name: 'record.forget-days',
     text: 'delete from record_day where tenant_id = $1',
+    values: [tenant_id],
+  });
+  await db.query({
+    name: 'record.forget-figures',
+    text: 'delete from figure_day where tenant_id = $1',
     values: [tenant_id],
   });
   await db.query({

@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
+declare module '../../services.ts' {
+  interface Services {
+    readonly pageAnchors: PageAnchors;
+  }
+}
+
 /** The position of a row in the list. The time is PostgreSQL's text, because JavaScript dates have no microseconds. */
 export interface Place {
   readonly test_time: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Notifications } from '../../database/notifications.ts';
+import { notifyAll } from '../../database/notify.ts';
 import type { RecordEvent } from './record-event.ts';
 
 const CHANNEL = 'record_event';
@@ -63,11 +64,7 @@ export async function openRecordChannel(
     waiting = [];
     if (batch.length === 0) return;
     try {
-      await pool.query({
-        name: 'record-channel.notify',
-        text: 'select pg_notify($1, $2)',
-        values: [CHANNEL, payloadOf(self, batch)],
-      });
+      await notifyAll(pool, CHANNEL, payloadOf(self, batch));
     } catch (err) {
       log.warn({ err }, 'other servers were not told of changed records');
       waiting = [...batch, ...waiting];

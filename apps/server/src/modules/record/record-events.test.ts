@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -188,7 +189,7 @@ describe('after a lost connection', () => {
 describe('a listener that comes back', () => {
   it('is told what arrived or was finished while it was away, and goes on from there', async () => {
     const device = await buildDevice(here);
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
     await buildRecord(here, { device, arrive_time: minutesAgo(10) });
     const missed = await buildRecord(here, { device, arrive_time: minutesAgo(2), test_time: minutesAgo(50) });
     const finished = await buildRecord(here, { device, arrive_time: minutesAgo(20) });

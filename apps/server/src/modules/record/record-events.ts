@@ -8,6 +8,12 @@ import { changedSince, MAX_CHANGES } from './record-change.store.ts';
 import { openRecordChannel } from './record-channel.store.ts';
 import { type RecordEvent, SKIPPED, type StreamedChange } from './record-event.ts';
 
+declare module '../../services.ts' {
+  interface Services {
+    readonly recordEvents: RecordEvents;
+  }
+}
+
 export interface RecordEvents {
   /** Sends events to all listeners who may see the records, on all servers. Call this after the commit. */
   publish(events: readonly RecordEvent[]): void;

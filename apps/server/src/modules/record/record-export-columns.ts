@@ -5,8 +5,8 @@ import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import type { QuestionAnswers, RecordInterest, RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
 import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { publicAddress, reportAddress } from '../report/report-address.ts';
-import { shareIdOf } from '../report/share-id.ts';
+import { publicAddress, reportAddress } from '../link/report-address.ts';
+import { shareIdOf } from '../link/share-id.ts';
 import { type ColumnKit, columnKit, type ExportCaller, type ExportColumn } from './export-column-kit.ts';
 import type { Query } from './record-query.ts';
 

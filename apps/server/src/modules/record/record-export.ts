@@ -7,7 +7,7 @@ import {
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { writeTable } from '../../table/table-file.ts';
@@ -97,8 +97,8 @@ async function* counted(rows: AsyncIterable<readonly Values[]>, onRows: (count: 
 
 interface Found {
   readonly count: number;
-  readonly from: string;
-  readonly to: string;
+  readonly from: Day;
+  readonly to: Day;
   rows(): AsyncIterable<readonly Values[]>;
 }
 

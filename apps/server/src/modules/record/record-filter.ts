@@ -4,7 +4,7 @@ import { type DimensionFilter, parseDimensionFilter } from '@skin-mirror/shared/
 import type { RecordFilterInput } from '@skin-mirror/shared/record/record.contract.ts';
 import { CHILD_FILTER } from '@skin-mirror/shared/record/record.ts';
 import { normalizeSearch, queryGrams } from '@skin-mirror/shared/search/grams.ts';
-import { dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
 /** The mirrors that a filter names. A mirror gets a new id each time a shop binds it. */
@@ -27,8 +27,8 @@ export interface RecordOwner {
 
 export interface RecordFilter {
   /** `from` and `to` are the first and the last day. `start` and `end` are the exact times of this range. */
-  readonly from: string;
-  readonly to: string;
+  readonly from: Day;
+  readonly to: Day;
   readonly start: Date;
   readonly end: Date;
   /** Undefined for all accounts. */
@@ -97,7 +97,7 @@ export function checkOwner({ owner }: RecordFilter, { own_user_id, own_device_id
   if (own_user_id !== null && !isWithin) throw new Error("a list that reaches beyond a guide's records");
 }
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
 type Filterer = Pick<UserPrincipal, 'user_id' | 'auth_type' | 'device_ids' | 'timezone'>;
 

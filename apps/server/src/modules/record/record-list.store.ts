@@ -1,5 +1,5 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
@@ -13,7 +13,7 @@ import { searchRecords } from './record-search.store.ts';
 /** The day of a page's first row. `before` counts the rows on later days, and `count` the rows on this day. */
 interface DayOfPage {
   readonly total: number;
-  readonly day: string | null;
+  readonly day: Day | null;
   readonly before: number;
   readonly count: number;
 }
@@ -116,7 +116,7 @@ export function recordListStore(
   }
 
   /** Finds the row before a page. The page starts after `offset` rows of its day. */
-  async function placeBefore(filter: RecordFilter, day: string, offset: number, anchor: string): Promise<Place> {
+  async function placeBefore(filter: RecordFilter, day: Day, offset: number, anchor: string): Promise<Place> {
     const { end } = dayRange(day, day, timezone);
     const anchored = offset === 0 ? startingBefore(end) : pageAnchors.get(anchor);
     if (anchored) return anchored;

@@ -1,5 +1,5 @@
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
-import { addDays, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, dayRange, MINUTE_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -242,7 +242,7 @@ describe('the pages of the list', () => {
     const built = [];
     for (const [index, day] of days.entries()) {
       // Some tests have the same time. Some times have microseconds, because a database can store them.
-      const test_time = new Date(noon(day).getTime() + (index % 3) * 60_000);
+      const test_time = new Date(noon(day).getTime() + (index % 3) * MINUTE_MS);
       built.push(await add({ test_time, user_id: index % 4 === 0 ? guide.user_id : null }));
     }
     await server.services.pool.query(

@@ -12,18 +12,20 @@ export interface NoteVersion {
 
 /**
  * Reads and writes what a shop's people note about tests: the note and its history, and what was sold. A record that the
- * caller may not see counts as missing. Uses SQL instead of Prisma, because each statement is atomic.
+ * caller may not see counts as missing, and nothing is written onto one whose customer was erased. Uses SQL instead of
+ * Prisma, because each statement is atomic.
  */
 export function recordNoteStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   const FOUND = `tenant_id = $1 and record_id = $2 and deleted_at is null and ${ownRows('$3', '$4')}`;
+  const KEPT = `${FOUND} and erased_at is null`;
   const values = (record_id: string) => [tenant_id, record_id, own_user_id, own_device_ids];
   return {
-    /** Writes a note and adds it to the history if it differs. Returns undefined if the record doesn't exist. */
+    /** Writes a note and adds it to the history if it differs. Returns undefined if the record takes none. */
     async write(record_id: string, mark: string, user_acct: string): Promise<TouchedRecord | undefined> {
       const { rows } = await pool.query<TouchedRecord>({
         name: 'record.write-mark',
         text: `with found as materialized (
-                 select record_id, mark from skin_record where ${FOUND} for update
+                 select record_id, mark from skin_record where ${KEPT} for update
                ), noted as (
                  insert into record_note (tenant_id, record_id, mark, user_acct)
                  select $1, record_id, $5, $6 from found where mark <> $5
@@ -34,6 +36,16 @@ export function recordNoteStore({ pool, prisma }: Database, { tenant_id, own_use
         values: [...values(record_id), mark, user_acct],
       });
       return rows[0];
+    },
+
+    /** Returns false if the record doesn't exist. */
+    async isErased(record_id: string): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'record.is-erased',
+        text: `select 1 from skin_record where ${FOUND} and erased_at is not null`,
+        values: values(record_id),
+      });
+      return rowCount === 1;
     },
 
     /** Returns undefined if the record doesn't exist. */
@@ -50,11 +62,11 @@ export function recordNoteStore({ pool, prisma }: Database, { tenant_id, own_use
       return rows.filter(({ note_id }) => note_id !== null).map(({ note_id: _id, ...version }) => version);
     },
 
-    /** Returns undefined if the record doesn't exist. */
+    /** Returns undefined if the record takes no sale. */
     async writeSale(record_id: string, sold: RecordSale | null): Promise<TouchedRecord | undefined> {
       const { rows } = await pool.query<TouchedRecord>({
         name: 'record.write-sale',
-        text: `update skin_record set sold = $5::jsonb where ${FOUND}
+        text: `update skin_record set sold = $5::jsonb where ${KEPT}
                returning tenant_id, record_id, device_id, user_id, test_time`,
         values: [...values(record_id), sold && JSON.stringify(sold)],
       });

@@ -9,8 +9,8 @@ import type {
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
-import { reportAddress } from '../report/report-address.ts';
-import { shareIdOf } from '../report/share-id.ts';
+import { reportAddress } from '../link/report-address.ts';
+import { shareIdOf } from '../link/share-id.ts';
 
 /** The columns of a row in the list. Scores are left out, because they are larger than all other columns together. */
 export const LIST_COLUMNS = `tenant_id, record_id, customer_id, device_no, user_acct, test_time, arrive_time, status, reason_key, capture_state,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Paging } from '../../database/paged.ts';
 import type { RecordFilter } from './record-filter.ts';
 import type { RecordRows } from './record-page.ts';
-import { NEWEST_FIRST, Query, rangeConditions, resultConditions } from './record-query.ts';
+import { containsText, NEWEST_FIRST, Query, rangeConditions, resultConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 
 /**
@@ -13,14 +13,14 @@ const MAX_HITS = 5_000;
 /** Results are counted up to this number. */
 const MAX_COUNTED = 1_000;
 /** If no index helps, only this many of the newest records are searched. */
-const MAX_WALKED = 50_000;
+const MAX_WALKED = 10_000;
 
 /**
  * The way to search. A piece is one to three neighbouring characters of a name or phone number (`grams.ts`). `index`
- * uses the index of pieces. `order` reads the records in order of time and compares their pieces. `newest` reads only
- * the newest records, if the search has no pieces.
+ * uses the index of pieces. `order` reads the records in order of time and compares their pieces. Without pieces, `sold`
+ * uses the index of records with a sale, and `newest` reads only the newest records.
  */
-type Strategy = 'index' | 'order' | 'newest';
+type Strategy = 'index' | 'order' | 'sold' | 'newest';
 
 interface Found {
   readonly rows: readonly ListedRecord[];
@@ -48,8 +48,10 @@ export async function searchRecords(
   const find = (strategy: Strategy) => findRecords(pool, tenant_id, filter, { strategy, skip, limit });
 
   if ((filter.search?.grams.length ?? 0) === 0) {
-    const { rows, matches, of_devices } = await find('newest');
-    const isAll = matches <= MAX_COUNTED && of_devices <= MAX_COUNTED && (await inRange()) <= MAX_WALKED;
+    const isOfSales = filter.isSold === true;
+    const { rows, matches, of_devices } = await find(isOfSales ? 'sold' : 'newest');
+    const isCounted = matches <= MAX_COUNTED && of_devices <= MAX_COUNTED;
+    const isAll = isCounted && (isOfSales || (await inRange()) <= MAX_WALKED);
     return { rows, total: Math.min(matches, MAX_COUNTED) + Math.min(of_devices, MAX_COUNTED), total_capped: !isAll };
   }
   const hits = await find('index');
@@ -81,6 +83,9 @@ async function findRecords(
                    where ${range} and ${elsewhere} and ${result}
                      and search_grams @> ${query.param(filter.search?.grams)} and ${text}
                    ${NEWEST_FIRST} limit ${last}`,
+    sold: () => `select test_time, record_id from skin_record
+                  where ${range} and ${elsewhere} and ${result} and ${text}
+                  ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
     newest: () => `select test_time, record_id
                      from (select * from skin_record where ${range} and ${elsewhere}
                            ${NEWEST_FIRST} limit ${MAX_WALKED}) as newest
@@ -139,11 +144,6 @@ function hasPieces(query: Query, tenant_id: number, { search }: RecordFilter): s
 function textCondition(query: Query, { search }: RecordFilter, strategy: Strategy): string {
   if (!search) return 'true';
   const wanted = query.param(search.text);
-  const contains = (text: string) => `strpos(lower(${text} collate pg_unicode_fast), ${wanted}) > 0`;
   const columns = ['customer_nickname', 'customer_mobile'];
-  const asTyped = columns.map(contains);
-  // Normalizing full-width characters is ten times slower, so this runs only for the few records that don't match as
-  // typed.
-  const unified = strategy === 'newest' ? [] : columns.map((column) => contains(`normalize(${column}, NFKC)`));
-  return `(${[...asTyped, ...unified].join(' or ')})`;
+  return `(${columns.map((column) => containsText(column, wanted, strategy !== 'newest')).join(' or ')})`;
 }

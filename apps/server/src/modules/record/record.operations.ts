@@ -1,11 +1,7 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
-import {
-  type RecordFilterInput,
-  type RecordListInput,
-  recordContract,
-} from '@skin-mirror/shared/record/record.contract.ts';
+import { type RecordFilterInput, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
 import { keptUntil, PICTURE_CLASSES, pictureClass, type RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
@@ -16,7 +12,7 @@ import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { namedText } from '../agreement/named-text.ts';
-import { audit, auditAll, auditView, MAX_UNNOTED_ROWS } from '../audit/audit.ts';
+import { audit, auditAll } from '../audit/audit.ts';
 import { preparePhotoExport } from './photo-export.ts';
 import { recordStore, type TouchedRecord } from './record.store.ts';
 import { exportDetails, prepareRecordExport } from './record-export.ts';
@@ -37,7 +33,6 @@ export const recordOperations = implement(recordContract, {
     const filter = await filterOf(input, ctx);
     const list = recordListStore(services, scopeOf(principal), principal.timezone);
     const found = await list.page(filter, input);
-    if (found.rows.length > MAX_UNNOTED_ROWS) await noteList(ctx, input);
     return {
       list: found.rows.map((row) => recordRow(row, ctx)),
       total: found.total,
@@ -91,16 +86,14 @@ export const recordOperations = implement(recordContract, {
     };
   },
 
-  async mark({ input, ctx }) {
-    return touched(
-      ctx,
-      'record.mark',
-      await notesOf(ctx).write(input.analysis_id, input.mark, ctx.principal.user_acct),
-    );
+  async mark({ input: { analysis_id, mark }, ctx }) {
+    const marked = await notesOf(ctx).write(analysis_id, mark, ctx.principal.user_acct);
+    return touched(ctx, 'record.mark', analysis_id, marked);
   },
 
-  async clearMark({ input, ctx }) {
-    return touched(ctx, 'record.clear_mark', await notesOf(ctx).write(input.analysis_id, '', ctx.principal.user_acct));
+  async clearMark({ input: { analysis_id }, ctx }) {
+    const cleared = await notesOf(ctx).write(analysis_id, '', ctx.principal.user_acct);
+    return touched(ctx, 'record.clear_mark', analysis_id, cleared);
   },
 
   async notes({ input, ctx }) {
@@ -120,12 +113,12 @@ export const recordOperations = implement(recordContract, {
       user_acct: ctx.principal.user_acct,
       time: new Date().toISOString(),
     };
-    await touched(ctx, 'record.sell', await notesOf(ctx).writeSale(analysis_id, sold));
+    await touched(ctx, 'record.sell', analysis_id, await notesOf(ctx).writeSale(analysis_id, sold));
     return { sold };
   },
 
-  async unsell({ input, ctx }) {
-    return touched(ctx, 'record.unsell', await notesOf(ctx).writeSale(input.analysis_id, null));
+  async unsell({ input: { analysis_id }, ctx }) {
+    return touched(ctx, 'record.unsell', analysis_id, await notesOf(ctx).writeSale(analysis_id, null));
   },
 
   async remove({ input: { device_no, ids, all, expected }, ctx }) {
@@ -159,13 +152,14 @@ export const recordOperations = implement(recordContract, {
   },
 });
 
-/** Tells listeners and the audit log about a changed record. Undefined means that the record doesn't exist. */
+/** Tells listeners and the audit log about a changed record. Undefined means that nothing was changed. */
 async function touched(
   ctx: Call,
   action: 'record.mark' | 'record.clear_mark' | 'record.sell' | 'record.unsell',
+  record_id: string,
   record: TouchedRecord | undefined,
 ): Promise<Record<string, never>> {
-  if (!record) throw new AppError('RECORD_NOT_FOUND');
+  if (!record) throw new AppError((await notesOf(ctx).isErased(record_id)) ? 'RECORD_ERASED' : 'RECORD_NOT_FOUND');
   announce(ctx, [record]);
   await audit(ctx, { action, entity: 'record', entity_id: record.record_id });
   return {};
@@ -178,12 +172,6 @@ const keptPictures = ({ images, test_time }: ListedRecord, days: RetentionDays) 
     count: images.filter(({ kind }) => pictureClass(kind) === of).length,
     until: keptUntil(test_time, days, of),
   })).filter(({ count }) => count > 0);
-
-/** Notes a list in the audit log. Leaves out the search text, because it may be a customer's name or phone number. */
-function noteList(ctx: Call, { from, to, device_no, page, pageSize }: RecordListInput): Promise<void> {
-  const details = { from, to, device_no, page, pageSize };
-  return auditView(ctx, { action: 'record.list', entity: 'record', details });
-}
 
 const lowerCase = (id: string) => id.toLowerCase();
 

@@ -1,9 +1,10 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { parseSort, type Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { TRASH_SORTS } from '@skin-mirror/shared/record/record.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { againIfInTheWay } from '../../database/again.ts';
+import { type Page, type Paging, paged } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
@@ -80,25 +81,31 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
      * Lists deleted records that can still be restored. Uses SQL instead of Prisma, because a search covers three
      * columns.
      */
-    trash: (
+    async trash(
       q: string,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof TRASH_SORTS)[number]> },
-    ): Promise<Page<ListedRecord & { readonly deleted_at: Date }>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'record.trash',
-          select: `${LIST_COLUMNS}, deleted_at`,
-          from: `skin_record where tenant_id = $1 and ($2::int is null or user_id = $2 or device_id = any($3::int[]))
-                   and deleted_at > now() - ${RESTORABLE}
-                   and ($4 = '' or strpos(lower(concat_ws(chr(10), customer_nickname, customer_mobile, device_no)), lower($4)) > 0)`,
-          values: [tenant_id, own_user_id, own_device_ids, q],
-          sort,
-          order: 'deleted_at desc, record_id desc',
-          key: 'record_id',
-        },
+    ): Promise<Page<ListedRecord & { readonly deleted_at: Date }>> {
+      const values = [tenant_id, own_user_id, own_device_ids, q];
+      // An index of the trash has all columns of this part, so the tests themselves are read for one page only.
+      const found = `tenant_id = $1 and ${ownRows('$2', '$3')} and deleted_at > now() - ${RESTORABLE}
+        and ($4 = '' or strpos(lower(concat_ws(chr(10), customer_nickname, customer_mobile, device_no)), lower($4)) > 0)`;
+      const { column, direction } = parseSort(sort) ?? { column: 'deleted_at', direction: 'desc' };
+      const order = `${column} ${direction}, record_id ${direction}`;
+      return paged(
         paging,
-      ),
+        async ({ skip, take }) => {
+          const text = `select r.* from (select record_id, ${column} from skin_record where ${found} order by ${order} limit $5 offset $6) as k
+             cross join lateral (select ${LIST_COLUMNS}, deleted_at from skin_record
+                                  where tenant_id = $1 and record_id = k.record_id) as r
+             order by r.${column} ${direction}, r.record_id ${direction}`;
+          const name = `record.trash${sort}`;
+          const page = { name, text, values: [...values, take, skip] };
+          const { rows } = await pool.query<ListedRecord & { deleted_at: Date }>(page);
+          return rows;
+        },
+        () => count(found, values),
+      );
+    },
 
     /**
      * Restores all selected records, or none.
@@ -129,8 +136,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     const values = [...query.values];
     const [tenant, expected] = [query.param(tenant_id), query.param(selection.expected)];
     const sign = isDeleted ? '-' : '+';
-    const { rows } = await pool.query<TouchedRecord>(
-      `with candidate as materialized (
+    const text = `with candidate as materialized (
          select tenant_id, record_id, device_id, user_id, test_time, test_day, is_late
            from skin_record where ${conditions}
           order by record_id limit ${expected}::int + 1 for update
@@ -144,7 +150,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
                    count(*) filter (where is_late)::int as late
               from chosen group by 1, 2, 3
           ), locked as materialized (
-            -- Same order as a batch of new records, so that the two can't deadlock.
+            -- The order of a batch of new records.
             select d.day, d.user_id, d.device_id, c.count, c.late
               from record_day d join changed_day c using (day, user_id, device_id)
              where d.tenant_id = ${tenant} order by d.day, d.user_id, d.device_id for update of d
@@ -152,10 +158,11 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
             update record_day d set count = d.count ${sign} l.count, late = d.late ${sign} l.late
               from locked l
              where d.tenant_id = ${tenant} and d.day = l.day and d.user_id = l.user_id and d.device_id = l.device_id
+          ), forgotten as (
+            delete from figure_day where tenant_id = ${tenant} and day in (select day from changed_day)
           )
-          select tenant_id, record_id, device_id, user_id, test_time from chosen`,
-      query.values,
-    );
+          select tenant_id, record_id, device_id, user_id, test_time from chosen`;
+    const { rows } = await againIfInTheWay(() => pool.query<TouchedRecord>(text, query.values));
     if (rows.length !== selection.expected) {
       throw selectionRefusal(selection, await count(conditions, values), 'RECORD_NOT_FOUND');
     }

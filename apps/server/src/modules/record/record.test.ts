@@ -1,4 +1,4 @@
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -241,7 +241,7 @@ describe('deleting records', () => {
 
   it('is possible again for 30 days, and no longer', async () => {
     const { client, add } = await buildShop();
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
     const recent = await add({ deleted_at: daysAgo(29) });
     const old = await add({ deleted_at: daysAgo(31) });
     const restore = async (id: string) => (await client.mutate('record.restore', { ids: [id] })).json();

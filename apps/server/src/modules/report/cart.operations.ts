@@ -6,13 +6,11 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
+import { openShare } from '../link/open-share.ts';
 import { countVisit, sourceOf, writeInterest } from './cart.store.ts';
 import { type GoodsLink, openGoodsAddress } from './goods-link.ts';
-import { openShare } from './open-share.ts';
 import { goodsOf } from './report.store.ts';
 
-const SUBMITS = { name: 'cart-submit', points: 20, seconds: 60 } as const;
-const VISITS = { name: 'goods-visits', points: 60, seconds: 60 } as const;
 /** The same product, opened again from the same network within this time, is one visit. */
 const ONE_VISIT = { name: 'goods-visit', points: 1, seconds: 60 } as const;
 
@@ -22,7 +20,6 @@ const ROBOT = /bot|crawl|spider|preview|facebookexternalhit|whatsapp|slack|teleg
 export const cartOperations = implement(cartContract, {
   async submit({ input: { share_id, items }, ctx }) {
     const { services } = ctx;
-    await services.memoryLimits.take(SUBMITS, networkOf(ctx.client.ip));
     const open = await openShare(services, share_id);
     if (!open) throw new AppError('SHARE_UNAVAILABLE');
     const { config } = await services.ruleBook.latest(open.tenant_id);
@@ -43,8 +40,7 @@ export const cartOperations = implement(cartContract, {
   },
 
   async visit({ input: { path }, ctx }) {
-    const { services, client } = ctx;
-    await services.memoryLimits.take(VISITS, networkOf(client.ip));
+    const { services } = ctx;
     const link = openGoodsAddress(services.secrets, path);
     const location = link && webLink((await sourceOf(services, link)) ?? '');
     if (!location) return { content: Buffer.from(translate(ctx.locale, 'goods_gone')), contentType: PLAIN };

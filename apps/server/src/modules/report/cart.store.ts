@@ -4,14 +4,14 @@ import type { Database } from '../../database/pool.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { GoodsLink } from './goods-link.ts';
 
-/** Writes what a customer is interested in. Returns the test's row, or undefined if it was deleted meanwhile. */
+/** Writes what a customer is interested in. Returns the test's row, or undefined if it was deleted or erased meanwhile. */
 export async function writeInterest(
   { prisma }: Pick<Database, 'prisma'>,
   key: { readonly tenant_id: number; readonly record_id: string },
   interest: RecordInterest | null,
 ) {
   const [written] = await prisma.skin_record.updateManyAndReturn({
-    where: { ...key, deleted_at: null },
+    where: { ...key, deleted_at: null, erased_at: null },
     data: { interest: interest ? { ...interest } : Prisma.DbNull },
     select: { tenant_id: true, record_id: true, device_id: true, user_id: true, test_time: true },
   });

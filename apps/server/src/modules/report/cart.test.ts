@@ -29,9 +29,17 @@ async function buildShop() {
     prisma.goods.create({ data: { tenant_id, goods_name, source_url, price: '12.50', shelf_status: 10 } });
   const [cream, foam, other] = [await add('Cream', SOURCE), await add('Foam', ''), await add('Other', SOURCE)];
   const stored = ({ goods_id, goods_name, source_url }: typeof cream) => ({
-    ...{ goods_id, goods_name, source_url, rank: 1, step_role: 'other', choice: 'first' },
+    goods_id,
+    goods_name,
+    source_url,
+    rank: 1,
+    step_role: 'other',
+    choice: 'first',
     trace: { via: 'smart', points: 1, because: [], sex: 'all', skin: 'all', skin_points: 0 },
-    ...{ goods_pic: '', tag: '', price: '12.50', brand_story: '' },
+    goods_pic: '',
+    tag: '',
+    price: '12.50',
+    brand_story: '',
   });
   await prisma.skin_record.updateMany({
     where: { tenant_id, record_id: record.record_id },

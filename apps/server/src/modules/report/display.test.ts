@@ -3,6 +3,7 @@ import { CARE_LEVELS, IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimensio
 import { previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -80,8 +81,11 @@ describe('what a report shows', () => {
     const shop = await buildShop();
     const record = await test(shop);
     expect(keysOf((await reportOf(record)).dims)).toEqual([
-      ...['layer color', 'layer spot', 'layer acne'],
-      ...['deep spot', 'deep collagen'],
+      'layer color',
+      'layer spot',
+      'layer acne',
+      'deep spot',
+      'deep collagen',
     ]);
     expect(await update(shop, { items_layer: ['acne', 'color'], items_deep: ['collagen'], items_skin_type: 0 })).toBe(
       true,
@@ -147,16 +151,19 @@ describe('a mirror', () => {
     expect((await mirror.get('/mirrorSrv/config')).json().bundle).toMatchObject({
       moisture_mode: 2,
       display: {
-        ...{ chart_type: 'column', data_show_type: 2, color_show_type: 2, age_type: 1 },
-        ...{ show_skin_age: true, show_skin_type: true, items_layer: null, items_deep: ['collagen'] },
+        chart_type: 'column',
+        data_show_type: 2,
+        color_show_type: 2,
+        age_type: 1,
+        show_skin_age: true,
+        show_skin_type: true,
+        items_layer: null,
+        items_deep: ['collagen'],
       },
     });
     const { record_id } = await test(shop);
     const result = (await mirror.get('/mirrorSrv/record/result', { analysis_id: record_id })).json();
-    expect(keysOf(result.shown as RecordScore[])).toEqual([
-      ...['layer color', 'layer spot', 'layer acne'],
-      'deep collagen',
-    ]);
+    expect(keysOf(result.shown as RecordScore[])).toEqual(['layer color', 'layer spot', 'layer acne', 'deep collagen']);
     expect(result.scores).toHaveLength(SCORES.length);
   });
 });
@@ -164,12 +171,17 @@ describe('a mirror', () => {
 describe('the preview of a report', () => {
   it('is the newest test as its customer gets it, without the customer', async () => {
     const shop = await buildShop();
-    await test(shop, { test_time: new Date(Date.now() - 86_400_000), scores: [], result: { ...RESULT, tone: 'dark' } });
+    await test(shop, { test_time: new Date(Date.now() - DAY_MS), scores: [], result: { ...RESULT, tone: 'dark' } });
     const record = await test(shop, {
       customer_nickname: 'MARKER',
       customer_age: 33,
       images: IMAGE_KINDS.map((kind) => ({
-        ...{ kind, path: `skin/MARKER-${kind}.jpg`, source_sha256: '', width: 3, height: 4, bytes: 5 },
+        kind,
+        path: `skin/MARKER-${kind}.jpg`,
+        source_sha256: '',
+        width: 3,
+        height: 4,
+        bytes: 5,
       })),
     });
     await buildRecord(server, { device: shop.device, status: 3, reason_key: 'no_face' });

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import type { Secrets } from '../../start/secret.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 
 const PURPOSE = 'goods-link';
 

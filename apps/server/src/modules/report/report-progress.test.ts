@@ -1,5 +1,6 @@
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
+import { DAY_MS, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -23,7 +24,7 @@ async function reportOf({ share_id: shareId }: BuiltRecord): Promise<SharedRepor
 const progressOf = async (record: BuiltRecord) => (await reportOf(record)).progress;
 
 const MOBILE = '13900000077';
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 function measured(acne: number, spot: number) {
   const scores = scoreTest(
@@ -71,7 +72,7 @@ it('compares with no test that is deleted, simulated, failed, of the same day, o
   const device = await buildShopDevice();
   const other = await buildShopDevice();
   const noon = new Date(`${new Date().toISOString().slice(0, 10)}T04:00:00Z`);
-  const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+  const at = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS);
   await buildTest(device, 20, { deleted_at: new Date() });
   await buildTest(device, 19, { is_simulated: true });
   await buildTest(device, 18, { status: 3, scores: [], result: null });
@@ -127,7 +128,10 @@ it('names the place among at least 20 customers of the same sex and age band who
     buildRecords(
       server,
       Array.from({ length: count }, (_, at) => ({
-        ...{ device, customer_mobile: `1370000${first + at}`, test_time: daysAgo(9), ...measured(30 + at, 60) },
+        device,
+        customer_mobile: `1370000${first + at}`,
+        test_time: daysAgo(9),
+        ...measured(30 + at, 60),
         ...columns,
       })),
     );

@@ -1,18 +1,13 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { displaySettings, reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { implement } from '../../kernel/implement.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
 import { reportProgress } from '../progress/report-progress.ts';
 import { previewRow, sampleProgress } from './preview-row.ts';
 import { findNewest, findShared, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
-/** Limits how many reports one network may read. 60 per minute are enough for a family, but too few to guess ids. */
-const READS = { name: 'report-read', points: 60, seconds: 60 } as const;
-
 export const reportOperations = implement(reportContract, {
   async share({ input, ctx }) {
-    await ctx.services.memoryLimits.take(READS, networkOf(ctx.client.ip));
     const row = await findShared(ctx.services, input.share_id);
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
     if (row.is_first) await noteSeen(ctx.services.prisma, row.tenant_id);

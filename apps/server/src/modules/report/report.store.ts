@@ -1,10 +1,12 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
+import { select } from '../../database/select.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
+import { openShare } from '../link/open-share.ts';
 import { VISIT_COLUMNS, type Visit } from '../progress/visit.ts';
-import { findOpen } from './open-share.store.ts';
 
 /** The part of a record that a report needs. It contains no name and no phone number of the customer. */
 export interface ReportRow {
@@ -31,8 +33,18 @@ export interface ComparableRow extends ReportRow {
 }
 
 const COLUMNS = {
-  ...{ tenant_id: true, device_id: true, user_id: true, test_time: true, customer_sex: true, customer_age: true },
-  ...{ images: true, scores: true, result: true, recommendation: true },
+  ...select(
+    'tenant_id',
+    'device_id',
+    'user_id',
+    'test_time',
+    'customer_sex',
+    'customer_age',
+    'images',
+    'scores',
+    'result',
+    'recommendation',
+  ),
   tenant: { select: { settings_rev: true, report_seen_at: true } },
   user: { select: { name: true, user_acct: true, is_default: true, deleted_at: true } },
 } as const satisfies Prisma.skin_recordSelect;
@@ -43,8 +55,8 @@ type Found = Prisma.skin_recordGetPayload<{ select: typeof COLUMNS }>;
 
 const VISIT = { ...COLUMNS, ...VISIT_COLUMNS } as const satisfies Prisma.skin_recordSelect;
 
-const reportRow = ({ tenant: { settings_rev, report_seen_at }, user, ...row }: Found) =>
-  ({ ...row, settings_rev, is_first: report_seen_at === null, adviser: adviserName(user) }) as unknown as ReportRow;
+const reportRow = ({ tenant: { settings_rev, report_seen_at }, user, result, ...row }: Found): ReportRow | undefined =>
+  result ? { ...row, result, settings_rev, is_first: report_seen_at === null, adviser: adviserName(user) } : undefined;
 
 /**
  * Returns the adviser's name. Returns an empty text for a built-in name or a sign-in name, because customers must not
@@ -64,25 +76,26 @@ export async function goodsOf(
     where: { tenant_id, record_id },
     select: { recommendation: true },
   });
-  return (found?.recommendation as StoredRecommendation | null | undefined)?.goods ?? [];
+  return found?.recommendation?.goods ?? [];
 }
 
 /** Finds the record of a share id. Returns undefined if the link doesn't open a report. */
 export async function findShared({ prisma, pool }: Database, share_id: string): Promise<ComparableRow | undefined> {
-  const open = await findOpen({ pool }, share_id);
+  const open = await openShare({ pool }, share_id);
   if (!open) return undefined;
   const { tenant_id, record_id, secret } = open;
   const found = await prisma.skin_record.findFirst({
     where: { ...WITH_RESULT, tenant_id, record_id },
     select: VISIT,
   });
-  if (!found) return undefined;
+  const row = found && reportRow(found);
+  if (!row) return undefined;
   await countView(prisma, tenant_id, record_id, secret);
-  return { ...reportRow(found), visit: found as unknown as Visit };
+  return { ...row, visit: { ...found, result: row.result } };
 }
 
 /** Reading a report again within this time is the same visit. In ms. */
-const VISIT_MS = 60 * 60 * 1000;
+const VISIT_MS = HOUR_MS;
 
 async function countView(prisma: PrismaClient, tenant_id: number, record_id: string, secret: Buffer): Promise<void> {
   const [now, key] = [new Date(), { tenant_id, record_id, secret: new Uint8Array(secret) }];

@@ -11,7 +11,7 @@ import { type BuiltRecord, buildRecord, type RecordColumns } from '#tests/factor
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { buildShop } from '#tests/factories/shop.ts';
-import { shareIdOf } from './share-id.ts';
+import { shareIdOf } from '../link/share-id.ts';
 
 // The server limits requests per network address. With TRUST_PROXY, each test can use its own address.
 let server: RunningServer;
@@ -38,7 +38,11 @@ const ALL_SCORES = scoreTest(
 );
 
 const SCHEME = {
-  ...{ scheme_id: 1, name: 'Four weeks', description: '', cycle_days: 28, causes: [] },
+  scheme_id: 1,
+  name: 'Four weeks',
+  description: '',
+  cycle_days: 28,
+  causes: [],
   steps: [{ title: 'Rest', part: 'pm', frequency: '', advice: '', day_from: 1, day_to: 28, goods_ids: [] }],
 };
 
@@ -207,11 +211,26 @@ describe("a customer's report", () => {
   it('lists goods in the order of a routine, with their times and the two greatest needs', async () => {
     const record = await buildRecord(server, { scores: ALL_SCORES });
     const need = (dimension: string, score: number, points: number) => ({
-      ...{ dimension, score, points, layer: 'layer', level: 3, threshold: 80, goods_type_id: 1, weight: 1 },
+      dimension,
+      score,
+      points,
+      layer: 'layer',
+      level: 3,
+      threshold: 80,
+      goods_type_id: 1,
+      weight: 1,
     });
     const chosen = (goods_id: number, step_role: string, choice: string, because: object[] = []) => ({
-      ...{ goods_id, rank: goods_id, step_role, choice },
-      ...{ goods_name: '', goods_pic: '', tag: '', price: null, source_url: '', brand_story: '' },
+      goods_id,
+      rank: goods_id,
+      step_role,
+      choice,
+      goods_name: '',
+      goods_pic: '',
+      tag: '',
+      price: null,
+      source_url: '',
+      brand_story: '',
       trace: { via: 'smart', points: 9, because, sex: 'all', skin: 'all', skin_points: 0 },
     });
     await setRecommendation(record, {
@@ -225,7 +244,10 @@ describe("a customer's report", () => {
     expect((await reportOf(record)).goods).toMatchObject([
       { id: 2, step_role: 'cleanse', choice: 'first', parts: ['am', 'pm'], needs: [] },
       {
-        ...{ id: 1, step_role: 'protect', choice: 'first', parts: ['am'] },
+        id: 1,
+        step_role: 'protect',
+        choice: 'first',
+        parts: ['am'],
         needs: [
           { key: 'spot', layer: 'layer', score: 20 },
           { key: 'pore', layer: 'layer', score: 45 },
@@ -296,7 +318,13 @@ describe('a report that cannot be shown', () => {
     const [shop = '', rest = ''] = share_id.split('.');
     const ids = [
       ...records.map(({ share_id }) => share_id),
-      ...['', 'unknown', 'x'.repeat(64), "' or ''='", '.', '1.', `${shop}.`],
+      '',
+      'unknown',
+      'x'.repeat(64),
+      "' or ''='",
+      '.',
+      '1.',
+      `${shop}.`,
       // Share ids that name another shop, no shop, or the same shop in another spelling.
       ...[
         records[0]?.tenant_id.toString(36),
@@ -308,14 +336,12 @@ describe('a report that cannot be shown', () => {
         'zik0zk',
       ].map((other) => `${other}.${rest}`),
       // Share ids that are cut, too long, or from another record.
-      ...[
-        share_id.slice(0, -1),
-        share_id.slice(0, 20),
-        `${share_id}A`,
-        `${share_id}=`,
-        rest,
-        share_id.replace('.', '-'),
-      ],
+      share_id.slice(0, -1),
+      share_id.slice(0, 20),
+      `${share_id}A`,
+      `${share_id}=`,
+      rest,
+      share_id.replace('.', '-'),
       shareIdOf({ ...shown, record_id: records[0]?.record_id as string }),
       shareIdOf({ ...shown, share_secret: Buffer.alloc(16) }),
     ];

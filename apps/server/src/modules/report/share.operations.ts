@@ -1,24 +1,22 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type Share, shareContract } from '@skin-mirror/shared/share/share.contract.ts';
-import { MAX_GUESSES, provesMobile, SHARE_DAYS, shareState } from '@skin-mirror/shared/share/share.ts';
+import { MAX_GUESSES, provesMobile, shareState } from '@skin-mirror/shared/share/share.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { createCounter } from '../../kernel/counter.store.ts';
 import { implement } from '../../kernel/implement.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
-import { erasePhotos } from '../file/erase-photos.ts';
-import { reportAddress } from './report-address.ts';
+import { reportAddress } from '../link/report-address.ts';
+import { shareIdOf } from '../link/share-id.ts';
+import { deletePhotos } from './delete-photos.ts';
 import { type StoredShare, shareStore } from './share.store.ts';
-import { shareIdOf } from './share-id.ts';
-import { findPhotographed, forgetPhotos } from './shared-photos.store.ts';
+import { findPhotographed, findTest } from './shared-photos.store.ts';
 
 type Call = Context<UserPrincipal>;
 
-const ATTEMPTS = { name: 'delete-photos', points: 20, seconds: 60 } as const;
-const GUESSES = { name: 'photo-proof', points: MAX_GUESSES, seconds: (SHARE_DAYS.max * DAY_MS) / 1000 } as const;
+const GUESSES = { name: 'photo-proof', points: MAX_GUESSES, seconds: DAY_MS / 1000 } as const;
 
 const storeOf = ({ services, principal }: Call) => shareStore(services, scopeOf(principal));
 
@@ -32,6 +30,7 @@ export const shareOperations = implement(shareContract, {
   async create({ input: { analysis_id, expire_days }, ctx }) {
     const share = await storeOf(ctx).create(analysis_id, expire_days, ctx.principal.user_id);
     if (!share) throw new AppError('RECORD_NOT_FOUND');
+    if (share === 'erased') throw new AppError('RECORD_ERASED');
     if (share === 'limit') throw new AppError('SHARE_LIMIT');
     await audit(ctx, { action: 'record.share', entity: 'record', entity_id: analysis_id });
     return { share: shown(share, ctx) };
@@ -46,8 +45,7 @@ export const shareOperations = implement(shareContract, {
   },
 
   async deletePhotos({ input: { share_id, digits }, ctx }) {
-    const { memoryLimits, prisma, pool, storage, recordEvents } = ctx.services;
-    await memoryLimits.take(ATTEMPTS, networkOf(ctx.client.ip));
+    const { prisma, pool } = ctx.services;
     const test = await findPhotographed({ prisma, pool }, share_id);
     if (!test) throw new AppError('SHARE_UNAVAILABLE');
     const { customer_mobile, record_id, tenant_id } = test;
@@ -56,12 +54,17 @@ export const shareOperations = implement(shareContract, {
     const wait = await guesses.take(key);
     if (wait > 0 || !provesMobile(customer_mobile, digits)) throw new AppError('PROOF_WRONG');
     await guesses.clear(key);
-    // The row forgets the photos first, so that no address of them is made any more.
-    await forgetPhotos(prisma, test);
-    await erasePhotos(storage, [test]);
-    recordEvents.publish([{ ...test, what: 'changed' }]);
+    await deletePhotos(ctx.services, test);
     const actor = { tenant_id, user_id: null, name: '' };
     await audit(ctx, { action: 'record.photos_deleted', entity: 'record', entity_id: record_id, actor });
+    return {};
+  },
+
+  async deletePhotosOf({ input: { analysis_id: record_id }, ctx }) {
+    const test = await findTest(ctx.services, { tenant_id: ctx.principal.tenant_id, record_id });
+    if (!test) throw new AppError('RECORD_NOT_FOUND');
+    await deletePhotos(ctx.services, test);
+    await audit(ctx, { action: 'record.photos_deleted', entity: 'record', entity_id: record_id });
     return {};
   },
 });
@@ -70,7 +73,13 @@ function shown(share: StoredShare, ctx: Call): Share {
   const share_id = shareIdOf(share);
   const { is_first, crt_time, expires_at, views, viewed_at } = share;
   return {
-    ...{ share_id, report_url: reportAddress(ctx, share_id), is_first, crt_time, expires_at, views, viewed_at },
+    share_id,
+    report_url: reportAddress(ctx, share_id),
+    is_first,
+    crt_time,
+    expires_at,
+    views,
+    viewed_at,
     state: shareState(share, new Date()),
   };
 }

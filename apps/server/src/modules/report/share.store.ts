@@ -4,8 +4,9 @@ import { MAX_SHARES } from '@skin-mirror/shared/share/share.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { transaction } from '../../database/transaction.ts';
+import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import { isShareIdOf, SHARE_SECRET_BYTES, type SharedRecord } from './share-id.ts';
+import { isShareIdOf, SHARE_SECRET_BYTES, type SharedRecord } from '../link/share-id.ts';
 
 /** A link to a report. The mirror's own link is stored with the test. */
 export interface StoredShare extends SharedRecord {
@@ -28,7 +29,9 @@ const OWN = {
 /** Reads and changes the links of the tests that the caller may see. */
 export function shareStore({ prisma, pool }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   const visible = {
-    ...{ tenant_id, deleted_at: null, status: RECORD_STATUS.success },
+    tenant_id,
+    deleted_at: null,
+    status: RECORD_STATUS.success,
     ...(own_user_id !== null && { OR: [{ user_id: own_user_id }, { device_id: { in: [...own_device_ids] } }] }),
   };
 
@@ -40,14 +43,23 @@ export function shareStore({ prisma, pool }: Database, { tenant_id, own_user_id,
     const isOwn = ({ secret }: { secret: Uint8Array }) => Buffer.from(secret).equals(record.share_secret);
     const seen = rows.find(isOwn);
     const first = {
-      ...{ tenant_id, record_id, share_secret: record.share_secret, is_first: true, crt_time: record.arrive_time },
-      ...{ expires_at: record.share_expires_at, revoked_at: record.share_revoked_at },
-      ...{ views: seen?.views ?? 0, viewed_at: seen?.viewed_at ?? null },
+      tenant_id,
+      record_id,
+      share_secret: record.share_secret,
+      is_first: true,
+      crt_time: record.arrive_time,
+      expires_at: record.share_expires_at,
+      revoked_at: record.share_revoked_at,
+      views: seen?.views ?? 0,
+      viewed_at: seen?.viewed_at ?? null,
     };
     const others = rows
       .filter((row) => !isOwn(row))
       .map(({ secret, expires_at, user_id: _maker, ...row }) => ({
-        ...{ ...row, share_secret: secret, is_first: false, expires_at: expires_at ?? record.share_expires_at },
+        ...row,
+        share_secret: secret,
+        is_first: false,
+        expires_at: expires_at ?? record.share_expires_at,
       }));
     return [first, ...others];
   }
@@ -56,19 +68,21 @@ export function shareStore({ prisma, pool }: Database, { tenant_id, own_user_id,
     list,
 
     /**
-     * Returns undefined if the test doesn't exist, and 'limit' if it has too many links. Uses SQL instead of Prisma,
-     * because the lock on the test makes requests at the same time count one after the other.
+     * Returns undefined if the test doesn't exist, 'erased' if its customer was erased, and 'limit' if it has too many
+     * links. Uses SQL instead of Prisma, because the lock on the test makes requests at the same time count one after the other.
      */
-    create: (record_id: string, days: number, user_id: number): Promise<StoredShare | 'limit' | undefined> =>
+    create: (record_id: string, days: number, user_id: number): Promise<StoredShare | 'limit' | 'erased' | undefined> =>
       transaction(pool, async (db) => {
-        const { rows: found } = await db.query({
+        const { rows: found } = await db.query<{ erased_at: Date | null }>({
           name: 'share.lock',
-          text: `select record_id from skin_record
+          text: `select erased_at from skin_record
                   where tenant_id = $1 and record_id = $2 and deleted_at is null and status = ${RECORD_STATUS.success}
                     and ${ownRows('$3', '$4')} for no key update`,
           values: [tenant_id, record_id, own_user_id, own_device_ids],
         });
-        if (found.length === 0) return undefined;
+        const [test] = found;
+        if (!test) return undefined;
+        if (test.erased_at) return 'erased';
         const share_secret = randomBytes(SHARE_SECRET_BYTES);
         const expires_at = new Date(Date.now() + days * DAY_MS);
         // The row of the mirror's own link has no end, so it doesn't count.
@@ -84,8 +98,15 @@ export function shareStore({ prisma, pool }: Database, { tenant_id, own_user_id,
         const [made] = rows;
         if (!made) return 'limit';
         return {
-          ...{ tenant_id, record_id, share_secret, is_first: false, crt_time: made.crt_time, expires_at },
-          ...{ revoked_at: null, views: 0, viewed_at: null },
+          tenant_id,
+          record_id,
+          share_secret,
+          is_first: false,
+          crt_time: made.crt_time,
+          expires_at,
+          revoked_at: null,
+          views: 0,
+          viewed_at: null,
         };
       }),
 
@@ -108,3 +129,5 @@ export function shareStore({ prisma, pool }: Database, { tenant_id, own_user_id,
     },
   };
 }
+
+export const shareErasure = rowsOfTests({ table: 'report_share' });

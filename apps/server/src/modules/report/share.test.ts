@@ -1,3 +1,4 @@
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -44,7 +45,7 @@ describe('the links to a report', () => {
     const { device, client } = await buildShop();
     const record = await buildRecord(server, { device });
     const { share } = (await create(client, record, 7)) as unknown as { share: Link };
-    expect(Date.parse(share.expires_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect(Date.parse(share.expires_at) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
     expect([await open(record.share_id), await open(share.share_id), await open(share.share_id)]).toEqual([0, 0, 0]);
     expect((await list(client, record)).map(({ is_first, state, views }) => [is_first, state, views])).toEqual([
       [true, 'active', 1],
@@ -166,7 +167,7 @@ describe('a customer', () => {
     expect((await client.query('record.get', { id: analysis_id })).json().result?.data).toMatchObject({ images: [] });
   });
 
-  it('has five guesses a test, whatever the link, and the answer says nothing more', async () => {
+  it('has five guesses a test and day, whatever the link, and the answer says nothing more', async () => {
     const { device, client } = await buildShop();
     const record = await buildRecord(server, { device, customer_mobile: '13812345678' });
     const { share } = (await create(client, record)) as unknown as { share: Link };
@@ -178,5 +179,33 @@ describe('a customer', () => {
     answers.push(await remove(nameless.share_id, ''));
     expect(new Set(answers.map(({ code, msg }) => `${code} ${msg}`)).size).toBe(1);
     expect((await remove('unknown', '5678')).code).toBe(60001);
+    const day = DAY_MS;
+    await server.services.pool.query("update rate_limit set expire = expire - $1 where key like 'photo-proof%'", [day]);
+    expect((await remove(share.share_id, '5678')).code).toBe(0);
+  });
+
+  it('who has no guess left asks the shop, whose main account deletes the photos', async () => {
+    const { main, device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    const consent = { text_id: 'v1', photos: 1, contact: 1, marketing: 0 };
+    const meta = wholeTest({ customer: { mobile: '13812345678' }, consent });
+    const sent = { meta, white: file(await photo(), 'white.jpg') };
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json();
+    const shown = (await client.query('record.get', { id: analysis_id })).json().result as unknown as {
+      data: { images: [{ url: string }] };
+    };
+    const { url } = shown.data.images[0];
+    const deleted = async (by: typeof client) =>
+      (await by.post('/skinMgrSrv/record/deletePhotos', { analysis_id })).json().code;
+    const guide = await signIn(server, await buildGuide(server, { parent: main, power: [2] }));
+    expect(await deleted(guide)).toBe(30001);
+    expect(await deleted((await buildShop()).client)).toBe(11001);
+    expect((await client.get(url)).status).toBe(200);
+    expect(await deleted(client)).toBe(0);
+    expect((await client.get(url)).status).toBe(404);
+    expect((await client.query('record.get', { id: analysis_id })).json().result?.data).toMatchObject({
+      images: [],
+      photos_deleted_at: expect.any(String),
+    });
   });
 });

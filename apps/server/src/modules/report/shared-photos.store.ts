@@ -1,7 +1,7 @@
 import type { Database } from '../../database/pool.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { PhotographedTest } from '../file/photo-key.ts';
-import { findOpen } from './open-share.store.ts';
+import { openShare } from '../link/open-share.ts';
 
 export interface SharedTest extends PhotographedTest {
   readonly record_id: string;
@@ -9,27 +9,35 @@ export interface SharedTest extends PhotographedTest {
   readonly customer_mobile: string;
 }
 
+const SHARED_TEST = {
+  tenant_id: true,
+  record_id: true,
+  device_id: true,
+  user_id: true,
+  client_uuid: true,
+  test_time: true,
+  customer_mobile: true,
+} as const;
+
 /** Finds the test of a link that opens a report. */
 export async function findPhotographed({ prisma, pool }: Database, share_id: string): Promise<SharedTest | undefined> {
-  const open = await findOpen({ pool }, share_id);
+  const open = await openShare({ pool }, share_id);
   if (!open) return undefined;
   const { tenant_id, record_id } = open;
-  const select = {
-    tenant_id: true,
-    record_id: true,
-    device_id: true,
-    user_id: true,
-    client_uuid: true,
-    test_time: true,
-  } as const;
-  const test = await prisma.skin_record.findFirst({
-    where: { tenant_id, record_id },
-    select: { ...select, customer_mobile: true },
-  });
-  return test ?? undefined;
+  return (await prisma.skin_record.findFirst({ where: { tenant_id, record_id }, select: SHARED_TEST })) ?? undefined;
 }
 
-/** Takes the photos from a test and notes that the customer deleted them, so that none can be added. */
+/** Finds a test of the shop that is not in the trash. */
+export async function findTest(
+  { prisma }: Pick<Database, 'prisma'>,
+  key: { readonly tenant_id: number; readonly record_id: string },
+): Promise<SharedTest | undefined> {
+  return (
+    (await prisma.skin_record.findFirst({ where: { ...key, deleted_at: null }, select: SHARED_TEST })) ?? undefined
+  );
+}
+
+/** Takes the photos from a test and notes when its customer wanted them gone, so that none can be added. */
 export async function forgetPhotos(prisma: PrismaClient, { tenant_id, record_id }: SharedTest): Promise<void> {
   const data = { images: [], photos_deleted_at: new Date() };
   await prisma.skin_record.updateMany({ where: { tenant_id, record_id, photos_deleted_at: null }, data });

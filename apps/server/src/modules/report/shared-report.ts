@@ -8,9 +8,9 @@ import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-te
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
-import type { Secrets } from '../../start/secret.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
-import { shopKey } from '../privacy/shop-key.ts';
+import { shopKey } from '../link/shop-key.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { goodsAddress } from './goods-link.ts';
 import type { ReportRow } from './report.store.ts';

@@ -1,3 +1,5 @@
+import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
+import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -54,6 +56,19 @@ const listed = async (client: RestClient, path: string, isIt: (row: Fields) => b
   if (!row) throw new Error(`nothing in ${path}`);
   return row;
 };
+
+/** A shop in advanced mode with three stored pictures, by the words that the tests save. */
+async function codes() {
+  const { client, main } = await buildShop(server, { work_mode: 2 });
+  const names = ['first', 'second', 'third'];
+  const paths = Object.fromEntries(names.map((name) => [name, `conf_app/${main.tenant_id}/${name}.png`]));
+  await server.services.pool.query(
+    `insert into stored_file (tenant_id, path, purpose, bytes, user_id)
+     select $1, path, 'qr', 1, $3 from unnest($2::text[]) as path`,
+    [main.tenant_id, Object.values(paths), main.user_id],
+  );
+  return { client, main, paths };
+}
 
 const THINGS: readonly Thing[] = [
   {
@@ -141,7 +156,9 @@ const THINGS: readonly Thing[] = [
         read: () => listed(shop.client, '/skinMgrSrv/settings/analysisGoodsTypeList', isAcne),
         save: (name, rev) =>
           answerOf(shop.client, '/skinMgrSrv/settings/analysisGoodsTypeEdit', {
-            ...{ analysis_type: 'acne', goods_types: types[name], rev },
+            analysis_type: 'acne',
+            goods_types: types[name],
+            rev,
           }),
         value: ({ goods_types }) => Object.keys(types).find((name) => String(types[name]) === goods_types),
       };
@@ -174,6 +191,39 @@ const THINGS: readonly Thing[] = [
         read: () => answerOf(shop.client, '/skinMgrSrv/config/get', { code: 'max_goods' }),
         save: (name, rev) => answerOf(shop.client, '/skinMgrSrv/config/update', { max_goods: counts[name], rev }),
         value: ({ max_goods }) => Object.keys(counts).find((name) => counts[name] === max_goods),
+      };
+    },
+  },
+  {
+    name: 'the QR code of a mirror',
+    async make() {
+      const { client, main, paths } = await codes();
+      const { device_no } = await buildDevice(server, { tenant_id: main.tenant_id });
+      return {
+        read: () => answerOf(client, '/skinMgrSrv/config/get', { device_no }),
+        save: (name, rev) =>
+          answerOf(client, '/skinMgrSrv/config/update', { code: device_no, qr_static: paths[name], rev }),
+        value(row) {
+          const settings = row.settings as { key: string; value: unknown }[] | undefined;
+          const path = settings?.find(({ key }) => key === 'qr_static')?.value ?? row.qr_static;
+          return Object.keys(paths).find((name) => paths[name] === path);
+        },
+      };
+    },
+  },
+  {
+    name: "a guide's own QR code",
+    async make() {
+      const { main, paths } = await codes();
+      const guide = await signIn(server, await buildGuide(server, { parent: main, power: [PERMISSIONS.marketing] }));
+      return {
+        read: async () => (await guide.query('qr.own', {})).json().result?.data as Fields,
+        async save(name, rev) {
+          const { error } = (await guide.mutate('qr.setOwn', { path: paths[name], rev })).json();
+          const code = error ? ERRORS[error.data.code_name as ErrorCode].wire : 0;
+          return { ...error?.data, code, msg: error?.message };
+        },
+        value: ({ path }) => Object.keys(paths).find((name) => paths[name] === path),
       };
     },
   },

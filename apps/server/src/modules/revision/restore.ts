@@ -1,6 +1,7 @@
 import { isConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { mayEditConfig } from '@skin-mirror/shared/config/config-editor.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { decide, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
@@ -14,7 +15,6 @@ import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
-import { mayEditConfig } from '../config/config-values.ts';
 import { changerOf, changeSettings } from './change-settings.ts';
 import { lockSettings, type NotedRevision, revisionStore, type StoredRevision } from './revision.store.ts';
 import { AREA_STORES, type SettingPlace } from './setting-area.store.ts';
@@ -70,21 +70,18 @@ async function planRestore(db: Queryable, ctx: Call, { id, to }: Moment): Promis
   const store = revisionStore(db, principal, visibleTo(principal));
   const from = await store.byId(id);
   if (!from) throw new AppError('REVISION_NOT_FOUND');
-  const { area, device_id } = from;
-  const place = { tenant_id, area, device_id };
+  const { area, device_id, guide_id } = from;
+  const place = { tenant_id, area, device_id, guide_id };
   const { platform, work_mode, is_solrx } = await store.shop();
-  if (device_id !== 0) {
-    if (work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
-    if (!(await store.hasMirror(device_id))) throw new AppError('DEVICE_NOT_FOUND');
-  }
+  const isOfShop = device_id === 0 && guide_id === 0;
+  if (!isOfShop && work_mode !== WORK_MODES.advanced) throw new AppError('ADVANCED_MODE_NEEDED');
+  if (device_id !== 0 && !(await store.hasMirror(device_id))) throw new AppError('DEVICE_NOT_FOUND');
   if (area === 'mapping' && is_solrx) throw new AppError('NO_PERMISSION');
   const since = await store.since(place, id);
   const undone = stateBefore(since.filter((one) => to === 'before' || one.id > id).map(({ changes }) => changes));
-  const wanted = Object.fromEntries(
-    Object.entries(undone).filter(
-      ([key]) => area !== 'config' || (isConfigKey(key) && mayEditConfig(key, principal, platform)),
-    ),
-  );
+  const isOwn = guide_id === principal.user_id && decide(user('marketing'), principal) === 'allow';
+  const mayEdit = (key: string) => isOwn || (isConfigKey(key) && mayEditConfig(key, principal, platform));
+  const wanted = Object.fromEntries(Object.entries(undone).filter(([key]) => area !== 'config' || mayEdit(key)));
   const { type_ids, paths } = referencesOf(area, wanted);
   const invalid = firstInvalid(place, wanted, await store.existing(type_ids, paths));
   if (invalid !== undefined) throw new AppError('SETTING_UNFIT', { name: settingName(area, invalid, locale) });

@@ -21,7 +21,7 @@ export const revisionOperations = implement(revisionContract, {
     const visible = visibleTo(ctx.principal);
     const { list, total } = await storeOf(ctx).page(area, page);
     const rows = list.map(({ changes, ...row }) => {
-      const seen = visibleChanges({ area: row.area, changes }, visible);
+      const seen = visibleChanges({ ...row, changes }, visible);
       return { ...row, changes: seen.slice(0, LISTED_CHANGES).map(listed), change_count: seen.length };
     });
     return { list: rows, total };

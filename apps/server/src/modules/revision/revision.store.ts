@@ -21,6 +21,9 @@ export interface StoredRevision {
   readonly area: SettingArea;
   readonly device_id: number;
   readonly device_no: string;
+  readonly guide_id: number;
+  /** The account's name of that guide; empty without one. */
+  readonly guide: string;
   readonly crt_time: Date;
   readonly user_name: string;
   readonly changes: SettingChange[];
@@ -31,8 +34,10 @@ export interface StoredRevision {
 export interface VisibleRevisions {
   readonly areas: readonly SettingArea[];
   readonly config_keys: readonly string[];
-  /** True if the user may also see the settings of single mirrors. */
-  readonly of_devices: boolean;
+  /** True if the user may also see the settings of single mirrors, and the guides' own QR codes. */
+  readonly of_all: boolean;
+  /** The user, whose own QR code is visible as well. */
+  readonly user_id: number;
 }
 
 export interface ShopState {
@@ -60,30 +65,40 @@ export async function lockSettings(db: Queryable, tenant_id: number): Promise<vo
  * `lockSettings`.
  */
 export async function insertRevision(db: Queryable, revision: NewRevision): Promise<NotedRevision> {
-  const { tenant_id, area, device_id, changes, user_id, user_name } = revision;
+  const { tenant_id, area, device_id, guide_id = 0, changes, user_id, user_name } = revision;
   const { rows } = await db.query<NotedRevision>({
     name: 'revision.insert',
     text: `with forgotten as (
              delete from setting_revision where tenant_id = $1 and id in (
                select id from setting_revision where tenant_id = $1 and area = $2
                 order by id desc offset ${KEPT_REVISIONS - 1}))
-           insert into setting_revision (tenant_id, rev, area, device_id, changes, user_id, user_name)
-           select $1::int, settings_rev, $2, $3, $4, $5, $6 from tenant where tenant_id = $1 returning id, rev`,
-    values: [tenant_id, area, device_id, JSON.stringify(changes), user_id, user_name],
+           insert into setting_revision (tenant_id, rev, area, device_id, guide_id, changes, user_id, user_name)
+           select $1::int, settings_rev, $2, $3, $4, $5, $6, $7 from tenant where tenant_id = $1 returning id, rev`,
+    values: [tenant_id, area, device_id, guide_id, JSON.stringify(changes), user_id, user_name],
   });
   return rows[0] as NotedRevision;
 }
+
+/** SQL: the revisions of one place. */
+const AT_PLACE = 'tenant_id = $1 and area = $2 and device_id = $3 and guide_id = $4';
+
+const placeValues = ({ tenant_id, area, device_id, guide_id = 0 }: SettingPlace) => [
+  tenant_id,
+  area,
+  device_id,
+  guide_id,
+];
 
 /**
  * Returns the id of the newest revision; 0 if there is none. Callers who read settings send this id back when they
  * save.
  */
-export async function newestRevision(db: Queryable, { tenant_id, area, device_id }: SettingPlace): Promise<number> {
+export async function newestRevision(db: Queryable, place: SettingPlace): Promise<number> {
   const { rows } = await db.query<{ rev: number }>({
     name: 'revision.newest',
     text: `select coalesce(max(id), 0)::int as rev from setting_revision
-            where tenant_id = $1 and area = $2 and device_id = $3`,
-    values: [tenant_id, area, device_id],
+            where ${AT_PLACE}`,
+    values: placeValues(place),
   });
   return (rows[0] as { rev: number }).rev;
 }
@@ -91,38 +106,40 @@ export async function newestRevision(db: Queryable, { tenant_id, area, device_id
 /** True if a revision after `rev` changed one of the keys. */
 export async function isOvertaken(
   db: Queryable,
-  { tenant_id, area, device_id }: SettingPlace,
+  place: SettingPlace,
   rev: number,
   keys: readonly string[],
 ): Promise<boolean> {
   const { rows } = await db.query({
     name: 'revision.overtaken',
     text: `select 1 from setting_revision r
-            where tenant_id = $1 and area = $2 and device_id = $3 and id > $4
-              and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($5)) limit 1`,
-    values: [tenant_id, area, device_id, rev, keys],
+            where ${AT_PLACE} and id > $5
+              and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($6)) limit 1`,
+    values: [...placeValues(place), rev, keys],
   });
   return rows.length > 0;
 }
 
-const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as device_no, r.crt_time, r.user_name, r.changes,
+const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as device_no, r.guide_id,
+  coalesce(g.user_acct, '') as guide, r.crt_time, r.user_name, r.changes,
   (case when exists (select 1 from setting_revision n where n.tenant_id = $1 and n.area = r.area
-                        and n.device_id = r.device_id and n.id > r.id) then 0 else 1 end) as is_newest`;
+                        and n.device_id = r.device_id and n.guide_id = r.guide_id and n.id > r.id) then 0 else 1 end) as is_newest`;
 
 /**
- * SQL: the revisions of shop $1 that a user may see. $2 to $4 contain the areas, the setting keys, and the access to
- * mirrors' settings.
+ * SQL: the revisions of shop $1 that a user may see. $2 to $5 contain the areas, the setting keys, the access to
+ * settings of mirrors and guides, and the user.
  */
 const VISIBLE = `setting_revision r left join device d on d.tenant_id = $1 and d.device_id = r.device_id
-  where r.tenant_id = $1 and (r.area = any($2) or (r.area = 'config' and (r.device_id = 0 or $4::boolean)
-    and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($3))))`;
+  left join user_account g on g.tenant_id = $1 and g.user_id = r.guide_id
+  where r.tenant_id = $1 and (r.area = any($2) or (r.guide_id <> 0 and r.guide_id = $5)
+    or (r.area = 'config' and (r.device_id = 0 and r.guide_id = 0 or $4::boolean) and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($3))))`;
 
 export function revisionStore(
   db: Queryable,
   { tenant_id }: { readonly tenant_id: number },
-  { areas, config_keys, of_devices }: VisibleRevisions,
+  { areas, config_keys, of_all, user_id }: VisibleRevisions,
 ) {
-  const visible = [tenant_id, areas, config_keys, of_devices];
+  const visible = [tenant_id, areas, config_keys, of_all, user_id];
   return {
     /** Newest first by default. Without `area`, returns the revisions of all areas. */
     page: (
@@ -134,7 +151,7 @@ export function revisionStore(
         {
           name: 'revision',
           select: COLUMNS,
-          from: `${VISIBLE} and ($5::text is null or r.area = $5)`,
+          from: `${VISIBLE} and ($6::text is null or r.area = $6)`,
           values: [...visible, area],
           sort,
           order: 'r.id desc',
@@ -146,7 +163,7 @@ export function revisionStore(
     async byId(id: number): Promise<StoredRevision | undefined> {
       const { rows } = await db.query<StoredRevision>({
         name: 'revision.by-id',
-        text: `select ${COLUMNS} from ${VISIBLE} and r.id = $5`,
+        text: `select ${COLUMNS} from ${VISIBLE} and r.id = $6`,
         values: [...visible, id],
       });
       return rows[0];
@@ -185,15 +202,15 @@ export function revisionStore(
     },
 
     /**
-     * Returns all changes of one area and mirror since a revision, newest first. Includes changes that the user may not
+     * Returns all changes of one place since a revision, newest first. Includes changes that the user may not
      * see.
      */
-    async since({ area, device_id }: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
+    async since(place: SettingPlace, id: number): Promise<{ id: number; changes: SettingChange[] }[]> {
       const { rows } = await db.query<{ id: number; changes: SettingChange[] }>({
         name: 'revision.since',
         text: `select id, changes from setting_revision
-                where tenant_id = $1 and area = $2 and device_id = $3 and id >= $4 order by id desc`,
-        values: [tenant_id, area, device_id, id],
+                where ${AT_PLACE} and id >= $5 order by id desc`,
+        values: [...placeValues(place), id],
       });
       return rows;
     },

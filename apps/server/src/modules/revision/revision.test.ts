@@ -105,6 +105,40 @@ describe('every change of a setting leaves a revision', () => {
     expect(await newest(shop)).toMatchObject({ device_no, changes: [{ key: 'max_goods', before: 2, after: null }] });
   });
 
+  it("of a guide's own QR code, which the guide and the main account see and can restore", async () => {
+    const shop = await buildShop({ work_mode: 2 });
+    const account = await buildGuide(server, { parent: shop.main, power: [PERMISSIONS.marketing] });
+    const guide = { client: await signIn(server, account) };
+    const paths = ['a', 'b'].map((name) => `conf_app/${shop.tenant_id}/${name}.png`);
+    await server.services.pool.query(
+      `insert into stored_file (tenant_id, path, purpose, bytes, user_id)
+       select $1, path, 'qr', 1, $3 from unnest($2::text[]) as path`,
+      [shop.tenant_id, paths, account.user_id],
+    );
+    await setConfig(shop, { max_goods: 3 });
+    for (const path of [paths[0], paths[0], paths[1], '']) await guide.client.mutate('qr.setOwn', { path });
+    const of = { area: 'config', device_no: '', guide: account.user_acct, user_name: account.user_acct };
+    const history = [
+      { ...of, is_newest: 1, changes: [{ key: 'qr_static', before: paths[1], after: null }] },
+      { ...of, is_newest: 0, changes: [{ key: 'qr_static', before: paths[0], after: paths[1] }] },
+      { ...of, is_newest: 0, changes: [{ key: 'qr_static', before: null, after: paths[0] }] },
+    ];
+    expect(await listed(guide)).toMatchObject({ total: 3, list: history });
+    const { list } = await listed(shop);
+    expect(list).toMatchObject([...history, { guide: '', is_newest: 1 }]);
+
+    const own = async () => (await guide.client.query('qr.own', {})).json().result?.data;
+    const other = { client: await guideOf(shop, 'marketing', 'config') };
+    const id = list[1]?.id ?? 0;
+    expect((await listed(other)).list).toMatchObject([{ guide: '' }]);
+    expect(await restore(other, { id })).toBe('REVISION_NOT_FOUND');
+    expect(await restore(guide, { id, newest_id: list[0]?.id })).toMatchObject({ count: 1 });
+    expect(await own()).toMatchObject({ path: paths[1] });
+    expect(await restore(shop, { id: list[2]?.id })).toMatchObject({ count: 1 });
+    expect(await own()).toMatchObject({ path: paths[0] });
+    expect(await config(shop)).toMatchObject({ qr_static: '', max_goods: 3 });
+  });
+
   it('of score offsets, of the shop and of a mirror', async () => {
     const shop = await buildShop({ work_mode: 2 });
     await setOffsets(shop, { acne: 5, deep_acne: -3 });

@@ -3,14 +3,17 @@ import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimensio
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { offsetTypename, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
 import { moveDays } from '../record/move-days.ts';
 
-/** The settings of one area, for the whole shop or for one mirror. */
+/** The settings of one area, for the whole shop, for one mirror or for one guide. */
 export interface SettingPlace {
   readonly tenant_id: number;
   readonly area: SettingArea;
   /** 0 means the whole shop. */
   readonly device_id: number;
+  /** The guide whose own QR code it is. Missing or 0 for the shop and its mirrors. */
+  readonly guide_id?: number;
 }
 
 interface AreaStore {
@@ -29,7 +32,7 @@ const stateOf = (rows: readonly KeyedValue[]): SettingState =>
   Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 
 const config: AreaStore = {
-  async read(db, { tenant_id, device_id }, keys) {
+  async read(db, place, keys) {
     const { rows } = await db.query<KeyedValue>({
       name: 'setting-area.config',
       text: `select key, value from config_value
@@ -37,13 +40,14 @@ const config: AreaStore = {
              union all
              select c.key, c.value from tenant t
               cross join jsonb_each(jsonb_build_object(${SHOP_COLUMN_KEYS.map((key) => `'${key}', t.${key}`).join(', ')})) c
-              where t.tenant_id = $1 and $3 = 0 and c.key = any($4)`,
-      values: [tenant_id, scopeOf(device_id), device_id, keys],
+              where t.tenant_id = $1 and $2 = 'account' and c.key = any($4)`,
+      values: [place.tenant_id, ...scopeOf(place), keys],
     });
     return stateOf(rows);
   },
 
-  async write(db, { tenant_id, device_id }, values) {
+  async write(db, place, values) {
+    const { tenant_id } = place;
     const columns = Object.entries(values).filter(([key]) => isShopColumn(key));
     if (columns.length > 0) await writeShopColumns(db, tenant_id, Object.fromEntries(columns));
     await db.query({
@@ -51,15 +55,15 @@ const config: AreaStore = {
       text: `insert into config_value (tenant_id, scope, scope_id, key, value)
              select $1, $2, $3, key, value from jsonb_each($4::jsonb)
              on conflict (tenant_id, scope, scope_id, key) do update set value = excluded.value, mod_time = excluded.mod_time`,
-      values: [tenant_id, scopeOf(device_id), device_id, JSON.stringify(others(values))],
+      values: [tenant_id, ...scopeOf(place), JSON.stringify(others(values))],
     });
   },
 
-  async remove(db, { tenant_id, device_id }, keys) {
+  async remove(db, place, keys) {
     await db.query({
       name: 'setting-area.remove-config',
       text: 'delete from config_value where tenant_id = $1 and scope = $2 and scope_id = $3 and key = any($4)',
-      values: [tenant_id, scopeOf(device_id), device_id, keys],
+      values: [place.tenant_id, ...scopeOf(place), keys],
     });
   },
 };
@@ -78,7 +82,11 @@ async function writeShopColumns(db: Queryable, tenant_id: number, values: Partia
   });
 }
 
-const scopeOf = (device_id: number) => (device_id === 0 ? 'account' : 'device');
+/** Returns scope and scope_id of the rows of `config_value`. */
+function scopeOf({ device_id, guide_id = 0 }: SettingPlace): [scope: string, scope_id: number] {
+  if (guide_id !== 0) return ['guide', guide_id];
+  return device_id === 0 ? ['account', 0] : ['device', device_id];
+}
 
 /** Score offsets. Each key is the name of an offset in API calls, such as `acne` or `deep_spot`. */
 const offset: AreaStore = {
@@ -197,3 +205,10 @@ const text: AreaStore = {
  * The code that stores the settings of each area. Database triggers increase the shop's settings_rev after each change.
  */
 export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, offset, mapping, text };
+
+/** Earlier settings and products can be restored, so they name their files as well. */
+export const settingFiles: readonly FileColumn[] = [
+  { table: 'config_value', column: 'value' },
+  { table: 'setting_revision', column: 'changes', where: "area = 'config'" },
+  { table: 'thing_revision', column: 'changes', where: "kind = 'goods'" },
+];

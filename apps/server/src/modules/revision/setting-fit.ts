@@ -2,11 +2,11 @@ import { fitsConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { filesIn, isConfigKey, isDeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { pushMapping } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
+import { articleKey } from '@skin-mirror/shared/result-text/article-key.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { z } from 'zod';
-import { articleKey } from '../setting/article.ts';
 import type { ExistingReferences } from './revision.store.ts';
 
 /** Lists the goods types and files that settings name. Some may be deleted by now. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/sql-in-stores: it runs in a transaction of the caller, which may be another module's.
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { KEPT_OF_THING } from '@skin-mirror/shared/revision/revision.ts';
 import { changesTo, type SettingState } from '@skin-mirror/shared/revision/setting-change.ts';

@@ -1,8 +1,8 @@
 import { CONFIG_EDITORS, isSecretKey, SECRET_SIGN, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { AUTH_TYPES, decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
-import { SETTING_AREAS, type SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
-import type { VisibleRevisions } from './revision.store.ts';
+import { SETTING_AREAS } from '@skin-mirror/shared/revision/setting-change.ts';
+import type { StoredRevision, VisibleRevisions } from './revision.store.ts';
 
 /** The key for a change of the shop's platform. Only platform administrators make such changes. */
 const PLATFORM_KEY = 'platform';
@@ -22,16 +22,17 @@ export function visibleTo(principal: UserPrincipal): VisibleRevisions {
     areas: decide(user('config'), principal) === 'allow' ? SETTING_AREAS.filter((area) => area !== 'config') : [],
     config_keys: isMain ? [...keys, PLATFORM_KEY] : keys,
     // Needs the same permission as the call `config.setScoped`.
-    of_devices: decide(owner(), principal) === 'allow',
+    of_all: decide(owner(), principal) === 'allow',
+    user_id: principal.user_id,
   };
 }
 
 export const visibleChanges = (
-  { area, changes }: { readonly area: SettingArea; readonly changes: readonly SettingChange[] },
+  { area, guide_id, changes }: Pick<StoredRevision, 'area' | 'guide_id' | 'changes'>,
   { config_keys }: VisibleRevisions,
 ): SettingChange[] =>
   changes
-    .filter(({ key }) => area !== 'config' || config_keys.includes(key))
+    .filter(({ key }) => area !== 'config' || guide_id !== 0 || config_keys.includes(key))
     .map((change) => (area === 'config' && isSecretKey(change.key) ? withoutSecret(change) : change));
 
 const withoutSecret = ({ key, before, after }: SettingChange): SettingChange => ({

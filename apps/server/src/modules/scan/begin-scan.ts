@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { SCAN_MINUTES } from '@skin-mirror/shared/scan/scan.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Services } from '../../services.ts';
+import type { ScanCode } from '../link/scan-code.ts';
 import { addScan, findScan, type Scan } from './scan.store.ts';
-import type { ScanCode } from './scan-code.ts';
 
 export const phoneHash = (phone: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(phone).digest());
@@ -24,7 +25,7 @@ export async function beginScan(
   const { tenant_id, scan_id, device_id } = code;
   const now = Date.now();
   if (code.ends_at.getTime() >= now) {
-    const ends_at = new Date(now + SCAN_MINUTES * 60_000);
+    const ends_at = new Date(now + SCAN_MINUTES * MINUTE_MS);
     const scan = { tenant_id, scan_id, device_id, phone_hash: phoneHash(by.phone), ends_at };
     const isNew = await addScan(services, by.open_id === undefined ? scan : { ...scan, open_id: by.open_id });
     if (isNew) await services.scanEvents.publish(code);

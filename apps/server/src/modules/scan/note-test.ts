@@ -1,9 +1,9 @@
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Context } from '../../kernel/context.ts';
-import { queuePush } from '../official-account/report-push.ts';
+import { readScanCode } from '../link/scan-code.ts';
+import { queuePush } from '../official-platform/report-push.ts';
 import { linkTest, scanOfTest } from './scan.store.ts';
-import { readScanCode } from './scan-code.ts';
 
 type FromMirror = Context<DevicePrincipal>;
 

@@ -1,6 +1,12 @@
 import type { Logger } from 'pino';
 import type { Notifications } from '../../database/notifications.ts';
 
+declare module '../../services.ts' {
+  interface Services {
+    readonly scanEvents: ScanEvents;
+  }
+}
+
 export interface ScanKey {
   readonly tenant_id: number;
   readonly scan_id: string;

@@ -5,18 +5,22 @@ import { HOLD_SECONDS, mayRepeat, scanStateOf } from '@skin-mirror/shared/scan/s
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
+import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
+import { newScanCode, readScanCode, type ScanCode } from '../link/scan-code.ts';
+import { shareIdOf } from '../link/share-id.ts';
 import { firstQrOf } from '../qr/shown-qr.ts';
-import { shareIdOf } from '../report/share-id.ts';
 import { beginScan, isPhoneOf } from './begin-scan.ts';
 import { findScan, noteSeen, type Scan } from './scan.store.ts';
-import { newScanCode, readScanCode, type ScanCode } from './scan-code.ts';
 
 /** Each new code may ask another system for a QR code. */
 const NEW_CODES = { name: 'scan-code', points: 20, seconds: 60 } as const;
-const READS = { name: 'scan-read', points: 240, seconds: 60 } as const;
-/** A whole shopping centre may have one network. */
-const PHONES = { name: 'scan-phone', points: 240, seconds: 60 } as const;
+/**
+ * Right codes are counted by code, because a whole shopping centre may have one network, and by network, because a code can
+ * be read from the mirror by everybody who stands there.
+ */
+const BEGINS = { name: 'scan-begin', points: 60, seconds: 60 } as const;
+const FOLLOWS = { name: 'scan-follow', points: 120, seconds: 60 } as const;
+const WRONG_CODES = { name: 'scan-wrong', points: 240, seconds: 60 } as const;
 const HOLD_MS = HOLD_SECONDS * 1000;
 
 export const scanOperations = implement(scanContract, {
@@ -34,7 +38,6 @@ export const scanOperations = implement(scanContract, {
 
   async wait({ input: { code: text }, ctx }) {
     const { services, principal } = ctx;
-    await services.memoryLimits.take(READS, principal.device_id);
     const code = neededCode(ctx, text);
     if (code.tenant_id !== principal.tenant_id || code.device_id !== principal.device_id)
       throw new AppError('SCAN_NOT_FOUND');
@@ -54,15 +57,13 @@ export const scanOperations = implement(scanContract, {
   },
 
   async begin({ input: { code: text, phone }, ctx }) {
-    await ctx.services.memoryLimits.take(PHONES, networkOf(ctx.client.ip));
-    const code = neededCode(ctx, text);
+    const code = await phonesCode(ctx, text, BEGINS);
     return answerOf(ctx, code, await beginScan(ctx.services, code, { phone }));
   },
 
   async follow({ input: { code: text, phone, seen }, ctx }) {
     const { services } = ctx;
-    await services.memoryLimits.take(PHONES, networkOf(ctx.client.ip));
-    const code = neededCode(ctx, text);
+    const code = await phonesCode(ctx, text, FOLLOWS);
     const read = async () => {
       const scan = await findScan(services, code);
       if (!scan || !isPhoneOf(scan, phone)) throw new AppError('SCAN_NOT_FOUND');
@@ -81,6 +82,18 @@ export const scanOperations = implement(scanContract, {
 function neededCode({ services }: Pick<Context, 'services'>, text: string): ScanCode {
   const code = readScanCode(services.secrets, text);
   if (!code) throw new AppError('SCAN_NOT_FOUND');
+  return code;
+}
+
+/** Reads a code that a phone sends. A wrong one counts against its network only, so it can't stop other phones there. */
+async function phonesCode(ctx: Context, text: string, limit: RateLimit): Promise<ScanCode> {
+  const { memoryLimits, secrets } = ctx.services;
+  const code = readScanCode(secrets, text);
+  if (!code) {
+    await memoryLimits.take(WRONG_CODES, networkOf(ctx.client.ip));
+    throw new AppError('SCAN_NOT_FOUND');
+  }
+  await memoryLimits.take(limit, `${code.scan_id} ${networkOf(ctx.client.ip)}`);
   return code;
 }
 

@@ -1,18 +1,24 @@
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import type { Services } from '../../services.ts';
 import type { ScanKey } from './scan-events.ts';
 
 type Db = Pick<Services, 'prisma'>;
 
 const COLUMNS = {
-  ...{ scan_id: true, phone_hash: true, seen_at: true, ends_at: true, record_id: true },
+  ...select('scan_id', 'phone_hash', 'seen_at', 'ends_at', 'record_id'),
   record: {
-    select: {
-      ...{ record_id: true, status: true, reason_key: true, share_secret: true },
-      ...{ deleted_at: true, share_revoked_at: true, share_expires_at: true },
-    },
+    select: select(
+      'record_id',
+      'status',
+      'reason_key',
+      'share_secret',
+      'deleted_at',
+      'share_revoked_at',
+      'share_expires_at',
+    ),
   },
 } as const satisfies Prisma.scan_sessionSelect;
 
@@ -48,7 +54,8 @@ interface ScannedTest extends ScanKey {
 
 /**
  * Gives a scan its test. A scan has one test, unless that test ended without a result. Uses SQL, because two tests could
- * come at the same time. Returns false if the scan has another test, was made at another mirror or had ended.
+ * come at the same time. Returns false if the scan has another test, was made at another mirror or had ended, or
+ * if the test's customer was erased.
  */
 export async function linkTest({ pool }: Pick<Services, 'pool'>, test: ScannedTest): Promise<boolean> {
   const { tenant_id, scan_id, device_id, record_id, test_time } = test;
@@ -57,6 +64,7 @@ export async function linkTest({ pool }: Pick<Services, 'pool'>, test: ScannedTe
     text: `update scan_session s
               set record_id = $4
             where s.tenant_id = $1 and s.scan_id = $2 and s.device_id = $3 and s.ends_at >= $5
+              and exists (select 1 from skin_record t where t.tenant_id = $1 and t.record_id = $4 and t.erased_at is null)
               and (s.record_id is null or s.record_id = $4
                    or exists (select 1 from skin_record r
                                where r.tenant_id = $1 and r.record_id = s.record_id and r.status > ${RECORD_STATUS.success}))`,
@@ -69,17 +77,4 @@ export async function linkTest({ pool }: Pick<Services, 'pool'>, test: ScannedTe
 export const scanOfTest = ({ prisma }: Db, tenant_id: number, record_id: string) =>
   prisma.scan_session.findFirst({ where: { tenant_id, record_id }, select: { scan_id: true, open_id: true } });
 
-const KEPT_MS = 7 * DAY_MS;
-const oldest = () => new Date(Date.now() - KEPT_MS);
-
-export async function shopsWithOldScans({ pool }: Pick<Services, 'pool'>): Promise<number[]> {
-  const { rows } = await pool.query<{ tenant_id: number }>({
-    name: 'job.shops-with-old-scans',
-    text: 'select distinct tenant_id from scan_session where scanned_at < $1',
-    values: [oldest()],
-  });
-  return rows.map(({ tenant_id }) => tenant_id);
-}
-
-export const forgetScans = async ({ prisma }: Db, tenant_id: number): Promise<number> =>
-  (await prisma.scan_session.deleteMany({ where: { tenant_id, scanned_at: { lt: oldest() } } })).count;
+export const scanErasure = rowsOfTests({ table: 'scan_session' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { CODE_MINUTES, SCAN_MINUTES } from '@skin-mirror/shared/scan/scan.ts';
+import { DAY_MS, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
@@ -13,13 +14,10 @@ import {
   type RestClient,
   signIn,
 } from '#tests/factories/rest-client.ts';
+import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
-import { asServer } from '#tests/statements/recorder.ts';
 import { DEMO_APP, type OfficialPlatform, sendMessage, startOfficialPlatform } from '../../demo/official-platform.ts';
-import { shopKey } from '../privacy/shop-key.ts';
-import { purgeScans } from './scan-purge.ts';
-
-const MINUTE_MS = 60_000;
+import { shopKey } from '../link/shop-key.ts';
 
 let platform: OfficialPlatform;
 let server: RunningServer;
@@ -29,7 +27,7 @@ let device: Device;
 let mirror: MirrorClient;
 beforeAll(async () => {
   platform = await startOfficialPlatform();
-  server = await startTestServer(platform.settings);
+  server = await startTestServer({ ...platform.settings, TRUST_PROXY: '127.0.0.1' });
   account = await buildUser(server);
   owner = await signIn(server, account);
   device = await buildDevice(server, { tenant_id: account.tenant_id });
@@ -59,7 +57,7 @@ const MISSING = 60004;
 async function oldCode(minutes: number): Promise<string> {
   const then = Date.now() - minutes * MINUTE_MS;
   vi.spyOn(Date, 'now').mockReturnValue(then);
-  const { newScanCode } = await import('./scan-code.ts');
+  const { newScanCode } = await import('../link/scan-code.ts');
   const code = newScanCode(server.services.secrets, device.tenant_id, device.device_id);
   vi.mocked(Date.now).mockRestore();
   return code;
@@ -190,6 +188,31 @@ describe('a code', () => {
     expect(await first).toMatchObject({ state: 'open' });
   });
 
+  it('is found although somebody in the same network sends wrong codes all the time', async () => {
+    const session = await codeOf();
+    const phone = newPhone();
+    const wrong = await Promise.all(Array.from({ length: 260 }, () => scan('1.wrong')));
+    expect(new Set(wrong.map(({ code }) => code))).toEqual(new Set([MISSING, 30003]));
+    expect(await scan(session, phone)).toMatchObject({ code: 0 });
+    const repeated = await Promise.all(Array.from({ length: 70 }, () => scan(session)));
+    expect(repeated.map(({ code }) => code)).toContain(30003);
+    expect(await follow(session, phone)).toMatchObject({ code: 0 });
+    const other = await codeOf();
+    expect(await scan(other)).toMatchObject({ code: 0 });
+  });
+
+  it('is found although somebody in another network sends it all the time', async () => {
+    const code = await codeOf();
+    const phone = newPhone();
+    expect(await scan(code, phone)).toMatchObject({ code: 0 });
+    const far = createClient(server, { 'x-forwarded-for': '203.0.113.9' });
+    const repeated = await Promise.all(
+      Array.from({ length: 70 }, () => far.post('/skinSrv/session/scan', { code, phone: newPhone() }, 'json')),
+    );
+    expect(repeated.map((answer) => answer.json().code)).toContain(30003);
+    expect(await scan(code, phone)).toMatchObject({ code: 0 });
+  });
+
   it('is given only to a mirror whose customers scan first, and that names itself', async () => {
     const other = await mirror.post('/mirrorSrv/session/scan', { device_no: 'another' }, 'json');
     expect(other.json().code).toBe(20001);
@@ -221,8 +244,12 @@ describe('a code', () => {
 it('who scans the code of an official account gets the report once, after the test', async () => {
   const keys = { appId: DEMO_APP.app_id, token: 'a-token', aesKey: `${'k'.repeat(42)}A` };
   await set({
-    ...{ qr_type: QR_TYPES.app, qr_app_id: keys.appId, oa_secret: 'a-secret', oa_token: keys.token },
-    ...{ oa_aes_key: keys.aesKey, push_template_id: DEMO_APP.template_id },
+    qr_type: QR_TYPES.app,
+    qr_app_id: keys.appId,
+    oa_secret: 'a-secret',
+    oa_token: keys.token,
+    oa_aes_key: keys.aesKey,
+    push_template_id: DEMO_APP.template_id,
   });
   const { session: text, qr } = await newCode();
   const code = String(text);
@@ -230,7 +257,10 @@ it('who scans the code of an official account gets the report once, after the te
   const callback = `${server.origin}/wx/callback/${shopKey(server.services.secrets, account.tenant_id)}`;
   const scanned = (open_id: string) =>
     sendMessage(callback, keys, {
-      ...{ MsgType: 'event', Event: 'subscribe', EventKey: `qrscene_${code}`, FromUserName: open_id },
+      MsgType: 'event',
+      Event: 'subscribe',
+      EventKey: `qrscene_${code}`,
+      FromUserName: open_id,
     });
   const heard = wait(code);
   for (const person of ['first', 'first', 'second']) expect(await (await scanned(person)).text()).toBe('success');
@@ -265,8 +295,8 @@ it('a scan is forgotten after a week', async () => {
   const phone = newPhone();
   await scan(code, phone);
   const count = () => server.services.prisma.scan_session.count({ where: { tenant_id: account.tenant_id } });
-  await endScans(new Date(Date.now() - 8 * 24 * 60 * MINUTE_MS));
+  await endScans(new Date(Date.now() - 8 * DAY_MS));
   const before = await count();
-  expect(await asServer(() => purgeScans(server.services))).toBe(before);
+  expect(await runScheduled(server, 'scan-purge')).toBe(before);
   expect(await count()).toBe(0);
 });

@@ -48,11 +48,20 @@ async function addGoods({ tenant_id }: Shop, goods_name: string, exclude_rules: 
 }
 
 const step = (title: string, goods_ids: number[]) => ({
-  ...{ title, part: 'pm', frequency: 'daily', advice: 'thinly', day_from: 1, day_to: 28, goods_ids },
+  title,
+  part: 'pm',
+  frequency: 'daily',
+  advice: 'thinly',
+  day_from: 1,
+  day_to: 28,
+  goods_ids,
 });
 
 const schemeForm = (steps: ReturnType<typeof step>[], over: Record<string, unknown> = {}) => ({
-  ...{ name: 'Calm skin', description: 'Four weeks', cycle_days: 28, triggers: [{ dimension: 'acne', from: 3 }] },
+  name: 'Calm skin',
+  description: 'Four weeks',
+  cycle_days: 28,
+  triggers: [{ dimension: 'acne', from: 3 }],
   steps,
   ...over,
 });
@@ -89,7 +98,9 @@ describe('a test that calls for a scheme', () => {
     const scheme_id = await save(shop, schemeForm([step('Cleanse', [foam]), step('Care', [cream, foam])]));
     const test = await runTest(shop);
     const shown = {
-      ...{ name: 'Calm skin', description: 'Four weeks', cycle_days: 28 },
+      name: 'Calm skin',
+      description: 'Four weeks',
+      cycle_days: 28,
       steps: [step('Cleanse', [foam]), step('Care', [cream, foam])],
     };
     expect(await test.result()).toMatchObject({

@@ -205,7 +205,7 @@ export function schemeStore(
       goods_ids: inStep.map(({ product }) => product.goods_id),
     }));
     goods.sort((a, b) => a.goods_id - b.goods_id);
-    return { id, ...row, triggers: row.triggers as SchemeDetail['triggers'], steps, goods } as SchemeDetail;
+    return { id, ...row, steps, goods };
   }
 
   async function write(db: Prisma.TransactionClient, id: number | undefined, data: Omit<SchemeValues, 'steps'>) {

@@ -96,7 +96,15 @@ describe('a scheme', () => {
     const { id } = await post(shop, 'save', fields);
     const { name, description, cycle_days, for_sex, triggers, priority, status, steps } = fields;
     expect(await detail(shop, id as number)).toMatchObject({
-      ...{ id, name, description, cycle_days, for_sex, triggers, priority, status, steps },
+      id,
+      name,
+      description,
+      cycle_days,
+      for_sex,
+      triggers,
+      priority,
+      status,
+      steps,
       skin_types: ['oily', 'mixed'],
       goods: [
         { goods_id: a, goods_name: 'Foam', shelf_status: 10 },

@@ -4,6 +4,7 @@ import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/acces
 import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { CodeRequest } from '@skin-mirror/shared/serial/serial.schema.ts';
 import { type CODE_REQUEST_SORTS, REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
@@ -25,7 +26,7 @@ const HAS_SHEET = `r.sheet_enc is not null
 const NO_HASH = new Uint8Array();
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 const isOver = (exported_at: Date | null) =>
-  exported_at !== null && exported_at.getTime() < Date.now() - SHEET_DAYS * 86_400_000;
+  exported_at !== null && exported_at.getTime() < Date.now() - SHEET_DAYS * DAY_MS;
 
 /**
  * Each round makes random numbers and skips those that exist already. If this many rounds aren't enough, hardly any
@@ -67,7 +68,6 @@ export function codeRequestStore(
       const rows = list.map(({ opt_user_id, batch_id, ...row }) => ({
         ...row,
         batch_id: batch_id ?? '',
-        status: row.status as CodeRequest['status'],
         can_export: flag(withSheet.has(row.id) && !isOver(row.exported_at)),
         can_review: flag(row.status === REQUEST_STATUS.pending && (ownToo || isAlone || opt_user_id !== by.user_id)),
       }));
@@ -79,7 +79,7 @@ export function codeRequestStore(
       if (!row) return undefined;
       const { name, status, opt_user_id } = row;
       const may_review = opt_user_id !== by.user_id || (await isOnlyAdministrator());
-      return { name, status: status as CodeRequest['status'], may_review };
+      return { name, status, may_review };
     },
 
     async add(name: string, num: number): Promise<number> {

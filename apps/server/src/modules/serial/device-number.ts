@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/sql-in-stores: handlers of other modules ask for it.
 import type { Queryable } from '../../database/transaction.ts';
 
 /**

@@ -8,11 +8,12 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
 import { refuseSave } from '../../kernel/rev.ts';
-import { sheetFile } from '../../sheet/sheet.ts';
+import { type TableColumn, textColumn } from '../../table/table.ts';
+import { CONTENT_TYPES, writeTable } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
 import { hashActiveCode, newActiveCode } from './active-code.ts';
 import { codeRequestStore } from './code-request.store.ts';
-import type { Batch } from './issued-code.ts';
+import type { Batch, IssuedCode } from './issued-code.ts';
 import { labelsPage } from './labels.ts';
 import { serialStore } from './serial.store.ts';
 
@@ -101,12 +102,21 @@ async function approve(ctx: Caller, id: number, reason: string): Promise<string>
   return batch.batch_id;
 }
 
-const COLUMNS = ['device_no', 'active_code', 'batch', 'created'] as const;
+function codesSheet({ batch_id, created, codes }: Batch, { locale }: Caller): FileAnswer {
+  const head = (name: string) => translate(locale, `sheet.${name}`);
+  const columns: TableColumn<IssuedCode>[] = [
+    textColumn(head('device_no'), 16, ({ device_no }) => device_no),
+    textColumn(head('active_code'), 16, ({ active_code }) => active_code),
+    textColumn(head('batch'), 24, () => batch_id),
+    textColumn(head('created'), 20, () => created),
+  ];
+  return {
+    content: writeTable({ columns, rows: once(codes) }, 'xlsx'),
+    contentType: CONTENT_TYPES.xlsx,
+    downloadName: `${translate(locale, 'sheet.codes_name', { batch: batch_id })}.xlsx`,
+  };
+}
 
-function codesSheet({ batch_id, created, codes }: Batch, { locale }: Caller): Promise<FileAnswer> {
-  return sheetFile(
-    codes.map(({ device_no, active_code }) => [device_no, active_code, batch_id, created]),
-    COLUMNS.map((name) => translate(locale, `sheet.${name}`)),
-    translate(locale, 'sheet.codes_name', { batch: batch_id }),
-  );
+async function* once<Row>(rows: readonly Row[]) {
+  yield rows;
 }

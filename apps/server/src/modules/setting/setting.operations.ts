@@ -4,6 +4,7 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { type ArticleKey, articleId, articleKey } from '@skin-mirror/shared/result-text/article-key.ts';
 import {
   indexResultTexts,
   type ReportSection,
@@ -19,7 +20,7 @@ import { implement } from '../../kernel/implement.ts';
 import { addNewer } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changerOf } from '../revision/change-settings.ts';
-import { type ArticleKey, articleId, articleKey, articleRows } from './article.ts';
+import { articleRows } from './article.ts';
 import { coverageAnswerOf } from './coverage.ts';
 import { offsetValues } from './offset-values.ts';
 import { settingStore } from './setting.store.ts';

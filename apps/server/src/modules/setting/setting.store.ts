@@ -55,7 +55,7 @@ export function settingStore(
       prisma.score_offset.findMany({
         where: { tenant_id, device_id },
         select: { dimension: true, layer: true, rate: true, mod_time: true },
-      }) as Promise<StoredOffset[]>,
+      }),
 
     /** Writes settings of an area and adds the changes to the history. Null removes a setting. */
     change: (
@@ -91,30 +91,28 @@ export function settingStore(
         orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
         take: count,
       });
-      return rows.map(({ customer_sex, customer_age, ...row }) => ({
-        ...(row as Pick<TriedTest, 'device_id' | 'scores' | 'result'>),
-        sex: customer_sex as Sex | null,
-        age: customer_age,
-      }));
+      return rows.flatMap(({ customer_sex: sex, customer_age: age, result, ...row }) =>
+        result ? [{ ...row, result, sex, age }] : [],
+      );
     },
 
     mirrorOffsets: (): Promise<MirrorOffset[]> =>
       prisma.score_offset.findMany({
         where: { tenant_id, device_id: { not: 0 } },
         select: { device_id: true, dimension: true, layer: true, rate: true },
-      }) as Promise<MirrorOffset[]>,
+      }),
 
     allTexts: (): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id },
         select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
-      }) as Promise<ResultText[]>,
+      }),
 
     texts: (section: string): Promise<ResultText[]> =>
       prisma.result_text.findMany({
         where: { tenant_id, section },
         select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
-      }) as Promise<ResultText[]>,
+      }),
 
     mappings: (): Promise<StoredMapping[]> =>
       prisma.push_mapping.findMany({
@@ -128,11 +126,7 @@ export function settingStore(
         orderBy: [{ sort: 'asc' }, { goods_type_id: 'asc' }],
         select: { goods_type_id: true, seed_key: true, type_name: true },
       });
-      return rows.map(({ goods_type_id, seed_key, type_name }) => ({
-        id: goods_type_id,
-        seed_key,
-        names: type_name as Record<string, string>,
-      }));
+      return rows.map(({ goods_type_id: id, seed_key, type_name: names }) => ({ id, seed_key, names }));
     },
 
     /** Returns undefined if the shop doesn't have the mirror. */

@@ -98,7 +98,10 @@ describe('other offsets, tried on the last tests', () => {
       [3, strict],
     ]) {
       await shop.client.post('/skinMgrSrv/scheme/save', {
-        ...{ name: `From ${from}`, cycle_days: 28, priority: from, triggers: [{ dimension: 'acne', from }] },
+        name: `From ${from}`,
+        cycle_days: 28,
+        priority: from,
+        triggers: [{ dimension: 'acne', from }],
         steps: [{ title: 'Care', part: 'pm', day_from: 1, day_to: 28, goods_ids: [goods_id] }],
       });
     }

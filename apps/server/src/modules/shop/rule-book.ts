@@ -39,6 +39,12 @@ import type { Database } from '../../database/pool.ts';
 import { bytesOf } from './bytes-of.ts';
 import { currentRevision, loadShop, type ShopSnapshot } from './rule-book.store.ts';
 
+declare module '../../services.ts' {
+  interface Services {
+    readonly ruleBook: RuleBook;
+  }
+}
+
 /** The fields of a product that a report shows. Each test stores these fields for its recommended products. */
 export type GoodsCard = Pick<StoredGoods, GoodsCarded>;
 

@@ -9,7 +9,7 @@ import type { SHOP_SORTS } from '@skin-mirror/shared/shop/shop.ts';
 import type { Pool } from 'pg';
 import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
-import { EVERYBODY, tellAccountChange } from '../identity/account-change.ts';
+import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { applySettings, type Changer, lockSettings, noteChanges } from '../revision/change-settings.ts';
 
 type SwitchKey = keyof ShopSwitches;

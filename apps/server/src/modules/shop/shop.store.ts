@@ -12,8 +12,3 @@ export async function createGoodsTypes(db: Queryable, tenant_id: number): Promis
   );
   return new Map(rows.map(({ seed_key, goods_type_id }) => [seed_key, goods_type_id]));
 }
-
-export async function isKnownTimezone(db: Queryable, name: string): Promise<boolean> {
-  const { rows } = await db.query('select 1 from pg_timezone_names where name = $1', [name]);
-  return rows.length > 0;
-}

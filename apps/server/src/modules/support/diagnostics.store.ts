@@ -1,7 +1,9 @@
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
+import { select } from '../../database/select.ts';
 
 const FAILED_DAYS = 7;
 const FAILED_STATUS = [RECORD_STATUS.rejected, RECORD_STATUS.failed, RECORD_STATUS.timedOut];
@@ -11,7 +13,7 @@ const FAILED_STATUS = [RECORD_STATUS.rejected, RECORD_STATUS.failed, RECORD_STAT
  * nothing that identifies a customer.
  */
 export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: number): Promise<Record<string, unknown>> {
-  const since = new Date(Date.now() - FAILED_DAYS * 86_400_000);
+  const since = new Date(Date.now() - FAILED_DAYS * DAY_MS);
   const [shop, versions, guides, goods_on_shelf, devices, settings, failed_tests] = await Promise.all([
     prisma.tenant.findUnique({
       where: { tenant_id },
@@ -28,8 +30,7 @@ export async function shopDiagnostics({ pool, prisma }: Database, tenant_id: num
       where: { tenant_id, unbound_at: null },
       orderBy: { device_id: 'asc' },
       select: {
-        ...{ device_no: true, last_seen: true, acked_rev: true, ack_error: true, queue_len: true, free_mb: true },
-        app_version: true,
+        ...select('device_no', 'last_seen', 'acked_rev', 'ack_error', 'queue_len', 'free_mb', 'app_version'),
         serial: { select: { model: true, status: true } },
       },
     }),

@@ -5,14 +5,15 @@ import type { UploadedFile } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { supportContract } from '@skin-mirror/shared/support/support.contract.ts';
 import { MAX_QUESTIONS_A_DAY, SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
+import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { createCounter } from '../../kernel/counter.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
+import { VERSION } from '../../process/version.ts';
 import type { Services } from '../../services.ts';
-import { VERSION } from '../../start/version.ts';
-import { audit } from '../audit/audit.ts';
-import { withoutSecrets } from '../config/config-values.ts';
+import { audit, auditViews } from '../audit/audit.ts';
+import { withoutQueries, withoutSecrets } from '../config/config-values.ts';
 import { photoAddress } from '../file/photo-address.ts';
 import { normalizePicture } from '../file/picture.ts';
 import { mailHtml } from '../outbox/mail-html.ts';
@@ -30,7 +31,6 @@ import {
 
 type Call = Context<UserPrincipal>;
 
-const DAY_SECONDS = 86_400;
 const QUESTIONS = { name: 'support', points: MAX_QUESTIONS_A_DAY, seconds: DAY_SECONDS };
 const COMMENTS = { name: 'support-comment', points: 50, seconds: DAY_SECONDS };
 
@@ -59,11 +59,14 @@ export const supportOperations = implement(supportContract, {
 
   async list({ input: { status, q, ...page }, ctx }) {
     const { list, total } = await ticketStore(ctx.services, ticketScope(ctx.principal)).page({ status, q }, page);
+    await noteView(ctx, list);
     return { list: list.map((row) => withAddresses(row, ctx)), total };
   },
 
   async get({ input, ctx }) {
-    return withAddresses(await ticketOf(ctx, input.id), ctx);
+    const ticket = await ticketOf(ctx, input.id);
+    await noteView(ctx, [ticket]);
+    return withAddresses(ticket, ctx);
   },
 
   async comment({ input, ctx }) {
@@ -116,6 +119,13 @@ async function ticketOf({ services, principal }: Call, id: number): Promise<Full
   return ticket;
 }
 
+/** Notes what a platform administrator reads, because questions of shops can name customers. */
+async function noteView(ctx: Call, tickets: readonly TicketRow[]): Promise<void> {
+  if (ctx.principal.auth_type !== AUTH_TYPES.platform) return;
+  const ids = tickets.map(({ id }) => id);
+  await auditViews(ctx, 'support.view', 'ticket', ids);
+}
+
 /** Replaces the paths of screenshots by addresses that expire after the day, because screenshots can show customers. */
 function withAddresses<T extends TicketRow>(ticket: T, { services }: Call) {
   return { ...ticket, images: ticket.images.map((path) => photoAddress(services.secrets, path)) };
@@ -145,7 +155,7 @@ async function countOne({ services, principal }: Call, limit: typeof QUESTIONS):
 }
 
 async function storePicture({ storage }: Services, tenant_id: number, file: UploadedFile): Promise<string> {
-  const { bytes } = await normalizePicture(await file.read());
+  const { bytes } = await normalizePicture(tenant_id, await file.read());
   const path = `support/${tenant_id}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
   await storage.put(path, bytes);
   return path;
@@ -159,6 +169,6 @@ async function diagnosticsOf({ services, principal, client }: Call): Promise<Dia
     node: process.version,
     browser: client.user_agent,
     ...shop,
-    settings: withoutSecrets(resolveConfig(settings as Record<string, unknown>)),
+    settings: withoutQueries(withoutSecrets(resolveConfig(settings as Record<string, unknown>))),
   };
 }

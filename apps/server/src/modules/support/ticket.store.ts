@@ -104,14 +104,12 @@ export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
       const { tenant, user, presale, diagnostics, ...ticket } = row;
       return {
         ...ticket,
-        type: ticket.type as Ticket['type'],
-        status: ticket.status as Ticket['status'],
         ...tenant,
         ...user,
         presale: presale ? 1 : 0,
         with_diag: diagnostics === null ? 0 : 1,
         reply_count: ticket.replies.length,
-        diagnostics: diagnostics as FullTicket['diagnostics'],
+        diagnostics,
       };
     },
   };

@@ -1,8 +1,11 @@
+import { WRITTEN_LOCALES, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Services } from '../../services.ts';
 import { type TipValues, tipStore } from './tip.store.ts';
 
+type Versions = Readonly<Record<WrittenLocale, readonly [title: string, content: string]>>;
+
 /** The built-in texts that explain fields of the console, by the field's key. */
-const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly [title: string, content: string]>>>> = {
+const FIRST_TIPS: Readonly<Record<string, Versions>> = {
   type_ids: {
     zh: [
       '功效决定商品推荐给谁',
@@ -142,7 +145,7 @@ const FIRST_TIPS: Readonly<Record<string, Readonly<Record<'zh' | 'en', readonly 
 
 /** The tips of a new installation. Administrators can edit and delete them. */
 export const firstTips: readonly TipValues[] = Object.entries(FIRST_TIPS).flatMap(([type, versions]) =>
-  (['zh', 'en'] as const).map((lang) => ({ type, lang, title: versions[lang][0], content: versions[lang][1] })),
+  WRITTEN_LOCALES.map((lang) => ({ type, lang, title: versions[lang][0], content: versions[lang][1] })),
 );
 
 /** Writes the first tips, if the database has never had tips. */

@@ -4,6 +4,7 @@ import type { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
 import { containing, orderBy, type Page, paged } from '../../database/paged.ts';
 import { restorableSince } from '../../database/restorable.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { FileColumn } from '../../kernel/file-column.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +34,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
       const where = matching(filter);
       const order = orderBy(sort, { key: 'id', own: [{ type: 'asc' as const }, { lang: 'asc' as const }] });
       const rows = (window: { skip?: number; take?: number }) =>
-        prisma.tip.findMany({ where, select: COLUMNS, orderBy: order, ...window }) as Promise<TipRow[]>;
+        prisma.tip.findMany({ where, select: COLUMNS, orderBy: order, ...window });
       if (pageSize === undefined) {
         const list = await rows({});
         return { list, total: list.length };
@@ -53,7 +54,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     },
 
     byId: (id: number): Promise<TipRow | null> =>
-      prisma.tip.findFirst({ where: { id, deleted_at: null }, select: COLUMNS }) as Promise<TipRow | null>,
+      prisma.tip.findFirst({ where: { id, deleted_at: null }, select: COLUMNS }),
 
     /**
      * Deletes all selected tips, or none.
@@ -64,7 +65,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
         const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
         const rows = await db.tip.updateManyAndReturn({ where, data: { deleted_at: new Date() }, select: NAME });
         checkSelected(selection, rows.length, 'TIP_NOT_FOUND');
-        return rows as DeletedTip[];
+        return rows;
       }),
 
     /** Restores all selected tips, or none. Rejects if another tip has the same key by now. */
@@ -73,7 +74,7 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
         const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
         const rows = await db.tip.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
         checkSelected(selection, rows.length, 'TIP_NOT_FOUND');
-        return rows as DeletedTip[];
+        return rows;
       }),
 
     /**
@@ -98,3 +99,5 @@ const matching = ({ lang, q }: TipFilter): Prisma.tipWhereInput => ({
   ...(lang !== '' && { lang }),
   ...(q !== '' && { OR: [{ title: containing(q) }, { type: containing(q) }] }),
 });
+
+export const tipFiles: FileColumn = { table: 'tip', column: 'content', isOfPlatform: true };

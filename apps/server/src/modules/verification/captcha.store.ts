@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
@@ -17,7 +18,7 @@ export async function putCaptcha(
   answer_hash: Uint8Array<ArrayBuffer>,
   minutes: number,
 ): Promise<void> {
-  const fresh = { answer_hash, tries: 0, expires_at: new Date(Date.now() + minutes * 60_000) };
+  const fresh = { answer_hash, tries: 0, expires_at: new Date(Date.now() + minutes * MINUTE_MS) };
   await prisma.captcha.upsert({ where: { t_r: key }, create: { ...key, ...fresh }, update: fresh });
 }
 

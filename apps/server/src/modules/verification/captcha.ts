@@ -3,18 +3,15 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import sharp from 'sharp';
 import type { Context } from '../../kernel/context.ts';
 import { networkOf } from '../../kernel/rate-limit.ts';
-import type { Secrets } from '../../start/secret.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 import { answerCaptcha, type CaptchaKey, putCaptcha } from './captcha.store.ts';
 import { drawCaptcha } from './captcha-picture.ts';
 
 const MINUTES = 5;
-/** Limits captcha pictures for each network, on each server. A shop that registers all its guides needs fewer. */
-const PICTURES = { name: 'captcha-picture', points: 60, seconds: 60 } as const;
 const CHECKS = { name: 'captcha-check', points: 60, seconds: 60 } as const;
 
-/** Draws a new sum as a PNG, and stores the answer under `key`. Throws RATE_LIMITED. */
-export async function newCaptcha({ services, client }: Context, key: CaptchaKey): Promise<Buffer> {
-  await services.memoryLimits.take(PICTURES, networkOf(client.ip));
+/** Draws a new sum as a PNG, and stores the answer under `key`. */
+export async function newCaptcha({ services }: Context, key: CaptchaKey): Promise<Buffer> {
   const { text, answer } = newSum();
   await putCaptcha(services.prisma, key, hashAnswer(services.secrets, key, String(answer)), MINUTES);
   const { pixels, width, height } = drawCaptcha(text, Math.random);

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { RESEND_SECONDS } from '@skin-mirror/shared/identity/credential.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
 import { type Attempt, takeAttempt } from '../../kernel/attempt.ts';
 import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 import type { CodeKey } from './verify-code.store.ts';
 
-const HOUR = 3_600;
-
 /** Limits how many codes are sent. This protects phones from too many messages, and saves the money for SMS. */
 const SEND_LIMITS = {
   pause: { name: 'send-pause', points: 1, seconds: RESEND_SECONDS },
-  hour: { name: 'send-hour', points: 5, seconds: HOUR },
-  day: { name: 'send-day', points: 10, seconds: 24 * HOUR },
-  network: { name: 'send-network', points: 20, seconds: HOUR },
+  hour: { name: 'send-hour', points: 5, seconds: HOUR_SECONDS },
+  day: { name: 'send-day', points: 10, seconds: DAY_SECONDS },
+  network: { name: 'send-network', points: 20, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, RateLimit>;
 
 /**

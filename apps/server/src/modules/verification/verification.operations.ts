@@ -2,9 +2,9 @@ import { VERIFY_BIZ, type VerifyBiz } from '@skin-mirror/shared/identity/credent
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { verificationContract } from '@skin-mirror/shared/verification/verification.contract.ts';
 import type { Context } from '../../kernel/context.ts';
+import { takeCredentialAttempt } from '../../kernel/credential-limit.ts';
 import { implement } from '../../kernel/implement.ts';
-import { accountWith, contactBy, type GivenContact } from '../identity/contact.ts';
-import { takeCredentialAttempt } from '../identity/credential-limit.ts';
+import { accountWith, contactBy, type GivenContact } from '../contact/contact.ts';
 import type { CaptchaKey } from './captcha.store.ts';
 import { checkCaptcha, newCaptcha } from './captcha.ts';
 import { sendVerifyCode } from './send-code.ts';

@@ -1,8 +1,8 @@
 import { type Channel, normalContact, type VerifyBiz } from '@skin-mirror/shared/identity/credential.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import type { Secrets } from '../../kernel/secret.ts';
 import type { Services } from '../../services.ts';
-import type { Secrets } from '../../start/secret.ts';
 import { type CodeKey, giveBackVerifyCodes, spendVerifyCode } from './verify-code.store.ts';
 
 /** A typed code, with the recipient and the purpose of that code. */

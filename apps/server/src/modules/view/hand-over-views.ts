@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/sql-in-stores: it runs in a transaction of the caller, which may be another module's.
 import { MAX_VIEW_NAME } from '@skin-mirror/shared/view/view.ts';
 import type { Queryable } from '../../database/transaction.ts';
 
@@ -14,16 +15,13 @@ interface OwnedView {
  * accounts. Uses SQL to run in the transaction that deletes the accounts.
  */
 export async function handOverViews(db: Queryable, tenant_id: number, user_ids: readonly number[], heir: number) {
-  for (const [table, condition] of [
-    ['list_default', ''],
-    ['list_layout', ''],
-    ['list_view', 'and not shared'],
-  ]) {
-    await db.query(`delete from ${table} where tenant_id = $1 and user_id = any($2::int[]) ${condition}`, [
-      tenant_id,
-      user_ids,
-    ]);
-  }
+  const own = 'where tenant_id = $1 and user_id = any($2::int[])';
+  for (const text of [
+    `delete from list_default ${own}`,
+    `delete from list_layout ${own}`,
+    `delete from list_view ${own} and not shared`,
+  ])
+    await db.query(text, [tenant_id, user_ids]);
   const { rows } = await db.query<OwnedView>(
     'select id, user_id, list, name from list_view where tenant_id = $1 and user_id = any($2::int[]) order by id for update',
     [tenant_id, [...user_ids, heir]],

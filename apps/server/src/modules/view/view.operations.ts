@@ -5,6 +5,7 @@ import { viewContract } from '@skin-mirror/shared/view/view.contract.ts';
 import { MAX_VIEWS } from '@skin-mirror/shared/view/view.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
+import { audit } from '../audit/audit.ts';
 import { viewStore } from './view.store.ts';
 
 type Call = Context<UserPrincipal>;
@@ -17,6 +18,14 @@ function storeFor(ctx: Call, list: ListName) {
   return storeOf(ctx);
 }
 
+/** Notes what happens to a view that others see. Its name and search may name a customer, so the log has neither. */
+const note = (
+  ctx: Call,
+  action: 'view.update' | 'view.remove',
+  entity_id: number,
+  { list }: { readonly list: string },
+) => audit(ctx, { action, entity: 'view', entity_id, details: { list } });
+
 export const viewOperations = implement(viewContract, {
   async list({ input: { list }, ctx }) {
     const store = storeFor(ctx, list);
@@ -27,12 +36,15 @@ export const viewOperations = implement(viewContract, {
   async save({ input: { id, ...values }, ctx }) {
     const saved = await storeFor(ctx, values.list).save(id, values);
     if (typeof saved === 'string') throw new AppError(saved, { max: MAX_VIEWS });
-    return { id: saved };
+    const { was_shared } = saved;
+    if (was_shared || values.shared) await note(ctx, 'view.update', saved.id, values);
+    return { id: saved.id };
   },
 
   async remove({ input: { id }, ctx }) {
-    const refusal = await storeOf(ctx).remove(id);
-    if (refusal) throw new AppError(refusal);
+    const removed = await storeOf(ctx).remove(id);
+    if (typeof removed === 'string') throw new AppError(removed);
+    if (removed.shared) await note(ctx, 'view.remove', id, removed);
     return {};
   },
 

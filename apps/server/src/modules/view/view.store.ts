@@ -1,7 +1,7 @@
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { SavedView } from '@skin-mirror/shared/view/view.schema.ts';
-import { type Density, type ListLayout, MAX_VIEWS, type ViewSearch } from '@skin-mirror/shared/view/view.ts';
+import { type ListLayout, MAX_VIEWS, type ViewSearch } from '@skin-mirror/shared/view/view.ts';
 import type { Services } from '../../services.ts';
 
 export interface ViewValues {
@@ -12,6 +12,12 @@ export interface ViewValues {
 }
 
 export type ViewRefusal = 'VIEW_NOT_FOUND' | 'NO_PERMISSION' | 'VIEW_NAME_TAKEN' | 'VIEW_LIMIT';
+
+interface Stored {
+  readonly user_id: number;
+  readonly shared: boolean;
+  readonly list: string;
+}
 
 type Caller = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'auth_type'>;
 type Db = Pick<Services['prisma'], 'list_view' | 'list_default' | 'list_layout'>;
@@ -24,11 +30,12 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
   const visible = { tenant_id, OR: [{ user_id }, { shared: true }] };
   const mayChange = (view: { readonly user_id: number }) => view.user_id === user_id || auth_type === AUTH_TYPES.main;
 
-  /** Returns the owner of a view, or the reason why the account may not change it. */
-  async function ownerOf(db: Db, where: { id: number; list?: ListName }): Promise<number | ViewRefusal> {
-    const view = await db.list_view.findFirst({ where: { ...where, ...visible }, select: { user_id: true } });
+  /** Returns the owner of a view and if it is shared, or the reason why the account may not change it. */
+  async function stored(db: Db, where: { id: number; list?: ListName }): Promise<Stored | ViewRefusal> {
+    const select = { user_id: true, shared: true, list: true } as const;
+    const view = await db.list_view.findFirst({ where: { ...where, ...visible }, select });
     if (!view) return 'VIEW_NOT_FOUND';
-    return mayChange(view) ? view.user_id : 'NO_PERMISSION';
+    return mayChange(view) ? view : 'NO_PERMISSION';
   }
 
   return {
@@ -45,7 +52,7 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
       return rows.map((row) => ({
         id: row.id,
         name: row.name,
-        search: row.search as ViewSearch,
+        search: row.search,
         shared: row.shared,
         is_default: row.defaults.length > 0,
         may_change: mayChange(row),
@@ -53,14 +60,21 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
       }));
     },
 
-    /** Adds a view, or changes the view with this id. Returns the view's id, or the reason why it wasn't saved. */
-    save: (id: number | undefined, { list, ...values }: ViewValues): Promise<number | ViewRefusal> =>
+    /**
+     * Adds a view, or changes the view with this id. Returns the view's id and if others saw it before, or the reason why
+     * it wasn't saved.
+     */
+    save: (
+      id: number | undefined,
+      { list, ...values }: ViewValues,
+    ): Promise<{ readonly id: number; readonly was_shared: boolean } | ViewRefusal> =>
       prisma.$transaction(async (db) => {
         // Lets only one save per shop run at a time, because two saves could break the limit or the unique names. Uses
         // SQL, because Prisma can't lock a row.
         await db.$executeRaw`select 1 from tenant where tenant_id = ${tenant_id} for no key update`;
-        const owner = id === undefined ? user_id : await ownerOf(db, { id, list });
-        if (typeof owner === 'string') return owner;
+        const before = id === undefined ? { user_id, shared: false } : await stored(db, { id, list });
+        if (typeof before === 'string') return before;
+        const { user_id: owner, shared: was_shared } = before;
         const others = await db.list_view.findMany({
           where: { tenant_id, list, OR: [{ user_id: owner }, { shared: true }], NOT: { id: id ?? 0 } },
           select: { user_id: true, name: true, shared: true },
@@ -75,20 +89,20 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
             data: { tenant_id, user_id, list, ...values },
             select: { id: true },
           });
-          return view.id;
+          return { id: view.id, was_shared };
         }
         await db.list_view.update({
           where: { tenant_id_id: { tenant_id, id } },
           data: { ...values, mod_time: new Date() },
         });
-        return id;
+        return { id, was_shared };
       }),
 
-    /** Deletes a view. Returns undefined, or the reason why the view wasn't deleted. */
-    async remove(id: number): Promise<ViewRefusal | undefined> {
-      const owner = await ownerOf(prisma, { id });
-      if (typeof owner === 'string') return owner;
-      await prisma.list_view.deleteMany({ where: { tenant_id, id } });
+    /** Deletes a view and returns what it was, or the reason why it wasn't deleted. */
+    async remove(id: number): Promise<Stored | ViewRefusal> {
+      const view = await stored(prisma, { id });
+      if (typeof view !== 'string') await prisma.list_view.deleteMany({ where: { tenant_id, id } });
+      return view;
     },
 
     /** Sets the view that a list opens with; null removes this setting. Returns false if the list has no such view. */
@@ -108,13 +122,11 @@ export function viewStore(prisma: Services['prisma'], { tenant_id, user_id, auth
       return true;
     },
 
-    async layout(list: ListName): Promise<ListLayout | null> {
-      const row = await prisma.list_layout.findUnique({
+    layout: (list: ListName): Promise<ListLayout | null> =>
+      prisma.list_layout.findUnique({
         where: { tenant_id_user_id_list: { tenant_id, user_id, list } },
         select: { order: true, hidden: true, widths: true, density: true },
-      });
-      return row && { ...row, widths: row.widths as Record<string, number>, density: row.density as Density };
-    },
+      }),
 
     async saveLayout(list: ListName, { order, hidden, widths, density }: ListLayout): Promise<void> {
       const key = { tenant_id, user_id, list };

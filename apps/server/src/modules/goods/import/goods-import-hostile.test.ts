@@ -316,8 +316,8 @@ describe('a picture', () => {
     });
     const limits = { ms: 60_000, bytes: 200_000 };
     const refusal = { part: 'archive', problem: 'too_much' };
-    await expect(readPictures(pictures, () => undefined, limits)).rejects.toMatchObject(refusal);
-    expect((await readPictures(pictures.slice(1, 2), () => undefined, limits)).size).toBe(1);
+    await expect(readPictures(pictures, 1, () => undefined, limits)).rejects.toMatchObject(refusal);
+    expect((await readPictures(pictures.slice(1, 2), 1, () => undefined, limits)).size).toBe(1);
   });
 
   it('that no row names may be anything', async () => {

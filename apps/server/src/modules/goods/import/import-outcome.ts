@@ -22,7 +22,7 @@ type Found = { readonly picture: ArchivePicture } | { readonly problem: Reason }
  * refused.
  */
 export async function finalRows(
-  storage: Storage,
+  { storage, tenant_id }: { readonly storage: Storage; readonly tenant_id: number },
   { columns, pictures }: ArchiveContent,
   planned: readonly PlannedRow[],
   onPicture: (done: number, total: number) => void,
@@ -35,7 +35,7 @@ export async function finalRows(
       named.set(one.picture.path, { ...one.picture, bytes: one.picture.bytes });
   }
   onPicture(0, named.size);
-  const read = await readPictures([...named.values()], (done) => onPicture(done, named.size));
+  const read = await readPictures([...named.values()], tenant_id, (done) => onPicture(done, named.size));
 
   const rows: FinalRow[] = [];
   await inParallel([...planned.entries()], COMPARED, async ([index, row]) => {

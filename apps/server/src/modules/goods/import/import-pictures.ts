@@ -1,6 +1,7 @@
 import { megabytes } from '@skin-mirror/shared/file/file-limits.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import pLimit from 'p-limit';
 import type { Storage } from '../../../storage/storage.ts';
 import { type ReadPicture, readPicture } from '../../file/upload.ts';
@@ -28,6 +29,7 @@ const LIMITS = { ms: 60_000, bytes: IMPORT_LIMITS.maxInflatedBytes };
  */
 export async function readPictures(
   named: readonly (ArchivePicture & { readonly bytes: Uint8Array })[],
+  tenant_id: number,
   onDone: (done: number) => void,
   limits = LIMITS,
 ): Promise<ReadonlyMap<string, ImportPicture>> {
@@ -36,7 +38,7 @@ export async function readPictures(
   let size = 0;
   await inParallel(named, 2, async ({ path, bytes }) => {
     if (Date.now() > until) throw new ImportRefusal('archive', 'slow_pictures', { seconds: limits.ms / 1000 });
-    const picture = await readOne(path, bytes);
+    const picture = await readOne(tenant_id, path, bytes);
     size += 'bytes' in picture ? picture.bytes.length : 0;
     if (size > limits.bytes) throw new ImportRefusal('archive', 'too_much', { max: megabytes(limits.bytes) });
     read.set(path, picture);
@@ -45,11 +47,11 @@ export async function readPictures(
   return read;
 }
 
-async function readOne(path: string, bytes: Uint8Array): Promise<ImportPicture> {
+async function readOne(tenant_id: number, path: string, bytes: Uint8Array): Promise<ImportPicture> {
   try {
-    return { path, ...(await readPicture('goods', { filename: path, bytes })) };
+    return { path, ...(await readPicture(tenant_id, 'goods', { filename: path, bytes })) };
   } catch (cause) {
-    if (!(cause instanceof AppError) || cause.code === 'SERVER_BUSY') throw cause;
+    if (!(cause instanceof AppError) || passesByItself(cause.code)) throw cause;
     return { path, problem: { key: `errors.${cause.code}`, values: cause.details } };
   }
 }

@@ -4,6 +4,14 @@ import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Logger } from 'pino';
 import type { Notifications } from '../../../database/notifications.ts';
 import type { TrackedEvent } from '../../../kernel/tracked-event.ts';
+import type { Turns } from '../../../kernel/turns.ts';
+
+declare module '../../../services.ts' {
+  interface Services {
+    readonly importProgress: ImportProgress;
+    readonly importTurns: Turns;
+  }
+}
 
 export interface ImportStep {
   readonly phase: (typeof IMPORT_PHASES)[number];

@@ -1,3 +1,4 @@
+import { FORMAT_TYPES } from '@skin-mirror/shared/export/export.ts';
 import type { GoodsProfile } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { goodsTypeName } from '@skin-mirror/shared/goods/goods-type-name.ts';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
@@ -6,11 +7,10 @@ import AdmZip from 'adm-zip';
 import sharp from 'sharp';
 import { utils, type WorkSheet, write } from 'xlsx';
 import { translate } from '../../../kernel/messages.ts';
-import { safeCell } from '../../../sheet/sheet.ts';
+import { safeCell } from '../../../table/safe-cell.ts';
 import { dictionaryOf, headOf } from './import-choices.ts';
 import { COLUMNS, type ColumnKey, columnsOf, isRequired, REASON_COLUMN } from './import-columns.ts';
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SAMPLE_PICTURE = 'sample.jpg';
 
 export interface TemplateShop {
@@ -63,7 +63,7 @@ export function refusedSheet(
 
 export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => ({
   content,
-  contentType: XLSX_TYPE,
+  contentType: FORMAT_TYPES.xlsx,
   size: content.length,
   downloadName: `${name}.xlsx`,
 });

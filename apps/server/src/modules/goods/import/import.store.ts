@@ -2,8 +2,7 @@ import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
-import { forEachShop, inBatches } from '../../../kernel/in-turn.ts';
-import type { Services } from '../../../services.ts';
+import type { FileColumn } from '../../../kernel/file-column.ts';
 import { settleFiles } from '../../file/settle-files.ts';
 import type { Changer } from '../../revision/change-settings.ts';
 import { type GoodsValues, readColumns, trackGoods } from '../goods.store.ts';
@@ -290,33 +289,5 @@ function asOvertaken(cause: unknown): never {
   throw code === '23505' || code === '23503' ? new ImportOvertaken() : cause;
 }
 
-/**
- * Deletes the saved data of imports that can no longer be undone, because each import can have megabytes. Returns the
- * number of imports. SQL instead of Prisma, because each statement changes a limited number of rows.
- */
-export async function forgetImports(services: Pick<Services, 'pool' | 'log'>): Promise<number> {
-  const { pool } = services;
-  const before = new Date(Date.now() - IMPORT_LIMITS.undoHours * 3_600_000);
-  const { rows } = await pool.query<{ tenant_id: number }>({
-    name: 'job.shops-with-old-imports',
-    text: 'select distinct tenant_id from import_batch where before is not null and crt_time < $1',
-    values: [before],
-  });
-  const shops = rows.map(({ tenant_id }) => tenant_id);
-  return forEachShop(services, shops, (tenant_id, isOver) =>
-    inBatches(
-      async (limit) => {
-        const { rowCount } = await pool.query({
-          name: 'import.forget-shop',
-          text: `update import_batch set before = null, refused = null
-                  where tenant_id = $1 and id in (
-                    select id from import_batch where tenant_id = $1 and before is not null and crt_time < $2
-                     order by id limit $3)`,
-          values: [tenant_id, before, limit],
-        });
-        return rowCount ?? 0;
-      },
-      { limit: 100, isOver },
-    ),
-  );
-}
+/** An import that is undone writes the earlier products back. */
+export const importFiles: FileColumn = { table: 'import_batch', column: 'before', where: 'undone_at is null' };

@@ -44,7 +44,7 @@ export async function runImport(
     if (progress_id !== '') ctx.services.importProgress.publish(id, { phase, done, total });
   };
   try {
-    return await ctx.services.importGate(ctx.principal.tenant_id, () => importArchive(ctx, file, isDryRun, report));
+    return await ctx.services.importTurns(ctx.principal.tenant_id, () => importArchive(ctx, file, isDryRun, report));
   } catch (cause) {
     if (cause instanceof ImportRefusal && cause.cause) ctx.log.warn({ err: cause.cause }, 'an archive was not read');
     throw asAppError(ctx.locale, cause);
@@ -62,7 +62,8 @@ async function importArchive(ctx: Call, file: UploadedFile, isDryRun: boolean, r
   const total = content.lines.length;
   report('checking', 0, total);
   const planned = await planRows(await importShop(ctx, content), content);
-  const { rows, unused_pictures } = await finalRows(ctx.services.storage, content, planned, (done, count) =>
+  const shop = { storage: ctx.services.storage, tenant_id: ctx.principal.tenant_id };
+  const { rows, unused_pictures } = await finalRows(shop, content, planned, (done, count) =>
     report('pictures', done, count),
   );
   const count = (outcome: FinalRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;

@@ -1,0 +1,108 @@
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { CONFIG_EDITORS, CONFIG_SOURCES, isSecretKey, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { MAX_COUPON_VALUE } from '@skin-mirror/shared/coupon/coupon.ts';
+import { mirrorOrShop } from '@skin-mirror/shared/device/device.schema.ts';
+import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { GOODS_PROFILES, REQUIRED_GOODS_FIELDS } from '@skin-mirror/shared/goods/goods-profile.ts';
+import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
+import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import { rev, seenRev } from '@skin-mirror/shared/kernel/input.ts';
+import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { OFFSET_MAX, OFFSET_MIN, offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import { QUANTITY } from '@skin-mirror/shared/serial/serial.ts';
+import { z } from 'zod';
+import type { Schema } from './json-schema.ts';
+
+/**
+ * The rules that a handler enforces beyond its contract, because its refusal says more than the contract's. Calls that take or
+ * answer settings accept any key, so that the refusal can name a key that it doesn't know.
+ */
+interface Handled {
+  readonly input?: z.ZodType;
+  readonly output?: z.ZodType;
+  /** The input fields without which the call is always refused, by their names on the wire. */
+  readonly required?: readonly string[];
+  /** Limits of input fields, by their names on the wire. */
+  readonly limits?: Readonly<Record<string, Schema>>;
+}
+
+const KEYS = Object.keys(shopConfig.shape) as ShopConfigKey[];
+const isPhonePageKey = (key: string): boolean => key.startsWith('h5_');
+
+/** A setting as a change sends it: a key that is missing leaves the setting as it is. */
+const changeable = (isWanted: (key: ShopConfigKey) => boolean): Record<string, z.core.$ZodType> =>
+  Object.fromEntries(
+    KEYS.filter((key) => CONFIG_EDITORS[key] !== 'platform' && isWanted(key)).map((key) => [
+      key,
+      z.optional(shopConfig.shape[key].def.innerType),
+    ]),
+  );
+
+const readable = (isWanted: (key: ShopConfigKey) => boolean): Record<string, z.core.$ZodType> =>
+  Object.fromEntries(
+    KEYS.filter(isWanted).map((key) => [key, z.optional(isSecretKey(key) ? z.string() : shopConfig.shape[key])]),
+  );
+
+const source = z.partialRecord(z.string(), z.enum(CONFIG_SOURCES));
+const change = { device_no: mirrorOrShop, rev: seenRev };
+const MONEY: Schema = { minimum: 0, maximum: MAX_COUPON_VALUE };
+const offset = z.int().min(OFFSET_MIN).max(OFFSET_MAX);
+const offsetNames = LAYERS.flatMap((layer) => DIMENSION_KEYS.map((dimension) => offsetTypename(dimension, layer)));
+
+const FILE: Handled = { required: ['files'], limits: { files: { minItems: 1 } } };
+const NEW_PASSWORD: Schema = { minLength: PASSWORD_LENGTH.min };
+
+export const HANDLED: Readonly<Record<string, Handled>> = {
+  'coupon.save': { limits: { value: { exclusiveMinimum: 0, maximum: MAX_COUPON_VALUE }, min: MONEY } },
+  'device.applyFor': { required: ['device_no'] },
+  'device.bind': { required: ['device_no', 'shop'] },
+  'file.put': FILE,
+  'file.upload': FILE,
+  'goods.edit': {
+    required: GOODS_PROFILES.map((profile): readonly string[] => REQUIRED_GOODS_FIELDS[profile]).reduce((all, own) =>
+      all.filter((field) => own.includes(field)),
+    ),
+    limits: { type_ids: { maxItems: MAX_GOODS_TYPES } },
+  },
+  'goodsImport.run': FILE,
+  'identity.register': { limits: { password: NEW_PASSWORD } },
+  'identity.resetPassword': { required: ['password', 'smsCode'], limits: { password: NEW_PASSWORD } },
+  'mirror.addImage': FILE,
+  'promotion.savePrize': { required: ['prize_name', 'prize_detail', 'probability'] },
+  'serial.request': { limits: { num: { type: 'integer', minimum: QUANTITY.min, maximum: QUANTITY.max } } },
+  'config.get': {
+    output: z.object({
+      source,
+      rev,
+      platform: z.string().optional(),
+      work_mode: z.literal(Object.values(WORK_MODES)).optional(),
+      ...readable(() => true),
+    }),
+  },
+  'config.update': { input: z.object({ ...change, ...changeable(() => true) }) },
+  'config.phonePage': { output: z.object({ source, rev, ...readable(isPhonePageKey) }) },
+  'config.savePhonePage': { input: z.object({ ...change, ...changeable(isPhonePageKey) }) },
+  'setting.updateOffsets': {
+    input: z.object({
+      customer_id: z.int32().default(-1),
+      ...change,
+      typename: z.literal(offsetNames).optional(),
+      rate: offset.optional(),
+      ...Object.fromEntries(offsetNames.map((name) => [name, offset.optional()])),
+    }),
+  },
+};
+
+/** Adds what the handler enforces to the schema of an input, in the names of the wire. */
+export function withHandled(id: string, input: Schema): Schema {
+  const { required = [], limits = {} } = HANDLED[id] ?? {};
+  const properties = Object.entries(input.properties ?? {}).map(([name, schema]) => {
+    const field = { ...(schema as Schema), ...limits[name] };
+    if (field.type === 'integer') delete field.anyOf;
+    if (required.includes(name)) delete field.default;
+    if (required.includes(name) && field.type === 'string') field.minLength ??= 1;
+    return [name, field] as const;
+  });
+  const all = [...new Set([...(input.required ?? []), ...required])];
+  return { ...input, properties: Object.fromEntries(properties), ...(all.length > 0 && { required: all }) };
+}

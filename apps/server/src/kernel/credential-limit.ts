@@ -1,0 +1,13 @@
+import type { Database } from '../database/pool.ts';
+import { type Attempt, takeAttempt } from './attempt.ts';
+import { networkOf } from './rate-limit.ts';
+
+/**
+ * Limits failed registrations, password resets and code requests from one network, because their errors reveal if an
+ * account exists.
+ */
+const CREDENTIAL_LIMIT = { name: 'credential', points: 30, seconds: 3_600 } as const;
+
+/** Counts an attempt. Throws TOO_MANY_ATTEMPTS with the minutes to wait. */
+export const takeCredentialAttempt = (pool: Database['pool'], ip: string): Promise<Attempt> =>
+  takeAttempt(pool, [[CREDENTIAL_LIMIT, networkOf(ip)]]);

@@ -1,0 +1,20 @@
+import { timingSafeEqual } from 'node:crypto';
+import { routable, tenantOf } from '../../kernel/routable.ts';
+import type { Secrets } from '../../kernel/secret.ts';
+
+const PURPOSE = 'shop-key';
+const KEY_BYTES = 16;
+
+/**
+ * Returns the key that names a shop in the address of its public page. It is always the same, so the address can be
+ * printed. Nobody can guess the key of another shop.
+ */
+export const shopKey = (secrets: Secrets, tenant_id: number): string =>
+  routable(tenant_id, secrets.mac(String(tenant_id), PURPOSE).subarray(0, KEY_BYTES));
+
+/** Returns the shop's id, or undefined if the key isn't that of a shop. */
+export function shopOfKey(secrets: Secrets, key: string): number | undefined {
+  const tenant_id = tenantOf(key);
+  const [right, given] = [Buffer.from(shopKey(secrets, tenant_id)), Buffer.from(key)];
+  return tenant_id > 0 && right.length === given.length && timingSafeEqual(right, given) ? tenant_id : undefined;
+}

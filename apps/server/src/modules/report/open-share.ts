@@ -1,5 +1,0 @@
-import type { Services } from '../../services.ts';
-import { findOpen } from './open-share.store.ts';
-
-/** Returns the key of the test whose report the share id opens now. Undefined if it opens none. */
-export const openShare = (services: Pick<Services, 'pool'>, share_id: string) => findOpen(services, share_id);
