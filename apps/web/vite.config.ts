@@ -99,6 +99,10 @@ export default defineConfig({
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
       // Groups the code that nearly every page needs. The other code is loaded page by page.
       output: {
+        // Every page loads the names of all files, and hashes can't be compressed.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { listParams, rowSearch } from '../lib/list-params.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
@@ -6,17 +6,11 @@ import { auditSearch } from '../screens/audit/audit-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { helpSearch } from '../screens/help/help-search.ts';
 import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
-import { ErrorPage } from './error-page.tsx';
-import { Root } from './root.tsx';
+import { root, shell } from './frame-routes.ts';
 import { parseSearch, stringifySearch } from './search.ts';
+import { settingsRoutes } from './settings-routes.ts';
 
 const HOME = '/skinmgr/home';
-
-const root = createRootRoute({
-  component: Root,
-  errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFoundPage'),
-});
 
 const index = createRoute({
   getParentRoute: () => root,
@@ -59,17 +53,6 @@ const apply = createRoute({
   },
   loader: () => loadTexts('apply', 'verify', 'shared'),
   component: lazyRouteComponent(() => import('../screens/apply/apply-screen.tsx'), 'ApplyScreen'),
-});
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  path: '/skinmgr',
-  beforeLoad: ({ location }) => {
-    if (!hasSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
-  },
-  loader: () => loadTexts('shared'),
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
-  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
 });
 
 const shellIndex = createRoute({
@@ -347,164 +330,12 @@ const face = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings/face-screen.tsx'), 'FaceScreen'),
 });
 
-const settings = createRoute({
-  getParentRoute: () => shell,
-  id: 'settings',
-  loader: () => loadTexts('settings', 'table', 'publish'),
-  component: lazyRouteComponent(() => import('../screens/settings/settings-frame.tsx'), 'SettingsFrame'),
-});
-
-const offsets = createRoute({
-  getParentRoute: () => settings,
-  path: 'numberbaseset',
-  component: lazyRouteComponent(() => import('../screens/settings/offsets/offsets-screen.tsx'), 'OffsetsScreen'),
-});
-
-const texts = () => import('../screens/settings/texts/texts-screen.tsx');
-const ofTexts = {
-  validateSearch: listParams('dimension', 'lang', 'own'),
-  loader: () => loadTexts('texts'),
-};
-const layerTexts = createRoute({
-  getParentRoute: () => settings,
-  path: 'layertextset',
-  ...ofTexts,
-  component: lazyRouteComponent(texts, 'LayerTextsScreen'),
-});
-const deepTexts = createRoute({
-  getParentRoute: () => settings,
-  path: 'deeptextset',
-  ...ofTexts,
-  component: lazyRouteComponent(texts, 'DeepTextsScreen'),
-});
-const overallTexts = createRoute({
-  getParentRoute: () => settings,
-  path: 'syntextset',
-  ...ofTexts,
-  component: lazyRouteComponent(texts, 'OverallTextsScreen'),
-});
-
-const mapping = createRoute({
-  getParentRoute: () => settings,
-  path: 'pushset',
-  validateSearch: listParams('dimension'),
-  loader: () => loadTexts('mappings'),
-  component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
-});
-
-const matching = createRoute({
-  getParentRoute: () => settings,
-  path: 'matchset',
-  component: lazyRouteComponent(() => import('../screens/settings/matching-screen.tsx'), 'MatchingScreen'),
-});
-
-const items = createRoute({
-  getParentRoute: () => settings,
-  path: 'itemset',
-  component: lazyRouteComponent(() => import('../screens/settings/items/items-screen.tsx'), 'ItemsScreen'),
-});
-
-const visual = createRoute({
-  getParentRoute: () => settings,
-  path: 'imageset',
-  loader: () => loadTexts('visual', 'upload', 'preview'),
-  component: lazyRouteComponent(() => import('../screens/settings/visual/visual-screen.tsx'), 'VisualScreen'),
-});
-
-const phonePage = createRoute({
-  getParentRoute: () => settings,
-  path: 'h5set',
-  loader: () => loadTexts('visual', 'upload', 'preview'),
-  component: lazyRouteComponent(
-    () => import('../screens/settings/phone-page/phone-page-screen.tsx'),
-    'PhonePageScreen',
-  ),
-});
-
-const shopCard = createRoute({
-  getParentRoute: () => settings,
-  path: 'shopset',
-  loader: () => loadTexts('visual', 'upload'),
-  component: lazyRouteComponent(() => import('../screens/settings/shop/shop-screen.tsx'), 'ShopScreen'),
-});
-
-const coverage = createRoute({
-  getParentRoute: () => settings,
-  path: 'coverage',
-  loader: () => loadTexts('coverage'),
-  component: lazyRouteComponent(
-    () => import('../screens/settings/goods-coverage/coverage-screen.tsx'),
-    'CoverageScreen',
-  ),
-});
-
-const textCoverage = createRoute({
-  getParentRoute: () => settings,
-  path: 'textCoverage',
-  validateSearch: listParams<never>(),
-  loader: () => loadTexts('text-coverage'),
-  component: lazyRouteComponent(() => import('../screens/settings/text-coverage-screen.tsx'), 'TextCoverageScreen'),
-});
-
-const display = createRoute({
-  getParentRoute: () => settings,
-  path: 'datashowtype',
-  component: lazyRouteComponent(() => import('../screens/settings/display-screen.tsx'), 'DisplayScreen'),
-});
-
-const shopTexts = createRoute({
-  getParentRoute: () => settings,
-  path: 'textset',
-  loader: () => loadTexts('shop-texts', 'rich-text', 'upload', 'preview'),
-  component: lazyRouteComponent(() => import('../screens/settings/shop-texts/shop-text-screen.tsx'), 'ShopTextScreen'),
-});
-
-const qr = createRoute({
-  getParentRoute: () => settings,
-  path: 'qrbaseset',
-  loader: () => loadTexts('qr', 'upload'),
-  component: lazyRouteComponent(() => import('../screens/settings/qr/qr-screen.tsx'), 'QrScreen'),
-});
-
-const ofMedia = { loader: () => loadTexts('media', 'upload', 'mirror-preview', 'mirror-screen') };
-const carousel = createRoute({
-  getParentRoute: () => settings,
-  path: 'adset',
-  ...ofMedia,
-  component: lazyRouteComponent(() => import('../screens/settings/media/carousel-screen.tsx'), 'CarouselScreen'),
-});
-const video = createRoute({
-  getParentRoute: () => settings,
-  path: 'videoset',
-  ...ofMedia,
-  component: lazyRouteComponent(() => import('../screens/settings/media/video-screen.tsx'), 'VideoScreen'),
-});
-const voice = createRoute({
-  getParentRoute: () => settings,
-  path: 'voiceset',
-  ...ofMedia,
-  component: lazyRouteComponent(() => import('../screens/settings/media/voice-screen.tsx'), 'VoiceScreen'),
-});
-const closing = createRoute({
-  getParentRoute: () => settings,
-  path: 'closeset',
-  component: lazyRouteComponent(() => import('../screens/settings/media/closing-screen.tsx'), 'ClosingScreen'),
-});
-
 const shops = createRoute({
   getParentRoute: () => shell,
   path: 'shops',
   validateSearch: listParams('q'),
   loader: () => loadTexts('shops', 'table'),
   component: lazyRouteComponent(() => import('../screens/shops/shops-screen.tsx'), 'ShopsScreen'),
-});
-
-const settingsHistory = createRoute({
-  getParentRoute: () => settings,
-  path: 'settingsHistory',
-  validateSearch: listParams('area'),
-  loader: () => loadTexts('settings-history', 'mappings'),
-  component: lazyRouteComponent(() => import('../screens/settings/history/history-screen.tsx'), 'HistoryScreen'),
 });
 
 export const router = createRouter({
@@ -528,28 +359,7 @@ export const router = createRouter({
       face,
       settingsHub,
       settingsHubAgain,
-      settings.addChildren([
-        offsets,
-        layerTexts,
-        deepTexts,
-        overallTexts,
-        shopTexts,
-        mapping,
-        matching,
-        coverage,
-        textCoverage,
-        items,
-        display,
-        visual,
-        phonePage,
-        carousel,
-        video,
-        qr,
-        voice,
-        closing,
-        shopCard,
-        settingsHistory,
-      ]),
+      settingsRoutes,
       members,
       devices,
       mirrorScreen,

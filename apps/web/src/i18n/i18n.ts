@@ -8,12 +8,12 @@ import {
 } from '@skin-mirror/shared/kernel/locales.ts';
 import { type BackendModule, createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { detectLocale, storeLocale } from '../lib/locale.ts';
+import { detectLocale, storeLocale } from './locale.ts';
 
 type Load = () => Promise<{ default: ResourceKey }>;
 /** The texts are split by language and screen. Each file is loaded when a screen needs it. */
-const OWN = import.meta.glob<{ default: ResourceKey }>('./{zh,en}/*.json');
-const SHARED: Record<string, Load> = {
+const OWN = import.meta.glob<{ default: ResourceKey }>('./*/*.json');
+const SHARED: Record<`${WrittenLocale}:${'shared' | 'server'}`, Load> = {
   'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
   'en:shared': () => import('@skin-mirror/shared/i18n/messages/en.ts').then((m) => ({ default: m.messages })),
   'zh:server': () =>
@@ -26,7 +26,9 @@ const lazyTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = SHARED[`${language}:${namespace}`] ?? OWN[`./${language}/${namespace}.json`];
+    const load =
+      (SHARED as Record<string, Load | undefined>)[`${language}:${namespace}`] ??
+      OWN[`./${language}/${namespace}.json`];
     if (!load) return done(null, {});
     load().then(
       (texts) => done(null, texts.default),

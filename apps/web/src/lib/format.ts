@@ -1,5 +1,5 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -21,15 +21,15 @@ export interface Format {
   shortDateTime(instant: string | Date): string;
   /** The time that has passed, in the largest unit that fits, such as "5 minutes ago". */
   ago(instant: string | Date, now?: Date): string;
-  /** A calendar day. `day` has the format `yyyy-MM-dd`. `shortDay` leaves out the year. */
-  day(day: string): string;
-  shortDay(day: string): string;
+  /** `shortDay` leaves out the year. */
+  day(day: Day): string;
+  shortDay(day: Day): string;
   /** A calendar day with the day of the week. */
-  fullDay(day: string): string;
+  fullDay(day: Day): string;
   /** A list of texts with "and" or "or" before the last text. */
   list(texts: readonly string[], type?: 'conjunction' | 'disjunction' | 'unit'): string;
-  /** The current day in the shop's time zone, as `yyyy-MM-dd`. */
-  today(): string;
+  /** The current day in the shop's time zone. */
+  today(): Day;
 }
 
 /** Units of time and their length in seconds. */

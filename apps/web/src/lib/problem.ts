@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails } from '@skin-mirror/shared/kernel/errors.ts';
+import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import { TRPCClientError } from '@trpc/client';
 
 export interface Problem {
@@ -14,7 +15,13 @@ export interface Problem {
   readonly newer?: unknown;
   /** The request's id in the server's log. */
   readonly traceId?: string;
+  /** True if a proxy in front of the server refused the request, because its body is too large for the proxy. */
+  readonly isProxyLimit?: boolean;
 }
+
+/** The problem of an answer that isn't the server's own: no JSON, but a proxy's page. */
+export const strangeAnswer = (status: number | undefined): Problem =>
+  status === 413 ? { kind: 'refused', isProxyLimit: true } : { kind: 'service' };
 
 /** The error of a failed REST call. */
 export class CallError extends Error {
@@ -42,7 +49,10 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof CallError) return error.problem;
   if (!(error instanceof TRPCClientError)) return { kind: 'service' };
   const data = error.data as ErrorData | null | undefined;
-  if (!data) return { kind: error.meta?.response instanceof Response ? 'service' : 'network' };
+  if (!data) {
+    const response = error.meta?.response;
+    return response instanceof Response ? strangeAnswer(response.status) : { kind: 'network' };
+  }
   const { code_name: code, details, newer, trace_id: traceId } = data;
   return { kind: code === 'INTERNAL' ? 'service' : 'refused', code, details, newer, traceId, message: error.message };
 }
@@ -50,6 +60,7 @@ export function problemOf(error: unknown): Problem {
 /** After these errors the user has to sign in again. */
 const SESSION_ENDS: readonly (ErrorCode | undefined)[] = [
   'SESSION_INVALID',
+  'TOKEN_LOST',
   'ACCOUNT_DISABLED',
   'ACCOUNT_LOCKED',
   'ACCOUNT_REMOVED',
@@ -58,5 +69,4 @@ const SESSION_ENDS: readonly (ErrorCode | undefined)[] = [
 export const isSessionOver = ({ code }: Problem): boolean => SESSION_ENDS.includes(code);
 
 /** True if the same call may succeed later. */
-export const isTemporary = ({ kind, code }: Problem): boolean =>
-  kind !== 'refused' || code === 'SERVER_BUSY' || code === 'STORAGE_UNAVAILABLE';
+export const isTemporary = ({ kind, code }: Problem): boolean => kind !== 'refused' || passesByItself(code);

@@ -1,4 +1,4 @@
-import { CallError } from './problem.ts';
+import { CallError, strangeAnswer } from './problem.ts';
 import { requestHeaders, timedFetch } from './session.ts';
 import { sendRenewing } from './session-renewal.ts';
 
@@ -12,9 +12,10 @@ interface Envelope {
 /** After these error numbers the user has to sign in again. */
 const SESSION_OVER = { 10401: 'SESSION_INVALID', 30002: 'ACCOUNT_DISABLED' } as const;
 
-function refusal({ code, msg }: Envelope, traceId: string | undefined): CallError {
+function refusal({ code, msg }: Envelope, status: number, traceId: string | undefined): CallError {
+  if (!msg) return new CallError({ ...strangeAnswer(status), traceId });
   const over = SESSION_OVER[code as keyof typeof SESSION_OVER];
-  return new CallError(msg ? { kind: 'refused', code: over, message: msg, traceId } : { kind: 'service', traceId });
+  return new CallError({ kind: 'refused', code: over, message: msg, traceId });
 }
 
 export interface SendOptions {
@@ -60,7 +61,7 @@ function sendForm<Answer>(
         const envelope = (request.response ?? {}) as Envelope;
         const traceId = request.getResponseHeader('X-tid') ?? undefined;
         if (request.status < 300 && envelope.code === success) resolve(envelope as Answer);
-        else reject(refusal(envelope, traceId));
+        else reject(refusal(envelope, request.status, traceId));
       });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
 
@@ -88,7 +89,7 @@ export async function downloadFile(
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (!response.ok || !name) {
     const envelope = (await response.json().catch(() => ({}))) as Envelope;
-    throw refusal(envelope, response.headers.get('X-tid') ?? undefined);
+    throw refusal(envelope, response.status, response.headers.get('X-tid') ?? undefined);
   }
   saveFile(await response.blob(), decodeURIComponent(name));
 }

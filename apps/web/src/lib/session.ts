@@ -3,7 +3,7 @@ import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
 import { endDrafts } from './draft.ts';
 
-/** The name of the token in local storage, in the cookie and in request headers. */
+/** The name of the token in local storage and in the cookie. */
 export const TOKEN_KEY = 'access_token';
 const USER_ID_KEY = 'user_id';
 const END_REASON_KEY = 'session_end_reason';
@@ -51,10 +51,11 @@ export const storedToken = (): string => localStorage.getItem(TOKEN_KEY) ?? '';
  */
 export const traceId = (userId: string, now: number): string => `${userId}_${now}`;
 
-export function requestHeaders(): Record<string, string> {
+export const requestHeaders = (): Record<string, string> => headersWith(storedToken());
+
+function headersWith(token: string): Record<string, string> {
   const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
-  const token = storedToken();
-  if (token) headers[TOKEN_KEY] = token;
+  if (token) headers.Authorization = `Bearer ${token}`;
   const userId = sessionStorage.getItem(USER_ID_KEY);
   if (userId) headers['X-tid'] = traceId(userId, Date.now());
   return headers;
@@ -131,8 +132,8 @@ interface Owner {
 
 /** Returns the account that a session belongs to. Undefined if the session is over or the server doesn't answer. */
 export async function readOwner(token: string): Promise<Owner | undefined> {
-  const headers = { ...requestHeaders(), [TOKEN_KEY]: token };
-  const response = await timedFetch('/userSrv/user/get', { method: 'POST', headers }).catch(() => undefined);
+  const init = { method: 'POST', headers: headersWith(token) };
+  const response = await timedFetch('/userSrv/user/get', init).catch(() => undefined);
   const answer = (await response?.json().catch(() => undefined)) as { attr?: Owner } | undefined;
   return answer?.attr;
 }
@@ -161,9 +162,8 @@ export async function renewSession(credentials: Credentials): Promise<RenewResul
 
 /** Waits at most 3 seconds, because the server may not answer. */
 async function endSession(token: string): Promise<void> {
-  const headers = { ...requestHeaders(), [TOKEN_KEY]: token };
-  const signal = AbortSignal.timeout(3000);
-  await timedFetch('/auth2/logout', { method: 'POST', headers, signal }).catch(() => undefined);
+  const init = { method: 'POST', headers: headersWith(token), signal: AbortSignal.timeout(3000) };
+  await timedFetch('/auth2/logout', init).catch(() => undefined);
 }
 
 /** Ends the session on the server and in the browser, and deletes all drafts. */

@@ -1,4 +1,5 @@
 import { slideState } from '@skin-mirror/shared/config/carousel.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { IdleView } from './idle-view.tsx';
 import classes from './mirror-screen.module.css';
 import { ResultView } from './result-view.tsx';
@@ -10,7 +11,7 @@ interface MirrorScreenProps {
   orientation: Orientation;
   view: ScreenView;
   /** The current day in the shop's time zone, such as `2026-11-30`. */
-  today: string;
+  today: Day;
   /** Null shows that the code is missing. */
   code: ScreenCode | null;
   result: ShownResult;

@@ -1,4 +1,5 @@
 import { isRunning, runningPromotion } from '@skin-mirror/shared/mirror/marketing.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { useTranslation } from 'react-i18next';
 import { CodePanel } from './code-panel.tsx';
 import classes from './mirror-screen.module.css';
@@ -8,7 +9,7 @@ import { useSeconds } from './use-seconds.ts';
 interface ResultViewProps {
   bundle: ScreenBundle;
   /** The current day in the shop's time zone. */
-  today: string;
+  today: Day;
   code: ScreenCode | null;
   result: ShownResult;
   isPaused: boolean;

@@ -19,8 +19,8 @@ export const ask = <Body>(
   path: string,
   query: Readonly<Record<string, string>>,
   locale: Locale,
-): Promise<Answer<Body> | undefined> =>
-  answerOf(`${path}?${new URLSearchParams(query)}`, locale, { cache: 'no-store' });
+  cache: RequestCache = 'no-store',
+): Promise<Answer<Body> | undefined> => answerOf(`${path}?${new URLSearchParams(query)}`, locale, { cache });
 
 const shareId = () => parseRoute(window.location.hash, []).shareId;
 

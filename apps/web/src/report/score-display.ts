@@ -2,14 +2,15 @@ import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 
 export type ReportDimension = SharedReport['dims'][number];
 /** How results are shown. 1: points. 2: care level. 3: severity in percent. */
 export type ShowType = SharedReport['data_show_type'];
 
-/** Writes a day in words. `day` has the format `yyyy-MM-dd`. */
-export const longDay = (day: string, language: Locale): string =>
+/** Writes a day in words. */
+export const longDay = (day: Day, language: Locale): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** Rounds a score to whole points and writes it in the language's digits. */

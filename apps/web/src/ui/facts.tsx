@@ -1,5 +1,6 @@
 import { DataList, type DataListProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import texts from './text.module.css';
 
 interface FactsProps extends Pick<DataListProps, 'labelWidth'> {
   facts: readonly (readonly [name: string, value: ReactNode])[];
@@ -7,7 +8,7 @@ interface FactsProps extends Pick<DataListProps, 'labelWidth'> {
 }
 
 export const Facts = ({ facts, none, labelWidth = 120 }: FactsProps) => (
-  <DataList labelWidth={labelWidth} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+  <DataList labelWidth={labelWidth} className={texts.lines}>
     {facts.map(([name, value]) => (
       <DataList.Item key={name}>
         <DataList.ItemLabel>{name}</DataList.ItemLabel>

@@ -18,6 +18,12 @@ export function notifyHint(message: string): void {
   notifications.show({ message, color: 'orange', role: 'alert', closeButtonProps: closeButton() });
 }
 
+/** Shows a toast about something that happened in the background. It stays until the user closes it. */
+export function notifyNews(message: string): void {
+  const closeButtonProps = closeButton();
+  notifications.show({ message, color: 'orange', role: 'alert', autoClose: false, closeButtonProps });
+}
+
 export function notifyError(error: unknown): void {
   notifyFailure(problemText(problemOf(error)));
 }

@@ -15,7 +15,6 @@ export const powerColumn = (width: number): Column<{ readonly power: string }> =
   title: 'shared:field.power',
   width,
   isEmpty: ({ power }) => !power,
-  // biome-ignore lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
   Cell: ({ row: { power } }) => (power ? <PermissionBadges power={power} /> : <NoValue />),
 });
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../brand.tsx';
+import { Brand } from '../../ui/brand.tsx';
 import { MainMenu } from './main-menu.tsx';
 
 interface MenuDrawerProps {

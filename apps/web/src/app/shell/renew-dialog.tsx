@@ -82,7 +82,7 @@ export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
           <Button
             variant="subtle"
             onClick={() => leaveForLogin(window.location.pathname + window.location.search)}
-            style={{ marginInlineEnd: 'auto' }}
+            me="auto"
           >
             {t('renew.leave')}
           </Button>

@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { isLocaleChosen } from '../../i18n/locale.ts';
 import { AccountContext } from '../../lib/account.ts';
 import { DRAFTS_END, forgetDrafts } from '../../lib/draft.ts';
-import { isLocaleChosen } from '../../lib/locale.ts';
 import { isWorkOpen } from '../../lib/open-work.ts';
 import { isSessionOver, problemOf } from '../../lib/problem.ts';
 import { queryClient, refreshAllButAccount } from '../../lib/query-client.ts';
@@ -54,7 +54,7 @@ function SignedIn() {
     if (userId === undefined) return;
     rememberUser(userId);
     // Loaded after the screen, because it is needed only where an earlier visit left notes.
-    void import('../../lib/unsent-notes.ts').then(({ startSending }) => startSending(userId)).catch(() => undefined);
+    void import('../../ui/unsent-notes.ts').then(({ startSending }) => startSending(userId)).catch(() => undefined);
   }, [userId]);
   useFreshDataAfterChange(data?.attr);
   useAccountLocale(data?.attr);

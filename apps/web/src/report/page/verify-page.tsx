@@ -1,5 +1,5 @@
 import type { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
-import { type LogFinding, verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
+import { type LogFinding, verifyLog, wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -155,7 +155,11 @@ function OneDraw({ log }: { log: Log }) {
 function useLog(shop: string, act: string, locale: Locale): { state: State; retry: () => void } {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const load = useCallback(async () => {
-    setState(await loadLog(shop, act, locale).catch((): State => ({ kind: 'failed', message: '' })));
+    const failed = (cause: unknown): State => ({
+      kind: 'failed',
+      message: cause instanceof LogRefusal ? cause.message : '',
+    });
+    setState(await loadLog(shop, act, locale).catch(failed));
   }, [shop, act, locale]);
   useEffect(() => {
     load();
@@ -163,9 +167,15 @@ function useLog(shop: string, act: string, locale: Locale): { state: State; retr
   return { state, retry: load };
 }
 
+/** The server's words for why there is no log. */
+class LogRefusal extends Error {}
+
 async function loadLog(shop: string, act_id: string, locale: Locale): Promise<State> {
-  const answer = await ask<Log>('/skinSrv/active/verify', { shop, act_id }, locale);
-  if (answer?.code !== 0) return { kind: 'failed', message: answer?.msg ?? '' };
-  const findings = window.isSecureContext ? await verifyLog(answer) : undefined;
-  return { kind: 'checked', log: answer, findings };
+  const log = await wholeLog(async (after) => {
+    const query = { shop, act_id, after: String(after) };
+    const page = await ask<Log>('/skinSrv/active/verify', query, locale, 'default');
+    if (page?.code !== 0) throw new LogRefusal(page?.msg);
+    return page;
+  });
+  return { kind: 'checked', log, findings: window.isSecureContext ? await verifyLog(log) : undefined };
 }

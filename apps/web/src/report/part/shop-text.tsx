@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import '../style/shop-text.css';
 
 /** The HTML tags that shop texts may contain. */
-const ALLOWED_TAGS = [
-  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'span'],
-  ...['ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-];
+const ALLOWED_TAGS = (
+  'p br hr h1 h2 h3 h4 strong b em i u s sub sup mark span ' +
+  'ul ol li blockquote code pre a img table thead tbody tr th td'
+).split(' ');
 const ALLOWED_ATTR = ['href', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'style'];
 const HEADINGS = 'h1, h2, h3';
 

@@ -1,4 +1,5 @@
 import { API_SCOPES, type ApiScope } from '@skin-mirror/shared/kernel/access.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
 export type TokenRow = Outputs['apiToken']['list']['list'][number];
@@ -16,7 +17,7 @@ export const labelOf = (scope: ApiScope): string => scope.replace(':', '_');
 
 export const LIFETIMES = [30, 90, 180, 365] as const;
 
-const SOON_MS = 7 * 24 * 60 * 60 * 1000;
+const SOON_MS = 7 * DAY_MS;
 
 export function lifeOf({ expires_at }: Pick<TokenRow, 'expires_at'>, now: number): 'good' | 'soon' | 'expired' {
   const left = Date.parse(expires_at) - now;

@@ -1,5 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconKey, IconTags } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -13,6 +14,7 @@ import { search } from '../../ui/resource/filters.tsx';
 import { create, part, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import texts from '../../ui/text.module.css';
 import type { CodeRow } from './codes-dialogs.tsx';
 
 const dialogs = () => import('./codes-dialogs.tsx');
@@ -79,7 +81,7 @@ function Reviewed({ row }: CellProps<CodeRow>) {
 
 function Batch({ row: { batch_id } }: CellProps<CodeRow>) {
   return batch_id ? (
-    <Text span ff="monospace" size="xs" style={{ overflowWrap: 'anywhere' }}>
+    <Text span ff="monospace" size="xs" className={texts.breaks}>
       {batch_id}
     </Text>
   ) : (
@@ -102,7 +104,6 @@ function Waiting({ row: { status, can_review } }: CellProps<CodeRow>) {
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const destroyedAt = (exportedAt: string) => new Date(Date.parse(exportedAt) + SHEET_DAYS * DAY_MS);
 
 function ExportMenu({ row }: CellProps<CodeRow>) {
@@ -131,7 +132,7 @@ function ExportMenu({ row }: CellProps<CodeRow>) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label style={{ whiteSpace: 'normal' }}>
+        <Menu.Label className={texts.wraps}>
           {exported_at ? t('export.until', { time: format.dateTime(destroyedAt(exported_at)) }) : t('export.once')}
         </Menu.Label>
         <Menu.Item {...link()} leftSection={<IconFileSpreadsheet size={18} aria-hidden />}>

@@ -42,8 +42,15 @@ type Values = ReturnType<typeof couponValues>;
 export function NewCouponDialog(dialog: DialogProps<undefined>) {
   const today = useFormat().today();
   const values: Values = {
-    ...{ name: '', type: 'amount', value: '', min: '', total: '', limit_per: '1', shared_code: '' },
-    ...{ start_time: today, end_time: addDays(today, USUAL_DAYS) },
+    name: '',
+    type: 'amount',
+    value: '',
+    min: '',
+    total: '',
+    limit_per: '1',
+    shared_code: '',
+    start_time: today,
+    end_time: addDays(today, USUAL_DAYS),
   };
   return <CouponForm {...dialog} coupon={undefined} values={values} />;
 }

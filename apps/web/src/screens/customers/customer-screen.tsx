@@ -141,7 +141,7 @@ function Person({ customer }: { customer: CustomerDetail }) {
       <Title order={2} size="h4" mb="sm">
         {t('page.timeline')}
       </Title>
-      <Stack component="ol" gap="md" style={{ listStyle: 'none', paddingInlineStart: 0 }}>
+      <Stack component="ol" gap="md">
         {list.map((test) => (
           <TestCard
             key={test.id}
@@ -251,7 +251,7 @@ function Moves({ customer: { moves } }: { customer: CustomerDetail }) {
   });
   if (moves.length === 0) return null;
   return (
-    <Stack gap="xs" mb="md" aria-label={t('move.list')} component="ul" style={{ listStyle: 'none', padding: 0 }}>
+    <Stack gap="xs" mb="md" aria-label={t('move.list')} component="ul">
       {moves.map(({ id, kind, is_in, tests, time }) => (
         <Group key={id} component="li" gap="sm">
           <Text size="sm">

@@ -36,6 +36,7 @@ export function EraseDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
       <Text size="sm">{t('erase.hint', { hours: ERASE_HOURS })}</Text>
       <List size="sm" listStyleType="disc">
         <List.Item>{t('erase.gone')}</List.Item>
+        <List.Item>{t('erase.tickets')}</List.Item>
         <List.Item>{t('erase.stays')}</List.Item>
       </List>
       <TextInput

@@ -1,4 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
+import { DAY_MS, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +75,7 @@ export function TestCard({ test, choice, children }: TestCardProps) {
 }
 
 /** The days around a test, so that the list of tests has it whatever the time zone. */
-function dayOf(test_time: string): { from: string; to: string } {
-  const day = (offset: number) => new Date(Date.parse(test_time) + offset * 86_400_000).toISOString().slice(0, 10);
+function dayOf(test_time: string): { from: Day; to: Day } {
+  const day = (offset: number) => new Date(Date.parse(test_time) + offset * DAY_MS).toISOString().slice(0, 10);
   return { from: day(-1), to: day(1) };
 }

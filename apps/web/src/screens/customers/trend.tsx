@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,13 +81,16 @@ function Curve({ points }: { points: readonly Point[] }) {
   }));
   const dayOf = ({ time }: Point) => format.date(new Date(time));
   const facts = {
-    ...{ count: points.length, first: format.score(first.score), last: format.score(last.score) },
-    ...{ from: dayOf(first), to: dayOf(last) },
+    count: points.length,
+    first: format.score(first.score),
+    last: format.score(last.score),
+    from: dayOf(first),
+    to: dayOf(last),
   };
   return (
     <>
       <div ref={ref}>
-        <svg width="100%" height={HEIGHT} style={{ display: 'block' }} fontSize={12} role="img">
+        <Box component="svg" width="100%" height={HEIGHT} display="block" fontSize={12} role="img">
           <title>{t('trend.label', facts)}</title>
           {SCALE.map((score) => (
             <g key={score} aria-hidden>
@@ -122,7 +125,7 @@ function Curve({ points }: { points: readonly Point[] }) {
               <title>{t('trend.point', { time: dayOf(point), score: format.score(point.score) })}</title>
             </circle>
           ))}
-        </svg>
+        </Box>
       </div>
       <Text size="sm" c="dimmed" mt="xs">
         {t('trend.label', facts)}

@@ -9,10 +9,12 @@ import {
   IconPlugConnectedX,
   IconRepeat,
   IconScreenShare,
+  IconShieldCheck,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PublishMark } from '../../ui/publish-state/publish-mark.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
@@ -56,6 +58,18 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
   ],
   actions: [
     create({ icon: IconDeviceTabletPlus, dialog: BindDialog }),
+    row('allow', {
+      icon: IconShieldCheck,
+      asButton: true,
+      when: ({ asks_from }) => asks_from !== '',
+      ask: ({ device_no: device, asks_from: network, opened_from }, { t }) => ({
+        title: t('allow.title', { device }),
+        message: t('allow.message', { network, console: opened_from }),
+        confirm: t('allow.confirm'),
+      }),
+      run: ({ device_no, asks_from }) => trpcClient.device.allow.mutate({ device_no, asks_from }),
+      done: (_, { device_no: device }, { t }) => t('allow.done', { device }),
+    }),
     row('settings', {
       icon: IconAdjustments,
       dialog: lazyDialog(() => import('./settings-dialog.tsx'), 'SettingsDialog'),
@@ -70,14 +84,22 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
   ],
 });
 
-function stateOf({ status, is_activated, open_until, online }: DeviceRow) {
+function stateOf({ status, is_activated, open_until, asks_from, online }: DeviceRow) {
   if (status === SERIAL_STATUS.locked) return 'locked';
+  if (asks_from !== '') return 'elsewhere';
   if (open_until) return 'expected';
   if (status !== SERIAL_STATUS.normal || !is_activated) return 'inactive';
   return online ? 'online' : 'offline';
 }
 
-const STATE_COLORS = { online: 'jade', offline: 'gray', locked: 'red', inactive: 'orange', expected: 'blue' } as const;
+const STATE_COLORS = {
+  online: 'jade',
+  offline: 'gray',
+  locked: 'red',
+  inactive: 'orange',
+  expected: 'blue',
+  elsewhere: 'orange',
+} as const;
 
 function Device({ row }: CellProps<DeviceRow>) {
   const { t } = useTranslation('devices');
@@ -101,6 +123,7 @@ function LastSeen({ row }: CellProps<DeviceRow>) {
   if (last_seen) return <LinesCell hint={format.shortDateTime(last_seen)}>{format.ago(last_seen)}</LinesCell>;
   const state = stateOf(row);
   if (state === 'expected') return t('next.expected', { time: format.time(row.open_until ?? new Date()) });
+  if (state === 'elsewhere') return t('next.elsewhere', { network: row.asks_from, console: row.opened_from });
   return state === 'inactive' ? t('next.inactive') : t('never_seen');
 }
 

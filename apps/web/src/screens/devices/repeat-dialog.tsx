@@ -14,6 +14,7 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import type { DeviceRow } from './device-row.ts';
+import classes from './devices.module.css';
 
 const OFFERED_DAYS = 30;
 const OFFERED_TESTS = 20;
@@ -25,7 +26,9 @@ export function RepeatDialog({ row: { device_no }, opened, onClose }: DialogProp
   const [chosen, setChosen] = useState<string[]>([]);
   const known = trpc.progress.repeatability.useQuery({ device_no });
   const tests = trpc.record.list.useQuery({
-    ...{ device_no, status: RECORD_STATUS.success, pageSize: OFFERED_TESTS },
+    device_no,
+    status: RECORD_STATUS.success,
+    pageSize: OFFERED_TESTS,
     from: addDays(format.today(), -OFFERED_DAYS),
   });
   const check = useAction({
@@ -76,7 +79,7 @@ export function RepeatDialog({ row: { device_no }, opened, onClose }: DialogProp
           <Pending query={tests} height={200} />
         )}
         <Button
-          style={{ alignSelf: 'start' }}
+          className={classes.submit}
           disabled={chosen.length !== TESTS_PER_CHECK}
           loading={check.isBusy}
           onClick={() => void check.run()}
@@ -86,7 +89,7 @@ export function RepeatDialog({ row: { device_no }, opened, onClose }: DialogProp
         {known.data && <Text fw={600}>{t('repeat.checks', { count: known.data.checks })}</Text>}
         {!known.data && <Pending query={known} height={100} />}
         {known.data && known.data.history.length > 0 && (
-          <Stack component="ul" gap={4} style={{ listStyle: 'none', paddingInlineStart: 0, margin: 0 }}>
+          <Stack component="ul" gap={4}>
             {known.data.history.map(({ check_id, time }) => (
               <Group key={check_id} component="li" justify="space-between" wrap="nowrap">
                 <Text size="sm">{t('repeat.check', { time: format.dateTime(time) })}</Text>

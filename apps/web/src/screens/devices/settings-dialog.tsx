@@ -1,4 +1,4 @@
-import { Button, Flex, Group, MultiSelect, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import { Box, Button, Flex, Group, MultiSelect, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
@@ -226,16 +226,16 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
       justify="space-between"
       wrap="wrap"
     >
-      <div style={{ flex: isSwitch ? '1 1 0' : '1 1 14rem' }}>
+      <Box flex={isSwitch ? '1 1 0' : '1 1 14rem'}>
         <Group gap="xs" fw={500}>
           {name}
           <Mark text={t(`source.${source}`)} color={COLORS[source]} />
         </Group>
         <Hint size="xs">{t(`setting.${key}.hint`)}</Hint>
-      </div>
-      <div style={{ flex: isSwitch ? 'none' : '0 1 11rem' }}>
+      </Box>
+      <Box flex={isSwitch ? 'none' : '0 1 11rem'}>
         <Editor {...{ setting, value, error, onChange }} />
-      </div>
+      </Box>
       {source === 'device' && (
         <Group gap="sm" w="100%" fz="sm" c="dimmed">
           <span>

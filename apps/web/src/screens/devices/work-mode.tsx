@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -40,13 +40,13 @@ export function WorkModeCard() {
   return (
     <Paper component="section" aria-label={t('mode.title')} withBorder p="md" mb="md">
       <Group justify="space-between" gap="sm">
-        <div style={{ flex: '1 1 22rem' }}>
+        <Box flex="1 1 22rem">
           <Group gap="xs" mb={4}>
             <Title order={2}>{t('mode.title')}</Title>
             <Mark text={t(isAdvanced ? 'mode.advanced' : 'mode.basic')} color={isAdvanced ? 'jade' : 'gray'} />
           </Group>
           <Hint>{t(isAdvanced ? 'mode.advanced_hint' : 'mode.basic_hint')}</Hint>
-        </div>
+        </Box>
         <Button
           variant={isAdvanced ? 'default' : 'filled'}
           onClick={() => switchTo(isAdvanced ? WORK_MODES.basic : WORK_MODES.advanced)}

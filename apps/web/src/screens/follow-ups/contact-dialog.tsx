@@ -24,6 +24,7 @@ import { LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
+import texts from '../../ui/text.module.css';
 import { type FollowUpRow, nameOf } from './follow-up-row.ts';
 
 type FollowUp = Outputs['followUp']['get'];
@@ -121,7 +122,7 @@ function Message({ followUp: { id, messages } }: { followUp: FollowUp }) {
           </DownloadButton>
         </Group>
       </Group>
-      <Text size="sm" lang={locale} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" lang={locale} className={texts.breaks}>
         {text}
       </Text>
       <Hint size="xs">{t('message.calendar_hint')}</Hint>

@@ -4,6 +4,7 @@ import type { Outputs } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import texts from '../../ui/text.module.css';
 
 export type ChangeResult = Outputs['goods']['remove'];
 export type GoodsChange = 'shelve' | 'unshelve' | 'lock' | 'unlock' | 'remove' | 'restore';
@@ -18,7 +19,7 @@ export function ResultDialog({ row: { change, ok, failed }, opened, onClose }: D
       <ScrollBox name={title} mah="50dvh" mt="sm">
         <Stack component="ul" gap={8} fz="sm">
           {failed.map(({ id, goods_name, msg }) => (
-            <Paper key={id} component="li" withBorder radius="sm" px="sm" py={8} style={{ overflowWrap: 'anywhere' }}>
+            <Paper key={id} component="li" withBorder radius="sm" px="sm" py={8} className={texts.breaks}>
               <strong>{goods_name}</strong>
               <Text inherit c="dimmed">
                 {msg}

@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Skeleton, Table } from '@mantine/core';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Card, TestsLink } from './card.tsx';
-import type { Day } from './daily-chart.tsx';
+import type { DayCount } from './daily-chart.tsx';
 
 // Loads the chart library separately, because it is larger than the rest of the page.
 const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
@@ -16,8 +17,8 @@ const SPANS = ['7', '30'] as const;
 
 interface DailyCardProps {
   title?: string;
-  days?: readonly Day[];
-  onDay?: (day: string) => void;
+  days?: readonly DayCount[];
+  onDay?: (day: Day) => void;
 }
 
 /**
@@ -84,7 +85,7 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
   );
 }
 
-function DailyTable({ days, areLinks }: { days: readonly Day[]; areLinks: boolean }) {
+function DailyTable({ days, areLinks }: { days: readonly DayCount[]; areLinks: boolean }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   return (

@@ -1,16 +1,17 @@
 import { BarChart } from '@mantine/charts';
 import { Paper, Text } from '@mantine/core';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Hint } from '../../ui/hint.tsx';
 
-export type Day = Outputs['dashboard']['daily']['days'][number];
+export type DayCount = Outputs['dashboard']['daily']['days'][number];
 
 interface DailyChartProps {
-  days: readonly Day[];
+  days: readonly DayCount[];
   /** Called when the user clicks a day's bar. For keyboard users there is a table with links. */
-  onDay?: (day: string) => void;
+  onDay?: (day: Day) => void;
 }
 
 /** Draws one bar per day. The lighter top part shows tests that reached the server on a later day. */
@@ -32,7 +33,7 @@ export function DailyChart({ days, onDay }: DailyChartProps) {
         ]}
         withLegend={isLate}
         withTooltip
-        tooltipProps={{ content: ({ payload }) => <DayTooltip day={payload?.[0]?.payload as Day | undefined} /> }}
+        tooltipProps={{ content: ({ payload }) => <DayTooltip day={payload?.[0]?.payload as DayCount | undefined} /> }}
         tickLine="none"
         gridAxis="x"
         xAxisProps={{ tickFormatter: format.shortDay, minTickGap: 24 }}
@@ -41,7 +42,7 @@ export function DailyChart({ days, onDay }: DailyChartProps) {
           isAnimationActive: false,
           radius: 2,
           cursor: onDay && 'pointer',
-          onClick: ({ payload }) => payload && onDay?.((payload as Day).day),
+          onClick: ({ payload }) => payload && onDay?.((payload as DayCount).day),
         }}
         maxBarWidth={28}
       />
@@ -49,7 +50,7 @@ export function DailyChart({ days, onDay }: DailyChartProps) {
   );
 }
 
-function DayTooltip({ day }: { day?: Day }) {
+function DayTooltip({ day }: { day?: DayCount }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   if (!day) return null;

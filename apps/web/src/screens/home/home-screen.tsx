@@ -1,6 +1,7 @@
 import { Grid, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
+import { type Day, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
@@ -23,7 +24,7 @@ import { UserGuide } from './user-guide.tsx';
 /** The shortest time between two reloads, in ms. Each new test requests a reload. */
 const RELOAD_MS = 2000;
 /** The time between regular reloads, in ms. A new day starts without an event from the server. */
-const REFRESH_MS = 5 * 60_000;
+const REFRESH_MS = 5 * MINUTE_MS;
 const DAYS = 30;
 
 export function HomeScreen() {
@@ -52,7 +53,7 @@ function ShopOverview() {
   useRecordChanges(reload, reload);
   const navigate = useNavigate();
   const mayOpenTests = useMayAccess(user('records'));
-  const openDay = (day: string) => void navigate({ to: '/skinmgr/recordsList', search: { from: day, to: day } });
+  const openDay = (day: Day) => void navigate({ to: '/skinmgr/recordsList', search: { from: day, to: day } });
 
   const failed = about.error ?? daily.error ?? insights.error;
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;

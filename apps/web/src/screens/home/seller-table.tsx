@@ -1,5 +1,5 @@
 import { Skeleton, Table } from '@mantine/core';
-import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
@@ -51,7 +51,7 @@ function SellerRow({ seller }: { seller: Seller }) {
   const { user_id, user_acct: name } = seller;
   // In the list of tests, `-10` stands for the account's own tests.
   const child = user_id === account.user_id ? '-10' : String(user_id);
-  const figure = (key: 'today' | 'yesterday', day: string) => (
+  const figure = (key: 'today' | 'yesterday', day: Day) => (
     <Table.Td ta="end">
       <TestsLink search={{ child, from: day, to: day }} label={t(`seller.of.${key}`, { name, count: seller[key] })}>
         {format.number(seller[key])}

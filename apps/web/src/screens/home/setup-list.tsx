@@ -43,7 +43,7 @@ export function SetupList() {
       <Button
         variant="subtle"
         size="compact-sm"
-        style={{ alignSelf: 'start' }}
+        className={classes.show}
         leftSection={<IconListCheck size={18} aria-hidden />}
         onClick={() => hide.run(false)}
         loading={hide.isBusy}

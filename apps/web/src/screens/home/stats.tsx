@@ -1,6 +1,6 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
-import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   type Icon,
   IconBarcode,
@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
+import texts from '../../ui/text.module.css';
 import classes from './home.module.css';
 
 type About = Outputs['dashboard']['about'];
@@ -30,7 +31,7 @@ export function Stats({ counts, yesterdayUntilNow }: { counts?: About; yesterday
   const { auth_type } = useAccount();
   const mayOpen = useMayAccess(user('records'));
   const today = useFormat().today();
-  const testsOf = (day: string) =>
+  const testsOf = (day: Day) =>
     mayOpen ? ({ to: '/skinmgr/recordsList', search: { from: day, to: day } } as const) : undefined;
   return (
     <ul className={classes.stats}>
@@ -103,7 +104,7 @@ function Stat({ icon: Sign, label, value, link, children }: StatProps) {
       </Group>
       {value === undefined && <Skeleton h={36} w={72} className="delayed" />}
       {value !== undefined && value !== null && (
-        <Text span fz="1.75rem" fw={600} lh={1.35} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Text span fz="1.75rem" fw={600} lh={1.35} className={texts.figures}>
           {typeof value === 'number' ? format.number(value) : value}
         </Text>
       )}

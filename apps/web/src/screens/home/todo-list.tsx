@@ -5,6 +5,7 @@ import type { HealthCheck } from '@skin-mirror/shared/health/health.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   type Icon,
   IconAlertTriangle,
@@ -47,6 +48,7 @@ interface Todo {
 const SIGNS: Readonly<Record<HealthCheck, Icon>> = {
   disk_full: IconServer,
   certificate: IconCertificate,
+  job_failing: IconServer,
   gateway: IconMailX,
   qr_silent: IconQrcode,
   mirror_silent: IconDeviceIpadOff,
@@ -148,7 +150,7 @@ export function PlatformTodos({ figures }: { figures?: Outputs['dashboard']['pla
   return <TodoList todos={todos?.filter(({ count }) => count > 0)} />;
 }
 
-const REFRESH_MS = 5 * 60_000;
+const REFRESH_MS = 5 * MINUTE_MS;
 
 function TodoList({ todos }: { todos?: readonly Todo[] | undefined }) {
   const { t } = useTranslation('home');

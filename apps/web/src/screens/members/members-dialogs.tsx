@@ -87,6 +87,8 @@ function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefine
       MOBILE_TAKEN: 'mobile',
       PASSWORD_TOO_SHORT: 'pwd',
       PASSWORD_COMMON: 'pwd',
+      PASSWORD_SIMPLE: 'pwd',
+      PASSWORD_NAME: 'pwd',
     },
     edited: row && edited(row, memberValues),
     useWords: useMemberWords,

@@ -32,6 +32,7 @@ import { choice, search } from '../../ui/resource/filters.tsx';
 import { create, row, rows, useAct } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type ListValues } from '../../ui/resource/use-list.ts';
+import texts from '../../ui/text.module.css';
 import { type MemberRow, memberName, STATUSES } from './member-values.ts';
 
 type Members = Outputs['account']['list'];
@@ -150,7 +151,7 @@ function Password({ row }: CellProps<MemberRow>) {
   const [action, icon, run] = password ? (['copy', IconCopy, copy] as const) : (['show', IconEye, show] as const);
   return (
     <Group gap={2} wrap="nowrap">
-      <Text span ff={password && 'monospace'} fz="xs" truncate style={{ userSelect: 'all' }}>
+      <Text span ff={password && 'monospace'} fz="xs" truncate className={texts.whole}>
         {password || MASK}
       </Text>
       <IconAction

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { chiSquare, type DrawPrize, expectedShares, simulateDraws } from '@skin-mirror/shared/draw/draw.ts';
 import { forecastStock, randomOf, type StockForecast } from '@skin-mirror/shared/draw/stock-forecast.ts';
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +17,8 @@ const MAX_DAYS = 365;
 interface ForecastSectionProps {
   /** -1 for a promotion that isn't saved. */
   act_id: number;
-  /** `yyyy-MM-dd`, or empty. */
-  start_time: string;
-  end_time: string;
+  start_time: Day | '';
+  end_time: Day | '';
 }
 
 interface Forecast {
@@ -71,13 +70,16 @@ export function ForecastSection({ act_id, start_time, end_time }: ForecastSectio
   );
 }
 
-const daysUntil = (from: string, to: string): number =>
+const daysUntil = (from: Day | '', to: Day | ''): number =>
   from && to ? Math.min(MAX_DAYS, Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)) : 0;
 
 function forecastOf(prizes: readonly Prize[], traffic: readonly number[], days: number, turn: number): Forecast {
   const random = randomOf(turn);
   const inDraw = prizes.map(({ id: award_id, probability, left_num, total_num }) => ({
-    ...{ award_id, probability: Math.round(probability * 100), left: left_num, total: total_num },
+    award_id,
+    probability: Math.round(probability * 100),
+    left: left_num,
+    total: total_num,
   }));
   const entered: DrawPrize[] = inDraw;
   const drawn = simulateDraws(entered, TRIAL, random);

@@ -55,7 +55,12 @@ export function PrizesSection({ promotion, openDialog }: PrizesSectionProps) {
   const giveRest = useAction({
     run: ({ id, rev, probability, prize_name, prize_pic, prize_detail }: Prize) =>
       trpcClient.promotion.savePrize.mutate({
-        ...{ act_id, id, rev, prize_name, prize_pic, prize_detail },
+        act_id,
+        id,
+        rev,
+        prize_name,
+        prize_pic,
+        prize_detail,
         probability: String(percentOf(Math.round(probability * 100) + free)),
       }),
     done: () => t('rest.done'),

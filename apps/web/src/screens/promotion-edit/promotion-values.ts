@@ -4,6 +4,7 @@ import {
   promotionProblems as problemsOf,
   prizeProblems as problemsOfPrize,
 } from '@skin-mirror/shared/promotion/promotion-problems.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { trimmed } from '../../ui/resource-form/trimmed.ts';
@@ -19,10 +20,15 @@ export type PromotionValues = Pick<Promotion, 'act_name' | 'act_desc' | 'start_t
 };
 
 /** @param today the first day of a new promotion */
-export function promotionValues(promotion: Promotion | undefined, today: string): PromotionValues {
+export function promotionValues(promotion: Promotion | undefined, today: Day): PromotionValues {
   const { act_name = '', act_desc = '', start_time = today, end_time = '', act_bg = '' } = promotion ?? {};
   return {
-    ...{ act_name, act_desc, start_time, end_time, act_bg, expect: promotion?.expect ?? '' },
+    act_name,
+    act_desc,
+    start_time,
+    end_time,
+    act_bg,
+    expect: promotion?.expect ?? '',
     daily_limit: promotion ? (promotion.daily_limit ?? '') : 1,
     status: promotion ? promotion.status === PROMOTION_STATUS.on : true,
   };
@@ -48,8 +54,12 @@ export type PrizeValues = Pick<Prize, 'prize_name' | 'prize_pic' | 'prize_detail
 export function prizeValues(prize: Prize | undefined): PrizeValues {
   const { prize_name = '', prize_pic = '', prize_detail = '', award_level = 1 } = prize ?? {};
   return {
-    ...{ prize_name, prize_detail, prize_pic, total_num: prize?.total_num ?? '' },
-    ...{ probability: prize ? String(prize.probability) : '', award_level: String(award_level) },
+    prize_name,
+    prize_detail,
+    prize_pic,
+    total_num: prize?.total_num ?? '',
+    probability: prize ? String(prize.probability) : '',
+    award_level: String(award_level),
   };
 }
 

@@ -47,7 +47,11 @@ export function questionProblems({ question, type, options, cause, cause_options
 export function questionInput(values: QuestionValues, id: string, lang: Locale) {
   const { question, type, placeholder, options, required, cause, cause_options } = values;
   return {
-    ...{ id, lang, question, placeholder, required: required ? (1 as const) : (0 as const) },
+    id,
+    lang,
+    question,
+    placeholder,
+    required: required ? (1 as const) : (0 as const),
     type: Number(type) as 1 | 2 | 3,
     options: isText(type) ? [] : options.map(({ id, option }) => ({ id, option })),
     show_if: cause === '' ? null : { question: cause, options: cause_options },

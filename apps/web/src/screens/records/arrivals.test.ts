@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { describe, expect, it } from 'vitest';
 import { canAppear, refreshed, waitingRecords } from './arrivals.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
-const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(now - minutes * MINUTE_MS).toISOString();
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 describe('a change of a record', () => {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { RecordChange } from '../../lib/use-record-changes.ts';
 import type { RecordRow } from './record-row.ts';
 
 type Row = Pick<RecordRow, 'id'>;
 
 /** The longest duration of a skin test in ms. After it, a running test counts as timed out. */
-const LONGEST_TEST_MS = 30 * 60_000;
+const LONGEST_TEST_MS = 30 * MINUTE_MS;
 
 /**
  * True if the change may add a row to the list. Finishing a test can also add it, because filters for results show only

@@ -1,10 +1,10 @@
 import { CHILD_FILTER, SIMULATED_FILTERS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
 
 /** Returns the first and the last day from the address. The default is from the first day of this month to today. */
-export function rangeOf({ from, to }: RecordsSearch, today: string): DayRange {
+export function rangeOf({ from, to }: RecordsSearch, today: Day): DayRange {
   const usual = monthTo(today);
   if (from) return { from, to: to ?? (from > usual.to ? from : usual.to) };
   if (to) return { from: to < usual.from ? to : usual.from, to };
@@ -19,7 +19,7 @@ const [SHOWN, HIDDEN] = SIMULATED_FILTERS;
 
 export type RecordFilter = ReturnType<typeof recordFilter>;
 
-export function recordFilter(search: RecordsSearch, today: string) {
+export function recordFilter(search: RecordsSearch, today: Day) {
   const { q = '', child = CHILD_FILTER.all, dimensions = 'all', status = '' } = search;
   const sold: '' | (typeof SOLD_FILTERS)[number] = SOLD_FILTERS.find((value) => value === search.sold) ?? '';
   return {

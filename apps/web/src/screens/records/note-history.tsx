@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import texts from '../../ui/text.module.css';
 
 /** Each text that the note of a test had, the newest first. Loads when somebody opens it. */
 export function NoteHistory({ id }: { id: string }) {
@@ -27,13 +28,13 @@ function Versions({ id }: { id: string }) {
   if (!query.data) return <Skeleton h={60} className="delayed" />;
   if (query.data.list.length === 0) return <Text size="sm">{t('note.no_history')}</Text>;
   return (
-    <Stack component="ol" gap="xs" m={0} mt={4} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ol" gap="xs" mt={4}>
       {query.data.list.map(({ mark, user_acct, time }) => (
         <li key={time}>
           <Text size="xs" c="dimmed">
             {[format.dateTime(time), user_acct].filter(Boolean).join(' · ')}
           </Text>
-          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} fs={mark ? undefined : 'italic'}>
+          <Text size="sm" className={texts.lines} fs={mark ? undefined : 'italic'}>
             {mark || t('note.deleted')}
           </Text>
         </li>

@@ -1,4 +1,5 @@
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
@@ -30,7 +31,7 @@ export const STATUS_COLORS: Readonly<Record<number, string>> = {
  * A mirror sends a test as soon as it ends. If the test arrives later than this after its start, the mirror was
  * offline.
  */
-const LATE_MS = 10 * 60_000;
+const LATE_MS = 10 * MINUTE_MS;
 
 /** Tests of simulated mirrors never count as late, because a simulation can send tests of past days. */
 export const isLate = ({ test_time, arrive_time, is_simulated }: RecordRow): boolean =>

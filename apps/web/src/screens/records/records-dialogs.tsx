@@ -5,6 +5,7 @@ import { Dialog, PendingDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import texts from '../../ui/text.module.css';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { RecordRow } from './record-row.ts';
 
@@ -41,7 +42,7 @@ export function QuestionsDialog({ row, opened, onClose }: Props) {
   return (
     <Dialog {...dialog}>
       {!hasAnswers && <EmptyState title={t('questions.empty')} description={t('questions.empty_hint')} />}
-      <DataList orientation="vertical" style={{ whiteSpace: 'pre-line' }}>
+      <DataList orientation="vertical" className={texts.lines}>
         {given.map(({ id, question, answers }) => (
           <DataList.Item key={id}>
             <DataList.ItemLabel>{question}</DataList.ItemLabel>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { MAX_PHOTO_TESTS } from '@skin-mirror/shared/export/export.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconPhotoDown, IconTableExport } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import type { RecordRow } from './record-row.ts';
 const ExportDialog = lazyDialog(() => import('./export/export-dialog.tsx'), 'ExportDialog');
 
 /** The time limit for an archive of photos, in ms. It may have some hundred megabytes. */
-const PHOTOS_MS = 10 * 60_000;
+const PHOTOS_MS = 10 * MINUTE_MS;
 
 const route = getRouteApi('/skinmgr/recordsList');
 

@@ -86,7 +86,7 @@ function SoldForm({ record, ...dialog }: Omit<DialogProps<RecordRow>, 'row'> & {
     >
       <Hint>{t(products.length > 0 ? 'sold.hint' : 'sold.hint_none')}</Hint>
       {products.length > 0 && (
-        <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('sold.products')}>
+        <Stack component="ul" gap="xs" aria-label={t('sold.products')}>
           {products.map((product) => (
             <ProductRow
               key={product.goods_id}

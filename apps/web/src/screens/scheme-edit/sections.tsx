@@ -10,6 +10,7 @@ import { Section } from '../../ui/resource/section.tsx';
 import { FieldGroup } from '../../ui/resource-form/field-group.tsx';
 import { type FieldProps, WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import type { ResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import classes from './scheme-edit.module.css';
 import { isCycle, type SchemeValues, stepsOfCycle, type TriggerValues } from './scheme-values.ts';
 
 export type SectionProps = Pick<ResourceForm<SchemeValues>, 'form' | 'field'>;
@@ -29,7 +30,7 @@ export function BasicSection({ form, field }: SectionProps) {
           }
           label={t('status.label')}
           description={t('status.hint')}
-          style={{ alignSelf: 'center' }}
+          className={classes.status}
         />
       </SimpleGrid>
     </Section>

@@ -49,7 +49,14 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey>(keys: readon
     form.change(key, next as ShopConfig[K]);
   };
   return {
-    ...{ keys, key, setKey, locale, setLocale, words, change, isSending },
+    keys,
+    key,
+    setKey,
+    locale,
+    setLocale,
+    words,
+    change,
+    isSending,
     shop,
     shopDefault: resolveLocale(String(shop.data?.default_locale ?? '')),
     /** The text that the shop has written in this language. */

@@ -8,6 +8,7 @@ import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
+import texts from '../../ui/text.module.css';
 import { FEATURES, lossesOf, type ShopRow, type Switches } from './shop-row.ts';
 
 const CHOICES = { platform: PLATFORMS, goods_mode: GOODS_MODES };
@@ -57,7 +58,7 @@ export function SwitchDialog({ row, ...dialog }: DialogProps<ShopRow>) {
       <div aria-live="polite">
         {losses.length > 0 && (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('loss.title')}>
-            <Text component="ul" inherit mt={4} ps="lg" style={{ listStyle: 'disc' }}>
+            <Text component="ul" inherit mt={4} ps="lg" className={texts.disc}>
               {losses.map((loss) => (
                 <li key={loss}>{t(`loss.${loss}`)}</li>
               ))}

@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { useOpenRow } from '../../lib/use-open-row.ts';
 import { LinesCell, OVER_LIST } from '../../ui/resource/cells.tsx';
 import { badge, date, lines, number } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
@@ -14,6 +13,7 @@ import { create, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { STATUS_COLORS, type TicketRow, titleOf } from './ticket-row.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })));

@@ -12,6 +12,7 @@ import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import texts from '../../ui/text.module.css';
 import { Diagnostics } from './diagnostics-field.tsx';
 import { STATUS_COLORS, type TicketDetail, titleOf } from './ticket-row.ts';
 
@@ -121,7 +122,7 @@ function Thread({ ticket, isPlatform }: TicketProps) {
   }));
   const messages = [question, ...answers.filter(({ content }) => content !== '')];
   return (
-    <Flex component="ol" direction="column" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Flex component="ol" direction="column" gap="sm">
       {messages.map(({ id, is_platform, author, crt_time, content, images }) => (
         <Paper
           key={id}
@@ -136,11 +137,11 @@ function Thread({ ticket, isPlatform }: TicketProps) {
               {format.dateTime(crt_time)}
             </Text>
           </Group>
-          <Text mt={6} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          <Text mt={6} className={texts.lines}>
             {content}
           </Text>
           {images.length > 0 && (
-            <Flex component="ul" gap="xs" wrap="wrap" mt="xs" p={0} style={{ listStyle: 'none' }}>
+            <Flex component="ul" gap="xs" wrap="wrap" mt="xs">
               {images.map((address, index) => (
                 <li key={address}>
                   <Anchor href={address} target="_blank" rel="noreferrer">

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { problemOf } from '../../lib/problem.ts';
+import { randomUuid } from '../../lib/random-uuid.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
@@ -15,7 +16,16 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 type Redeemed = Outputs['coupon']['redeem'];
 
+interface Act {
+  readonly code: string;
+  readonly client_uuid: string;
+  /** When it was sent, in milliseconds. */
+  readonly sent: number;
+}
+
 const MAX_TYPED = 64;
+/** The same code typed after this time is of the next customer: a shop may give one code to everybody. */
+const SAME_ACT_MS = 60_000;
 
 /** Redeems the code of a customer's coupon, one after another, also with a scanner that types the code and Enter. */
 export function TillScreen() {
@@ -25,6 +35,7 @@ export function TillScreen() {
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const act = useRef<Act>(undefined);
 
   async function redeem(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +44,13 @@ export function TillScreen() {
     setProblem(undefined);
     setDone(undefined);
     try {
-      setDone(await trpcClient.coupon.redeem.mutate({ code }));
+      // The same code again without an answer is the same act, so that it counts once.
+      const earlier = act.current;
+      const isSame = earlier?.code === code && Date.now() - earlier.sent < SAME_ACT_MS;
+      const client_uuid = isSame ? earlier.client_uuid : randomUuid();
+      act.current = { code, client_uuid, sent: Date.now() };
+      setDone(await trpcClient.coupon.redeem.mutate({ code, client_uuid }));
+      act.current = undefined;
       setCode('');
     } catch (error) {
       setProblem(error);

@@ -4,8 +4,8 @@ import {
   isUserAcct,
   normalContact,
   PASSWORD_LENGTH,
-  passwordFault,
 } from '@skin-mirror/shared/identity/credential.ts';
+import { passwordFault } from '@skin-mirror/shared/identity/password-fault.ts';
 import type { FieldProblem } from '../resource-form/field-problem.tsx';
 import type { FieldOfCode, FieldProblems } from '../resource-form/field-problems.ts';
 import type { ContactKind } from './use-contact-kind.ts';
@@ -25,7 +25,7 @@ export const contactRule =
     if (kind === 'mobile') return isMobile(normalContact(text)) ? undefined : { code: 'MOBILE_INVALID' };
     return isEmail(normalContact(text)) ? undefined : { code: 'EMAIL_INVALID' };
   };
-/** Checks only the length. The list of common passwords is on the server. */
+/** The list of common passwords is on the server, which also knows the account's names. */
 export const passwordRule: Check = (text) => {
   const code = passwordFault(text);
   return code && { code, details: { min: PASSWORD_LENGTH.min } };
@@ -55,6 +55,8 @@ export const FIELD_OF_CREDENTIAL: FieldOfCode = {
   SEND_FAILED: 'sms_code',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_COMMON: 'password',
+  PASSWORD_SIMPLE: 'password',
+  PASSWORD_NAME: 'password',
   CAPTCHA_WRONG: 'vcode',
   CAPTCHA_EXPIRED: 'vcode',
 };

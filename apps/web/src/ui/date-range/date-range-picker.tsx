@@ -1,6 +1,6 @@
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
-import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -65,7 +65,7 @@ interface Preset extends DayRange {
   readonly key: string;
 }
 
-function presets(today: string): Preset[] {
+function presets(today: Day): Preset[] {
   const lastOfPrevious = addDays(monthTo(today).from, -1);
   return [
     { key: 'today', from: today, to: today },
@@ -77,7 +77,7 @@ function presets(today: string): Preset[] {
   ];
 }
 
-const previousMonth = (day: string): string => addDays(monthTo(day).from, -1);
+const previousMonth = (day: Day): Day => addDays(monthTo(day).from, -1);
 
 /** The browser knows the names of months and weekdays in all languages of the console. */
 function calendarNames(locale: string) {

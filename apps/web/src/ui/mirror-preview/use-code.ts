@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMayAccess } from '../../lib/account.ts';
 import { fileAddress } from '../../lib/file-address.ts';
@@ -20,7 +21,7 @@ interface Shown {
 
 /** The server asks another system for the code, so it waits until the user has finished typing. In ms. */
 const TYPING_MS = 1000;
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 /** The settings that decide the code. */
 const ASKED = /^(?:qr|push)_/;
 

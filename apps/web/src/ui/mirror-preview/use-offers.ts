@@ -19,7 +19,10 @@ export function useOffers(): MirrorOffers {
       promotions: (promotions ?? [])
         .filter(({ is_closed }) => !is_closed)
         .map(({ id, act_name: name, act_bg, start_time: start, end_time: end }) => ({
-          ...{ act_id: id, name, start, end },
+          act_id: id,
+          name,
+          start,
+          end,
           picture: act_bg === '' ? null : fileAddress(act_bg),
         })),
     }),

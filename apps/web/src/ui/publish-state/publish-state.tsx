@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
 // Loads the line and its list after the form.
@@ -8,9 +9,9 @@ const PublishLine = lazy(() => import('./publish-line.tsx').then((module) => ({ 
  * kept, so that the form doesn't move when the line appears.
  */
 export const PublishState = () => (
-  <div style={{ minHeight: '2rem' }}>
+  <Box mih="2rem">
     <Suspense fallback={<span aria-busy="true" />}>
       <PublishLine />
     </Suspense>
-  </div>
+  </Box>
 );

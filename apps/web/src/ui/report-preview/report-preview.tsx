@@ -30,7 +30,10 @@ export interface ReportPreviewProps {
   own?: Partial<Pick<SharedReport, 'logo' | 'h5' | 'texts' | 'face' | 'goods'>>;
   /** True to show drawn close-ups, too. */
   hasCloseUps?: boolean;
-  /** The id of the report section to scroll to. By default, the preview scrolls to the section that shows `text`, the text being edited. */
+  /**
+   * The id of the report section to scroll to. By default, the preview scrolls to the section that shows `text`, the text
+   * being edited.
+   */
   target?: string | undefined;
   /**
    * The report page to show. The user can switch to another page. When this value changes, the preview shows the new

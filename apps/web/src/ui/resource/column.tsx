@@ -1,4 +1,3 @@
-// biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
 import { Badge, type BadgeProps, type MantineColor } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { type ReactNode, useMemo } from 'react';

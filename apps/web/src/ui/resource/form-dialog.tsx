@@ -1,4 +1,4 @@
-import { Button, Group, type ModalProps, Stack } from '@mantine/core';
+import { Box, Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../danger.ts';
@@ -42,7 +42,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
       <DraftBanner draft={edit.draft} />
       <Stack gap="md">{children}</Stack>
       <Group className={classes.foot} gap="sm" justify="flex-end">
-        {aside && <div style={{ marginInlineEnd: 'auto' }}>{aside}</div>}
+        {aside && <Box me="auto">{aside}</Box>}
         <Button variant="default" onClick={props.onCancel ?? close} data-autofocus={danger}>
           {cancel ?? t('action.cancel')}
         </Button>

@@ -18,6 +18,7 @@ import { useListActions } from './use-list-actions.tsx';
 interface Page<Row> {
   readonly list: readonly Row[];
   readonly total: number;
+  readonly total_capped?: boolean;
 }
 
 interface RowsQuery<Answer> {

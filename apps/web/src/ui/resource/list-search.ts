@@ -1,3 +1,4 @@
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import type { ListSearchBase } from '../../lib/list-params.ts';
 
@@ -23,7 +24,7 @@ export interface Memory<S> {
 }
 
 interface Remembered<S> {
-  readonly day: string;
+  readonly day: Day;
   readonly search: S;
 }
 
@@ -44,7 +45,7 @@ function without<S extends object>(search: S, names: readonly (keyof S)[]): S {
 /**
  * Returns the URL parameters as a string to store for the next visit. `day` is the current day in the shop's time zone.
  */
-export function rememberedText<S extends object>(search: S, day: string, { never }: Memory<S>): string {
+export function rememberedText<S extends object>(search: S, day: Day, { never }: Memory<S>): string {
   return JSON.stringify({ day, search: without(search, never) } satisfies Remembered<S>);
 }
 
@@ -55,7 +56,7 @@ export function rememberedText<S extends object>(search: S, day: string, { never
 export function openingSearch<S extends ListSearchBase>(
   search: S,
   remembered: string | null,
-  day: string,
+  day: Day,
   memory: Memory<S>,
 ): S {
   const stored = parse<S>(remembered);

@@ -109,7 +109,9 @@ function useSearchReader(): ViewsState['read'] {
 }
 
 interface PagedQuery {
-  readonly data: { readonly list: readonly unknown[]; readonly total: number } | undefined;
+  readonly data:
+    | { readonly list: readonly unknown[]; readonly total: number; readonly total_capped?: boolean }
+    | undefined;
   readonly error: unknown;
   readonly isPlaceholderData: boolean;
 }
@@ -130,6 +132,7 @@ export function usePaging<S extends ListSearchBase>(
     sizes,
     views,
     total: data?.total ?? (error ? 0 : undefined),
+    isCapped: data?.total_capped ?? false,
     onPage: (next) => update({ page: next } as Partial<S>),
     onPageSize: (size) => update({ pageSize: size } as Partial<S>),
   };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { describe, expect, it } from 'vitest';
 import { runningCodes, secondsLeft, withCode } from './sent-codes.ts';
 
@@ -13,7 +14,7 @@ describe('the wait for another code', () => {
   });
 
   it('is no longer for a clock that is set back', () => {
-    expect(secondsLeft(sent, 1000, '13800000000', NOW - 3_600_000)).toBe(60);
+    expect(secondsLeft(sent, 1000, '13800000000', NOW - HOUR_MS)).toBe(60);
   });
 
   it('concerns one recipient and one purpose', () => {

@@ -56,7 +56,7 @@ export function CompareDialog({ fields, useWords, onAnswer }: CompareDialogProps
         ))}
       </Stack>
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={() => onAnswer(undefined)} style={{ marginInlineEnd: 'auto' }}>
+        <Button variant="default" onClick={() => onAnswer(undefined)} me="auto">
           {t('compare.cancel')}
         </Button>
         <Button variant="default" onClick={() => onAnswer([])}>

@@ -60,6 +60,8 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
       SEND_FAILED: 'vcode',
       PASSWORD_TOO_SHORT: 'pwd',
       PASSWORD_COMMON: 'pwd',
+      PASSWORD_SIMPLE: 'pwd',
+      PASSWORD_NAME: 'pwd',
       PASSWORD_MISMATCH: 'repwd',
     },
     onFailure: setFailure,

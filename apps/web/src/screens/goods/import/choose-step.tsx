@@ -8,6 +8,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
+import texts from '../../../ui/text.module.css';
 import { useChosenFiles } from '../../../ui/use-chosen-files.tsx';
 import classes from './goods-import.module.css';
 import { StepHeading } from './steps.tsx';
@@ -43,7 +44,7 @@ export function ChooseStep({ flow, isShown }: { flow: GoodsImport; isShown: bool
         <Title order={4} id="import-zip" fz="sm" mt="md" mb={6}>
           {t('choose.zip')}
         </Title>
-        <Text component="ul" size="sm" c="dimmed" mb="sm" ps="lg" style={{ listStyle: 'disc' }}>
+        <Text component="ul" size="sm" c="dimmed" mb="sm" ps="lg" className={texts.disc}>
           <li>{t('limits.file', { size })}</li>
           <li>{t('limits.rows', { count: IMPORT_LIMITS.maxRows })}</li>
           <li>{t('limits.picture', { size: megabytes(IMPORT_LIMITS.maxPictureBytes) })}</li>
@@ -68,7 +69,7 @@ function Failure({ flow: { failure, again } }: { flow: GoodsImport }) {
   if (!failure) return null;
   if ('refusal' in failure) {
     return (
-      <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="var(--mantine-color-error)" className={texts.breaks}>
         {t(`refused.${failure.refusal}`, { name: failure.fileName, size: megabytes(IMPORT_LIMITS.maxBytes) })}
       </Text>
     );

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
+import texts from '../../../ui/text.module.css';
 import { OUTCOME_COLORS, outcomesOf } from './preview-step.tsx';
 import { Foot, StepHeading } from './steps.tsx';
 import { type Checked, useRefreshImports } from './use-goods-import.ts';
@@ -126,7 +127,7 @@ function BatchRow({ batch, undo }: { batch: Batch; undo: ReturnType<typeof useUn
     <Paper component="li" withBorder p="sm">
       <Group justify="space-between" gap="8px 24px">
         <Stack flex="1 1 16rem" gap={2} miw={0}>
-          <strong style={{ overflowWrap: 'anywhere' }}>{file_name}</strong>
+          <strong className={texts.breaks}>{file_name}</strong>
           <Hint>{t('recent.who', { time: format.dateTime(crt_time), name: user_name })}</Hint>
           <Group gap="2px 12px" fz="sm">
             <span>{t('recent.rows', { count: total })}</span>

@@ -13,6 +13,7 @@ import { NoValue } from '../../../ui/resource/cells.tsx';
 import type { Column } from '../../../ui/resource/column.tsx';
 import { RowCard } from '../../../ui/resource/row-card.tsx';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
+import texts from '../../../ui/text.module.css';
 import classes from './goods-import.module.css';
 import { Foot, StepHeading } from './steps.tsx';
 import type { Checked, GoodsImport, ImportAnswer } from './use-goods-import.ts';
@@ -48,7 +49,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
     <>
       <StepHeading>{t('check.title', { count: total })}</StepHeading>
       <Group gap="2px 12px" mb="md" fz="sm">
-        <Text span inherit c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text span inherit c="dimmed" className={texts.breaks}>
           {file.name}
         </Text>
         {t(count > 0 ? 'check.text' : failed > 0 ? 'check.nothing' : 'check.nothing_new', { count })}
@@ -96,7 +97,7 @@ export function PreviewStep({ file, answer, flow }: Checked & { flow: GoodsImpor
             {t('unused.title', { count: unused_pictures.length })}
           </Anchor>
           <Hint>{t('unused.text')}</Hint>
-          <Box component="ul" mah="9rem" m="6px 0 0" ps="lg" style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}>
+          <Box component="ul" mah="9rem" m="6px 0 0" ps="lg" className={classes.unused}>
             {unused_pictures.map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -132,7 +133,6 @@ const whole = <Key extends string>(
   width,
   card,
   isEmpty: (row) => !row[key],
-  // biome-ignore lint/correctness/noComponentHookFactories: columns are made once, when the module loads.
   Cell: ({ row }) => row[key] || <NoValue />,
 });
 
@@ -154,7 +154,7 @@ const PREVIEW_COLUMNS: readonly Column<PreviewRow>[] = [
 function OutcomeName({ row: { outcome } }: { row: PreviewRow }) {
   const { t } = useTranslation('goods-import');
   return (
-    <Text span inherit fw={500} c={OUTCOME_COLORS[outcome]} style={{ whiteSpace: 'nowrap' }}>
+    <Text span inherit fw={500} c={OUTCOME_COLORS[outcome]} className={classes.outcomeName}>
       {t(`outcome.${outcome}`)}
     </Text>
   );
@@ -165,7 +165,7 @@ function PictureName({ row: { picture } }: { row: PreviewRow }) {
   const Sign = picture ? IconPhotoCheck : IconPhotoOff;
   return (
     <Group gap={6} wrap="nowrap" align="start" c={picture ? undefined : 'dimmed'}>
-      <Sign size={16} style={{ flex: 'none', marginTop: 2 }} color={picture && OUTCOME_COLORS.new} aria-hidden />
+      <Sign size={16} className={classes.sign} color={picture && OUTCOME_COLORS.new} aria-hidden />
       {picture || t('rows.no_picture')}
     </Group>
   );
@@ -231,7 +231,7 @@ function SheetRows<Row>({ label, rows, idOf, columns }: SheetRowsProps<Row>) {
       mah="min(24rem, 46dvh)"
       bd="1px solid var(--mantine-color-default-border)"
       bdrs="md"
-      style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+      className={classes.rows}
     >
       <Table stickyHeader layout="fixed" verticalSpacing={8} tabularNums aria-label={label}>
         <Table.Thead>
@@ -243,7 +243,7 @@ function SheetRows<Row>({ label, rows, idOf, columns }: SheetRowsProps<Row>) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody style={{ verticalAlign: 'top' }}>
+        <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={idOf(row)}>
               {columns.map(({ key, Cell }) => (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import texts from '../../../ui/text.module.css';
 import classes from './goods-import.module.css';
 import type { RunState } from './use-goods-import.ts';
 
@@ -42,15 +43,7 @@ export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Title
-      order={3}
-      ref={heading}
-      tabIndex={-1}
-      data-autofocus
-      fz="1.125rem"
-      mb={4}
-      style={{ outline: 'none', overflowWrap: 'anywhere' }}
-    >
+    <Title order={3} ref={heading} tabIndex={-1} data-autofocus fz="1.125rem" mb={4} className={classes.heading}>
       {children}
     </Title>
   );
@@ -75,9 +68,9 @@ export function RunProgress({ run, onStop }: { run: RunState; onStop: () => void
     <>
       <StepHeading>{isTrial ? t('progress.checking_file') : t('progress.importing')}</StepHeading>
       <Paper withBorder mt="md" py="xl" px="clamp(1rem, 12%, 8rem)">
-        <Stack align="center" gap="sm" ta="center" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Stack align="center" gap="sm" ta="center" className={texts.figures}>
           <IconFileZip size={32} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
-          <strong style={{ overflowWrap: 'anywhere' }}>{file.name}</strong>
+          <strong className={texts.breaks}>{file.name}</strong>
           <Progress.Root size="lg" w="100%">
             <Progress.Section
               value={100 * (done ?? 1)}

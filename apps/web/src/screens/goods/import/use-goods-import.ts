@@ -1,6 +1,8 @@
 import type { IMPORT_PHASES } from '@skin-mirror/shared/goods/goods-import.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { randomUuid } from '../../../lib/random-uuid.ts';
 import { postForm } from '../../../lib/rest.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
@@ -9,7 +11,7 @@ import { readZip, type ZipRefusal } from './zip-file.ts';
 export type ImportAnswer = Outputs['goodsImport']['run'];
 
 /** The time limit for an import. An upload of 20 MB takes minutes on a slow connection. */
-const TIMEOUT_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * MINUTE_MS;
 
 export interface RunState {
   readonly file: File;
@@ -53,7 +55,7 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
 
   const send = useMutation({
     mutationFn: async ({ file, isTrial, signal }: { file: File; isTrial: boolean; signal: AbortSignal }) => {
-      const progress_id = newProgressId();
+      const progress_id = randomUuid();
       const update = (change: Partial<RunState>) => setRunning((now) => now && { ...now, ...change });
       let news: { unsubscribe(): void } | undefined;
       const follow = () =>
@@ -130,10 +132,3 @@ export function useGoodsImport(onDone: (answer: ImportAnswer) => void) {
 }
 
 export type GoodsImport = ReturnType<typeof useGoodsImport>;
-
-/** Makes a random UUID (version 4). `crypto.randomUUID` exists only on HTTPS, and some shops use plain HTTP. */
-function newProgressId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
-}

@@ -1,13 +1,19 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { IconPhotoX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { soldText } from '../../../lib/sold-text.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { trpcClient } from '../../../lib/trpc-client.ts';
+import { Can } from '../../../ui/can.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Pending } from '../../../ui/pending.tsx';
+import { useAction } from '../../../ui/resource/action.ts';
+import texts from '../../../ui/text.module.css';
 import type { RecordDetail } from '../record-row.ts';
 
 const CONSENTS = ['photos', 'contact', 'marketing'] as const;
@@ -39,7 +45,10 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
           {t('data.pictures')}
         </Title>
         {kept.length > 0 ? (
-          <Facts facts={kept} none={t('none')} labelWidth={200} />
+          <>
+            <Facts facts={kept} none={t('none')} labelWidth={200} />
+            <DeletePictures id={record.id} />
+          </>
         ) : (
           <Text>
             {photos_deleted_at
@@ -82,6 +91,38 @@ export function DataOfTest({ record }: { record: RecordDetail }) {
   );
 }
 
+/** Deletes the pictures of a test for a customer who asks the shop. */
+function DeletePictures({ id }: { id: string }) {
+  const { t } = useTranslation('records');
+  const utils = trpc.useUtils();
+  const removal = useAction({
+    ask: () => ({
+      title: t('data.delete_title'),
+      message: t('data.delete_message'),
+      confirm: t('data.delete_confirm'),
+      danger: true,
+    }),
+    run: () => trpcClient.share.deletePhotosOf.mutate({ analysis_id: id }),
+    done: () => t('data.delete_done'),
+    refresh: () => utils.record.invalidate(),
+  });
+  return (
+    <Can access={owner()}>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        mt="xs"
+        leftSection={<IconPhotoX size={18} aria-hidden />}
+        onClick={() => removal.run()}
+        loading={removal.isBusy}
+      >
+        {t('data.delete')}
+      </Button>
+    </Can>
+  );
+}
+
 /** Returns the version of a text with its language, or what the mirror sent instead. */
 const textName = (text_id: string, text: RecordDetail['consent_text']) =>
   text ? [text.version, ...(text.locale ? [LOCALE_NAMES[text.locale]] : [])].join(' · ') : text_id;
@@ -115,7 +156,7 @@ function ConsentText({ named }: { named: RecordDetail['consent_text'] }) {
               <Text size="sm">{text}</Text>
             </div>
           ))}
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="xs" c="dimmed" className={texts.breaks}>
             {t('data.hash', { hash: query.data.sha256 })}
           </Text>
         </Stack>

@@ -53,7 +53,7 @@ export function ShareDialog({ row: analysis_id, opened, onClose }: DialogProps<s
           </Button>
         </Group>
         <Pending query={query} height={160} />
-        <Stack gap="sm" component="ul" style={{ listStyle: 'none', padding: 0 }}>
+        <Stack gap="sm" component="ul">
           {query.data?.list.map((share) => (
             <Link key={share.share_id} share={share} isBusy={end.isBusy} onEnd={() => void end.run(share.share_id)} />
           ))}

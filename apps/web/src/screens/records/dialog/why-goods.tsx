@@ -7,6 +7,7 @@ import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
+import texts from '../../../ui/text.module.css';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import type { RecordDetail } from '../record-row.ts';
 import classes from './dialog.module.css';
@@ -67,7 +68,7 @@ function WhyScheme({ scheme }: { scheme: NonNullable<RecordDetail['scheme']> }) 
     <Part title={t('why.scheme.title')}>
       <Text>{t('why.scheme.chosen', { name: scheme.name, count: scheme.cycle_days })}</Text>
       <Hint mt={4}>{t('why.scheme.causes')}</Hint>
-      <Text component="ul" size="sm" mt={4} ps="lg" style={{ listStyle: 'disc' }}>
+      <Text component="ul" size="sm" mt={4} ps="lg" className={texts.disc}>
         {scheme.causes.map(({ dimension, layer, score, level, from }) => (
           <li key={`${dimension}-${layer}`}>
             {t('why.scheme.cause', {

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { EXPORT_HOURS, EXPORT_STATUS } from '@skin-mirror/shared/export/export.ts';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
+import texts from '../../../ui/text.module.css';
 
 type Job = Outputs['export']['list']['list'][number];
 
@@ -31,7 +32,7 @@ export function ExportList() {
         {t('mine.title')}
       </Title>
       <Hint mb="xs">{t('mine.hint', { count: EXPORT_HOURS })}</Hint>
-      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack gap="sm" component="ul">
         {list.map((job) => (
           <li key={job.id}>
             <ExportLine job={job} />
@@ -62,14 +63,14 @@ function ExportLine({ job }: { job: Job }) {
   const label = t(isOpen(job) ? 'mine.cancel_of' : 'mine.delete_of', { name: file_name, time });
   return (
     <Group wrap="nowrap" gap="xs" justify="space-between">
-      <div style={{ minWidth: 0, flex: 1 }}>
+      <Box miw={0} flex={1}>
         {status === EXPORT_STATUS.finished ? (
           // A plain link, so that the browser shows the progress of a large file.
-          <Anchor href={`/skinMgrSrv/export/file?id=${id}`} download={file_name} style={{ overflowWrap: 'anywhere' }}>
+          <Anchor href={`/skinMgrSrv/export/file?id=${id}`} download={file_name} className={texts.breaks}>
             <IconDownload size={16} aria-hidden /> {file_name}
           </Anchor>
         ) : (
-          <Text style={{ overflowWrap: 'anywhere' }}>{file_name}</Text>
+          <Text className={texts.breaks}>{file_name}</Text>
         )}
         <Text size="sm" c={status === EXPORT_STATUS.failed ? 'red' : 'dimmed'} role="status">
           {t('mine.state', { time, state })}
@@ -81,7 +82,7 @@ function ExportLine({ job }: { job: Job }) {
             aria-label={t('mine.progress_of', { name: file_name })}
           />
         )}
-      </div>
+      </Box>
       <ActionIcon
         variant="subtle"
         color="gray"

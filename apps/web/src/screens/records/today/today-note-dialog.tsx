@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { trpcClient } from '../../../lib/trpc-client.ts';
-import { dropNote, keepNote, type UnsentNote } from '../../../lib/unsent-notes.ts';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import { dropNote, keepNote, type UnsentNote } from '../../../ui/unsent-notes.ts';
 import { NoteDialog } from '../note-dialog.tsx';
 import { nameOf, type RecordRow } from '../record-row.ts';
 

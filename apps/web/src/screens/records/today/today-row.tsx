@@ -7,11 +7,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { soldText } from '../../../lib/sold-text.ts';
-import type { UnsentNote } from '../../../lib/unsent-notes.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { lazyDialog, type OpenDialog } from '../../../ui/lazy-dialog.tsx';
 import { OVER_LIST, RowLink } from '../../../ui/resource/cells.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
+import type { UnsentNote } from '../../../ui/unsent-notes.ts';
 import { nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './today.module.css';
 

@@ -3,8 +3,9 @@ import { IconMailX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import { dropNote, retryRefused, type UnsentNote } from '../../../lib/unsent-notes.ts';
 import { problemText } from '../../../lib/use-problem-text.ts';
+import texts from '../../../ui/text.module.css';
+import { dropNote, retryRefused, type UnsentNote } from '../../../ui/unsent-notes.ts';
 
 interface UnsentAlertProps {
   unsent: readonly UnsentNote[];
@@ -20,13 +21,13 @@ export function UnsentAlert({ unsent, shown }: UnsentAlertProps) {
   if (named.length === 0) return null;
   return (
     <Alert color="orange" icon={<IconMailX />} title={t('unsent_title', { count: named.length })} mb="md">
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap="sm">
         {named.map(({ name, customer, test_time, mark, refusal }) => (
           <li key={name}>
             <Text size="sm" fw={600}>
               {[customer, format.shortDateTime(test_time)].join(' · ')}
             </Text>
-            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <Text size="sm" className={texts.lines}>
               {mark}
             </Text>
             <Refusal name={name} customer={customer} refusal={refusal} />

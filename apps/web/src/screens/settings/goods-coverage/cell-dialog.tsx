@@ -9,6 +9,7 @@ import { Can } from '../../../ui/can.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
+import texts from '../../../ui/text.module.css';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type Cell, type Coverage, cellState, classAt, prefillOf, type Row } from './coverage-cell.ts';
 import type { ChosenCell } from './matrix.tsx';
@@ -27,7 +28,7 @@ export function CellDialog({ row: { row, at, coverage }, opened, onClose }: Cell
   const off = t(isSolrx ? 'dialog.off_profile' : 'dialog.off', { dimension });
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      <Stack component="ul" gap={6} ps="1.125rem" style={{ listStyle: 'disc' }}>
+      <Stack component="ul" gap={6} ps="1.125rem" className={texts.disc}>
         <li>
           <strong>{row.asks ? t('dialog.count', { count: cell.count }) : off}</strong>
         </li>

@@ -23,6 +23,7 @@ import classes from '../../../ui/versions/versions.module.css';
 import {
   type Change,
   isHtmlKey,
+  isOfShop,
   isPictureKey,
   type RevisionRow,
   textKey,
@@ -108,7 +109,8 @@ export function RestoreDialog({ row, to = momentOf(row), ...dialog }: DialogProp
   );
 }
 
-function ChangeList({ row: { area, device_no }, changes }: { row: RevisionRow; changes: readonly Change[] }) {
+function ChangeList({ row, changes }: { row: RevisionRow; changes: readonly Change[] }) {
+  const { area } = row;
   const { nameOf, wordsFor } = useChangeWords();
   return (
     <Stack component="ul" m={0} p={0}>
@@ -116,7 +118,7 @@ function ChangeList({ row: { area, device_no }, changes }: { row: RevisionRow; c
         const { key } = change;
         const isPicture = area === 'config' && isPictureKey(key);
         const shown = (value: unknown) => {
-          const words = wordsFor(area, key, value, device_no !== '');
+          const words = wordsFor(area, key, value, isOfShop(row));
           if (!isPicture || !value) return words;
           return <img src={fileAddress(String(value))} alt={words} className={classes.picture} />;
         };

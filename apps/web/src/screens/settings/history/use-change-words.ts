@@ -95,11 +95,11 @@ export function useChangeWords() {
         });
       },
       /**
-       * Describes a value in words. Null means that the default applies: the shop's value for a mirror, otherwise the
-       * built-in value.
+       * Describes a value in words. Null means that the default applies: the shop's value for a mirror or a guide,
+       * otherwise the built-in value.
        */
-      wordsFor(area: Area, key: string, value: unknown, isMirror: boolean): string {
-        if (value === null && isMirror) return t('value.of_shop');
+      wordsFor(area: Area, key: string, value: unknown, isOfShop: boolean): string {
+        if (value === null && !isOfShop) return t('value.of_shop');
         if (area === 'offset') return offset.textOf(key, value);
         if (area === 'text') return t(value === null ? 'value.product_words' : 'value.own_words');
         if (area === 'mapping') return value === null ? t('value.default') : mapping(value);
@@ -114,25 +114,30 @@ export function useChangeWords() {
 
 type StoredMapping = Record<'threshold' | 'status', number> & { readonly goods_type_ids: readonly number[] };
 
+export const isOfShop = ({ device_no, guide }: RevisionRow) => device_no === '' && guide === '';
+
 export function useChangeText(): (row: RevisionRow, change: ListedChange) => string {
   const { t } = useTranslation('settings-history');
   const { nameOf, wordsFor } = useChangeWords();
-  return ({ area, device_no }, { key, before, after }) => {
+  return (row, { key, before, after }) => {
+    const { area } = row;
     const name = nameOf(area, key);
     if (before === undefined || after === undefined) return name;
-    const [was, is] = [before, after].map((value) => wordsFor(area, key, value, device_no !== ''));
+    const [was, is] = [before, after].map((value) => wordsFor(area, key, value, isOfShop(row)));
     // Shows only the name if both values are described with the same words. This happens with long texts.
     return was === is ? name : t('change', { name, before: was, after: is });
   };
 }
 
 /**
- * Returns a function that names the changed area of settings, and the mirror if the change concerns only one mirror.
+ * Returns a function that names the changed area of settings, and the mirror or the guide if the change concerns only
+ * one.
  */
 export function usePlaceName(): (row: RevisionRow) => string {
   const { t } = useTranslation('settings-history');
-  return ({ area, device_no }) => {
+  return ({ area, device_no, guide }) => {
     const name = t(`area.${area}`);
+    if (guide) return t('of_guide', { area: name, guide });
     return device_no ? t('of_mirror', { area: name, device_no }) : name;
   };
 }
@@ -143,7 +148,7 @@ export function useSettingWords(): FieldWords {
   return {
     nameOf: (key) => nameOf('config', key),
     textOf(key, value) {
-      if (!isHtmlKey(key)) return wordsFor('config', key, value ?? null, false);
+      if (!isHtmlKey(key)) return wordsFor('config', key, value ?? null, true);
       return Object.entries((value ?? {}) as Readonly<Record<string, string>>)
         .map(([locale, html]) => `${LOCALE_NAMES[locale as Locale] ?? locale}\n${htmlText(html)}`)
         .join('\n\n');

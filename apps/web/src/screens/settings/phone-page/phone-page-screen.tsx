@@ -64,7 +64,10 @@ function Framed({ values, children }: FramedProps) {
   const own = useMemo(
     () => ({
       h5: {
-        ...{ title, support_text, support_link, privacy_url },
+        title,
+        support_text,
+        support_link,
+        privacy_url,
         banner: banner === '' ? null : fileAddress(banner),
         theme_color: COLOR.test(color) ? color : '',
       },

@@ -8,13 +8,13 @@ import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import classes from './qr.module.css';
 
-/** The code of one sub-account alone. It is saved at once, because it is no setting of the shop. */
+/** The code of one sub-account alone. It is saved at once, because the screen has nothing else to save. */
 export function OwnCode() {
   const { t } = useTranslation('qr');
   const utils = trpc.useUtils();
   const { data } = trpc.qr.own.useQuery({});
   const set = useAction({
-    run: (path: string) => trpcClient.qr.setOwn.mutate({ path }),
+    run: (path: string) => trpcClient.qr.setOwn.mutate({ path, rev: data?.rev }),
     done: () => t('own.saved'),
     refresh: () => utils.qr.own.invalidate(),
   });

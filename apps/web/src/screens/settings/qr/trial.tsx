@@ -57,7 +57,7 @@ export function Trial({ config }: { config: ShopConfig }) {
         {trial.error && <Alert color="red">{problem}</Alert>}
         {data && (
           <Group align="start" wrap="wrap" gap="lg">
-            <Stack component="ol" gap="sm" flex="1 1 18rem" pl={0} style={{ listStyle: 'none' }}>
+            <Stack component="ol" gap="sm" flex="1 1 18rem">
               {data.steps.map((step) => (
                 <Step key={step.key} step={step} />
               ))}
@@ -87,7 +87,7 @@ function Step({ step: { key, state, text, ms } }: { step: QrStep }) {
   const { Sign, color } = SIGNS[state];
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="start">
-      <Sign size={20} color={color} aria-label={t(`trial.state.${state}`)} style={{ flex: 'none' }} />
+      <Sign size={20} color={color} aria-label={t(`trial.state.${state}`)} className={classes.sign} />
       <div className={classes.step}>
         <Text fw={500}>
           {t(`trial.step.${key}`)}

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/correctness/noComponentHookFactories: columns are made once, when the module of their screen loads.
 import { Group } from '@mantine/core';
 import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';

@@ -1,13 +1,15 @@
 import { randomId } from '@mantine/hooks';
 import { getQueryKey } from '@trpc/react-query';
 import { useSyncExternalStore } from 'react';
-import { clearDraft, PREFIX, parsed, writeDraft } from './draft.ts';
-import { noteToSend } from './note-text.ts';
-import { inOneTab } from './one-tab.ts';
-import { isSessionOver, isTemporary, type Problem, problemOf } from './problem.ts';
-import { queryClient } from './query-client.ts';
-import { type Outputs, trpc } from './trpc.ts';
-import { ALONE, trpcClient } from './trpc-client.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { clearDraft, PREFIX, parsed, writeDraft } from '../lib/draft.ts';
+import { noteToSend } from '../lib/note-text.ts';
+import { inOneTab } from '../lib/one-tab.ts';
+import { isSessionOver, isTemporary, type Problem, problemOf } from '../lib/problem.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { type Outputs, trpc } from '../lib/trpc.ts';
+import { ALONE, trpcClient } from '../lib/trpc-client.ts';
+import { notifyNews } from './notify.tsx';
 
 /** The text that a guide wrote about a test. */
 interface Note {
@@ -148,7 +150,11 @@ async function send(note: UnsentNote): Promise<void> {
   } catch (error) {
     const problem = problemOf(error);
     if (isTemporary(problem) || isSessionOver(problem)) throw error;
-    refusals.set(name, problem);
+    // The note is about somebody who was erased, so this browser must not keep it either.
+    if (problem.code === 'RECORD_ERASED') {
+      clearDraft(name);
+      notifyNews(i18n.t('note_dropped', { name: note.customer }));
+    } else refusals.set(name, problem);
     update();
   }
 }

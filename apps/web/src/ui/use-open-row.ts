@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useReturnFocus } from '../ui/use-dialog.ts';
+import { useReturnFocus } from './use-dialog.ts';
 
 interface OpenRow {
   /** The id of the open row. After closing, it stays the id of the row that was open. */

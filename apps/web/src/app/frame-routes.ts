@@ -1,0 +1,23 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadTexts } from '../i18n/i18n.ts';
+import { hasSession } from '../lib/session.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Root } from './root.tsx';
+
+export const root = createRootRoute({
+  component: Root,
+  errorComponent: ErrorPage,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFoundPage'),
+});
+
+/** The frame of all screens for people who are signed in. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  path: '/skinmgr',
+  beforeLoad: ({ location }) => {
+    if (!hasSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+  },
+  loader: () => loadTexts('shared'),
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+});
