@@ -1,11 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { ServerUnreachable } from './client.ts';
-import { demo, EXIT, live, run, scenarios, type Terminal, UsageError } from './commands.ts';
+import { ProxyLimit, ServerUnreachable } from './client/client.ts';
+import { NoCredentials } from './client/mirror.ts';
+import { demo, EXIT, live, run, scenarios, type Terminal, UsageError } from './command/commands.ts';
+import { isNearby, serverOrigin } from './command/server-address.ts';
+import { verify } from './command/verify-command.ts';
 import { speaker } from './messages.ts';
-import { NoCredentials } from './mirror.ts';
-import { ScenarioError } from './scenario.ts';
-import { isNearby, serverOrigin } from './server-address.ts';
-import { verify } from './verify-command.ts';
+import { ScenarioError } from './scenario/scenario.ts';
 
 const { LC_ALL, LC_MESSAGES, LANG, DATA_DIR } = process.env;
 const say = speaker(LC_ALL || LC_MESSAGES || LANG);
@@ -137,6 +137,8 @@ function explain(cause: unknown): { text: string; exit: number } {
   if (cause instanceof ServerUnreachable) {
     return { text: say('error.unreachable', { server: cause.message }), exit: EXIT.unreachable };
   }
+  if (cause instanceof ProxyLimit)
+    return { text: say('error.proxy_limit', { server: cause.message }), exit: EXIT.failed };
   return { text: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause), exit: EXIT.failed };
 }
 

@@ -26,6 +26,8 @@ export const en = {
     '{{server}} is neither this machine nor in a private network. If it is yours, add --i-own-this-server.',
   'error.server': '{{server}} is not the address of a server.',
   'error.unreachable': '{{server}} does not answer.',
+  'error.proxy_limit':
+    'The proxy in front of {{server}} takes no body as large as a test with its photos: raise its limit (nginx: client_max_body_size).',
   'error.no_mirror':
     'There is no mirror to use for {{device}}. Give its number and activation code: --device NUMBER --code CODE.',
   'error.future': '--now {{now}} lies in the future; tests can only be in the past.',
@@ -98,6 +100,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.public': '{{server}} 不是本机，也不在内网。如果是您自己的服务器，请加上 --i-own-this-server。',
   'error.server': '{{server}} 不是有效的服务器地址。',
   'error.unreachable': '{{server}} 没有响应。',
+  'error.proxy_limit':
+    '{{server}} 前面的代理不接受带照片的检测这么大的内容：请调大其限制（nginx：client_max_body_size）。',
   'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备编号和授权码：--device 设备编号 --code 授权码。',
   'error.future': '--now {{now}} 晚于当前时间；检测只能在过去。',
   'error.no_run': '没有可核对的运行：找不到 {{file}}。请先运行一个场景。',

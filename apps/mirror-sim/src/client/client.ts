@@ -1,0 +1,301 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
+import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
+import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
+import type { z } from 'zod';
+import type { TestEnd, TestStart } from '../skin-test/skin-test.ts';
+import type { MainLogin } from './credentials.ts';
+import { type Body, encode, type FilePart, textValues } from './request-body.ts';
+import { withTimes } from './times.ts';
+
+const CALLS = { ...mirrorContract, beginSession: scanContract.create, awaitScan: scanContract.wait };
+type Calls = typeof CALLS;
+type CallName = keyof Calls;
+export type Answer<Name extends CallName> = z.output<Calls[Name]['output']>;
+
+/** Thrown if the server refuses a request. `code` is the error number from the server's answer. */
+export class MirrorRefusal extends Error {
+  readonly code: number;
+  readonly http: number;
+
+  constructor(code: number, http: number, message: string) {
+    super(message);
+    this.name = 'MirrorRefusal';
+    this.code = code;
+    this.http = http;
+  }
+}
+
+/** Thrown if no try got a valid answer from the server. */
+export class ServerUnreachable extends Error {
+  constructor(server: string, options?: ErrorOptions) {
+    super(server, options);
+    this.name = 'ServerUnreachable';
+  }
+}
+
+/** Thrown if a proxy in front of the server takes no body of this size, so that the server never got the request. */
+export class ProxyLimit extends Error {
+  constructor(server: string) {
+    super(server);
+    this.name = 'ProxyLimit';
+  }
+}
+
+/** `sent` and `acked` count skin tests. `duplicated` counts answers for tests that the server already had. */
+export interface Counters {
+  requests: number;
+  retries: number;
+  limited: number;
+  sent: number;
+  acked: number;
+  duplicated: number;
+}
+
+export const noCounts = (): Counters => ({ requests: 0, retries: 0, limited: 0, sent: 0, acked: 0, duplicated: 0 });
+
+export interface ClientOptions {
+  readonly server: string;
+  readonly device_no: string;
+  /** The secret in base64; empty for a mirror that isn't activated. */
+  readonly secret: string;
+  readonly counters?: Counters;
+  /** Returns the current time, which is part of each request's signature. */
+  readonly clock?: () => Date;
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TIMEOUT_MS = 30_000;
+const FIRST_PAUSE_MS = 300;
+const LONGEST_PAUSE_MS = 10_000;
+/**
+ * The number of retries: `unknown` if the server has never answered (about 5 seconds in total), `known` if it has
+ * answered before (about 40 seconds).
+ */
+const RETRIES = { unknown: 4, known: 8 } as const;
+/**
+ * The number of retries while the server limits the rate of requests. One limit lasts a minute, and several limits may
+ * follow each other.
+ */
+export const LIMITED_TRIES = 60;
+
+/**
+ * Calls the mirror API for one mirror. The client repeats a call with the same `client_uuid` until the server
+ * acknowledges it.
+ */
+export class MirrorClient {
+  readonly device_no: string;
+  readonly counters: Counters;
+  readonly #options: ClientOptions;
+  readonly #acked = new Set<string>();
+  #secret: string;
+  #clockError = 0;
+  #hasAnswered = false;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#secret = options.secret;
+    this.device_no = options.device_no;
+    this.counters = options.counters ?? noCounts();
+  }
+
+  /** Gets the mirror's secret from the server. The secret signs all later requests. */
+  async activate(
+    active_code: string,
+    app_version: string,
+    login?: MainLogin,
+  ): Promise<Answer<'activate'> & { device_no: string }> {
+    const { device_no } = this;
+    const answer = await this.#call('activate', {
+      device_no,
+      active_code,
+      ...login,
+      app_version,
+      model: 'SIM-720',
+      is_simulated: 1,
+    });
+    this.#secret = answer.device_secret;
+    return { ...answer, device_no };
+  }
+
+  heartbeat(input: z.input<Calls['heartbeat']['input']>): Promise<Answer<'heartbeat'>> {
+    return this.#call('heartbeat', input);
+  }
+
+  config(rev = 0): Promise<Answer<'config'>> {
+    return this.#call('config', { rev });
+  }
+
+  acknowledgeConfig(rev: number): Promise<Answer<'acknowledgeConfig'>> {
+    return this.#call('acknowledgeConfig', { rev });
+  }
+
+  createRecord(start: TestStart): Promise<Answer<'createRecord'>> {
+    return this.#deliver(start.client_uuid, () => this.#call('createRecord', start));
+  }
+
+  /** Sends a test that the server must refuse. It doesn't count as sent. */
+  offerRecord(start: TestStart): Promise<Answer<'createRecord'>> {
+    return this.#call('createRecord', start);
+  }
+
+  addImage(analysis_id: string, kind: ImageKind, bytes: Uint8Array): Promise<Answer<'addImage'>> {
+    return this.#call('addImage', { analysis_id, kind }, [{ field: 'file', name: `${kind}.jpg`, bytes }]);
+  }
+
+  finishRecord(analysis_id: string, end: TestEnd): Promise<Answer<'finishRecord'>> {
+    return this.#call('finishRecord', { analysis_id, ...end });
+  }
+
+  uploadRecord(
+    start: TestStart,
+    end: TestEnd,
+    photos: readonly { readonly kind: ImageKind; readonly bytes: Uint8Array }[],
+  ): Promise<Answer<'uploadRecord'>> {
+    const files = photos.map(({ kind, bytes }) => ({ field: kind, name: `${kind}.jpg`, bytes }));
+    return this.#deliver(start.client_uuid, () => this.#call('uploadRecord', { meta: { ...start, ...end } }, files));
+  }
+
+  result(analysis_id: string): Promise<Answer<'result'>> {
+    return this.#call('result', { analysis_id });
+  }
+
+  /** Asks for a new code that a customer scans before the test. */
+  beginSession(): Promise<Answer<'beginSession'>> {
+    return this.#call('beginSession', {});
+  }
+
+  /** Waits until somebody has scanned the code, 25 s at most. */
+  awaitScan(code: string): Promise<Answer<'awaitScan'>> {
+    return this.#call('awaitScan', { code });
+  }
+
+  rules(): Promise<Answer<'rules'>> {
+    return this.#call('rules', {});
+  }
+
+  /** Counts each test only once, even if the mirror sends it several times. */
+  async #deliver<A extends { readonly duplicate: 0 | 1 }>(client_uuid: string, send: () => Promise<A>): Promise<A> {
+    const { counters } = this;
+    if (!this.#acked.has(client_uuid)) counters.sent += 1;
+    const answer = await send();
+    if (answer.duplicate === 1) counters.duplicated += 1;
+    if (!this.#acked.has(client_uuid)) counters.acked += 1;
+    this.#acked.add(client_uuid);
+    return answer;
+  }
+
+  async #call<Name extends CallName>(
+    name: Name,
+    input: z.input<Calls[Name]['input']>,
+    files: readonly FilePart[] = [],
+  ): Promise<Answer<Name>> {
+    const { rest, output } = CALLS[name];
+    const isRead = rest.method === 'GET';
+    const query = isRead ? `?${new URLSearchParams(textValues(input))}` : '';
+    const url = `${this.#options.server}${rest.path}${query}`;
+    const body = isRead ? undefined : await encode(input, files);
+    const response = await this.#send(rest.method, url, body, name !== 'activate');
+    const fields = await this.#read(response);
+    return withTimes(output, fields) as Answer<Name>;
+  }
+
+  /** Repeats the request while the server limits the rate, fails or gives no answer. */
+  async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response> {
+    const { counters } = this;
+    const { signal } = this.#options;
+    let failures = 0;
+    for (let limited = 0; ; counters.retries += 1) {
+      counters.requests += 1;
+      const answer = await this.#attempt(method, url, body, isSigned);
+      if (answer instanceof Response && answer.status === 429 && limited < LIMITED_TRIES) {
+        limited += 1;
+        counters.limited += 1;
+        await sleep(secondsToWait(answer) * 1000, undefined, { signal });
+        continue;
+      }
+      if (answer instanceof Response && answer.status < 500) {
+        this.#hasAnswered = true;
+        return answer;
+      }
+      if (failures >= RETRIES[this.#hasAnswered ? 'known' : 'unknown'])
+        throw new ServerUnreachable(this.#options.server, { cause: answer });
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      failures += 1;
+      await sleep(pause, undefined, { signal });
+    }
+  }
+
+  /**
+   * Sends the request once. Returns the answer, or the error if no answer came. If the mirror's clock is wrong,
+   * corrects the clock and sends the request again.
+   */
+  async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response | Error> {
+    const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const send = async () => {
+      const plain: Record<string, string> = body ? { 'content-type': body.contentType } : {};
+      const created = new Date(clock().getTime() + this.#clockError);
+      const signing = {
+        method,
+        url,
+        headers: plain,
+        body: body?.bytes,
+        secret: this.#secret,
+        device_no: this.device_no,
+        created,
+      };
+      const headers = isSigned ? await signMirrorRequest(signing) : plain;
+      const payload = body ? { body: body.bytes as Uint8Array<ArrayBuffer> } : {};
+      return request(url, {
+        method,
+        headers,
+        ...payload,
+        redirect: 'error',
+        signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
+      });
+    };
+    try {
+      const answer = await send();
+      if (answer.status !== 401 || !(await this.#setClock(answer.clone()))) return answer;
+      return await send();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return cause instanceof Error ? cause : new Error(String(cause));
+    }
+  }
+
+  async #setClock(answer: Response): Promise<boolean> {
+    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; server_time?: unknown } | undefined;
+    if (body?.code !== ERRORS.DEVICE_CLOCK_SKEW.wire) return false;
+    const serverTime = Date.parse(String(body.server_time ?? answer.headers.get('date')));
+    if (Number.isNaN(serverTime)) return false;
+    const { clock = () => new Date() } = this.#options;
+    this.#clockError = serverTime - clock().getTime();
+    return true;
+  }
+
+  async #read(response: Response): Promise<Record<string, unknown>> {
+    const text = await response.text();
+    let fields: Record<string, unknown>;
+    try {
+      fields = JSON.parse(text);
+    } catch (cause) {
+      const { server } = this.#options;
+      throw response.status === 413 ? new ProxyLimit(server) : new ServerUnreachable(server, { cause });
+    }
+    const { code, msg } = fields;
+    if (code !== 0) throw new MirrorRefusal(Number(code), response.status, String(msg ?? ''));
+    return fields;
+  }
+}
+
+const LONGEST_WAIT_SECONDS = 65;
+
+export function secondsToWait(answer: Response): number {
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(0.2, seconds)) : 5;
+}

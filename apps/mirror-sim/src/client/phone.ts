@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { couponContract, type OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
+import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
+import { z } from 'zod';
+import { LIMITED_TRIES, MirrorRefusal, secondsToWait } from './client.ts';
+import { withTimes } from './times.ts';
+
+const CALLS = {
+  current: drawContract.current,
+  draw: drawContract.draw,
+  verify: drawContract.verify,
+  offered: couponContract.offered,
+  claim: couponContract.claim,
+  scan: scanContract.begin,
+  follow: scanContract.follow,
+};
+type Calls = typeof CALLS;
+type PhoneAnswer<Name extends keyof Calls> = z.output<Calls[Name]['output']>;
+
+const report = z.object({ report: z.object({ shop_key: z.string() }) });
+
+/** A customer's phone. It knows nothing but addresses, and makes the calls that the report's page makes. */
+export class Phone {
+  readonly #server: string;
+  readonly #fetch: typeof fetch;
+  /** The report that is open. */
+  #last: { readonly shareId: string; readonly shop_key: string } | undefined;
+
+  constructor(server: string, request: typeof fetch) {
+    this.#server = server;
+    this.#fetch = request;
+  }
+
+  /** Opens a report. Returns the key of its shop. */
+  async openReport(shareId: string): Promise<string> {
+    if (this.#last?.shareId === shareId) return this.#last.shop_key;
+    const path = `/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`;
+    const { shop_key } = report.parse(await this.#send(path)).report;
+    this.#last = { shareId, shop_key };
+    return shop_key;
+  }
+
+  current = (shareId: string): Promise<PhoneAnswer<'current'>> => this.#ask('current', { shareId });
+  draw = (shareId: string): Promise<PhoneAnswer<'draw'>> => this.#ask('draw', { shareId });
+  verify = (shop: string, act_id: number): Promise<PhoneAnswer<'verify'>> =>
+    wholeLog((after) => this.#ask('verify', { shop, act_id, after }));
+  offered = (shareId: string): Promise<PhoneAnswer<'offered'>> => this.#ask('offered', { shareId });
+  claim = (shareId: string, id: number): Promise<OfferedCoupon> => this.#ask('claim', { shareId, id });
+  scan = (code: string, phone: string): Promise<PhoneAnswer<'scan'>> => this.#ask('scan', { code, phone });
+  follow = (code: string, phone: string, seen: string): Promise<PhoneAnswer<'follow'>> =>
+    this.#ask('follow', { code, phone, seen });
+
+  async #ask<Name extends keyof Calls>(
+    name: Name,
+    input: Readonly<Record<string, string | number>>,
+  ): Promise<PhoneAnswer<Name>> {
+    const { rest, output } = CALLS[name];
+    const values = Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]);
+    const body = JSON.stringify(input);
+    const answer =
+      rest.method === 'GET'
+        ? await this.#send(`${rest.path}?${new URLSearchParams(values)}`)
+        : await this.#send(rest.path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    return withTimes(output, answer) as PhoneAnswer<Name>;
+  }
+
+  /**
+   * Waits if the server limits the rate, because all phones of a run have one address.
+   * @throws MirrorRefusal if the server refused the call
+   */
+  async #send(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
+    let answer = await this.#fetch(this.#server + path, init);
+    for (let tries = 0; answer.status === 429 && tries < LIMITED_TRIES; tries++) {
+      await sleep(secondsToWait(answer) * 1000);
+      answer = await this.#fetch(this.#server + path, init);
+    }
+    const { code, msg, ...fields } = (await answer.json()) as Record<string, unknown>;
+    if (code !== 0) throw new MirrorRefusal(Number(code), answer.status, String(msg ?? ''));
+    return fields;
+  }
+}

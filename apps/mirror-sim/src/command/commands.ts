@@ -1,0 +1,206 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { MirrorRefusal } from '../client/client.ts';
+import { openCredentials, serverDir } from '../client/credentials.ts';
+import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
+import type { Say } from '../messages.ts';
+import { startLiveMirror } from '../run/live.ts';
+import { type RunReport, runScenario } from '../run/run.ts';
+import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
+import { loadScenario } from '../scenario/scenario.ts';
+import { openStaff, type Staff } from '../staff/staff.ts';
+import { junitXml } from './junit.ts';
+import { showProgress } from './progress.ts';
+
+export interface Terminal {
+  readonly say: Say;
+  readonly out: NodeJS.WriteStream;
+  readonly dataDir: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+export class UsageError extends Error {}
+
+export const EXIT = { ok: 0, failed: 1, unreachable: 2, usage: 3 } as const;
+
+interface MirrorOptions {
+  readonly server: string;
+  readonly device: readonly string[];
+  readonly code: readonly string[];
+  readonly account?: string;
+  readonly password?: string;
+}
+
+/** Combines the mirrors from the command line with the mirrors from earlier runs. */
+function credentialsFor({ server, device, code, account, password }: MirrorOptions, dataDir: string) {
+  const given = device.map((device_no, index) => ({ device_no, active_code: code[index] ?? '' }));
+  const login = account !== undefined && password !== undefined ? { account, password } : undefined;
+  return openCredentials(dataDir, server, given, login);
+}
+
+/** Signs in with the account that the command names. Returns undefined if it names none. */
+export async function staffFor(
+  { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
+  say: Say,
+  signal: AbortSignal,
+): Promise<Staff | undefined> {
+  if (account === undefined || password === undefined) return undefined;
+  try {
+    return await openStaff({ server, login: { account, password }, signal });
+  } catch (cause) {
+    if (!(cause instanceof MirrorRefusal)) throw cause;
+    throw new UsageError(say('error.sign_in', { account, code: cause.code, msg: cause.message }));
+  }
+}
+
+export interface RunCommand extends MirrorOptions {
+  readonly seed: string;
+  readonly now?: string;
+  readonly concurrency?: number;
+  readonly trace?: string;
+  readonly junit?: string;
+  readonly headless: boolean;
+}
+
+export async function run(nameOrFile: string, options: RunCommand, terminal: Terminal): Promise<number> {
+  const { say, out, dataDir, signal } = terminal;
+  const { server, seed, headless, concurrency } = options;
+  if (options.now && new Date(options.now) > terminal.now) {
+    throw new UsageError(say('error.future', { now: options.now }));
+  }
+  const scenario = await loadScenario(nameOrFile);
+  const folder = serverDir(dataDir, server);
+  const credentials = await credentialsFor(options, dataDir);
+  if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
+
+  const progress = showProgress(say, out, headless);
+  const sameTime = (timezone: string) =>
+    timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const report = await runScenario({
+    scenario,
+    seed,
+    server,
+    now: options.now ? new Date(options.now) : sameTime,
+    credentials,
+    staff: await staffFor(options, say, signal),
+    onProgress: progress.update,
+    signal,
+    ...(concurrency !== undefined && { concurrency }),
+  }).finally(progress.stop);
+
+  const file = await keepRun(folder, report);
+  if (options.trace) await writeFile(options.trace, traceText(report.trace));
+  if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
+  if (!headless) out.write(`${summary(report, say)}\n${say('run.kept', { file })}\n`);
+  if (!headless && report.unnoted > 0) out.write(`${say('run.unnoted', { count: report.unnoted })}\n`);
+  tellProblems(problemLines(report, say), terminal);
+  return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+function junitOfRun({ sent, problems }: RunReport, say: Say) {
+  const failures = Map.groupBy(problems, ({ about }) => about);
+  const names = new Set([...sent.map(({ about }) => about), ...failures.keys()]);
+  return [...names].map((name) => ({
+    name,
+    failures: (failures.get(name) ?? []).map(({ problem }) => say(problem.key, problem.details)),
+  }));
+}
+
+function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Say): string {
+  const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
+  const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
+  const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
+  return [
+    say('run.done', { scenario, seed, ...counters }),
+    say('run.outcomes', { ...outcomes, devices: devices.join(' ') }),
+    say('run.requests', { ...counters }),
+  ].join('\n');
+}
+
+const problemLines = ({ problems }: RunReport, say: Say): string[] =>
+  problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
+
+const MOST_SHOWN = 50;
+
+export function tellProblems(problems: readonly string[], { say, out }: Terminal): void {
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, MOST_SHOWN).map((line) => `  ${line}`);
+  out.write(`${say('run.problems', { count: problems.length })}\n${shown.join('\n')}\n`);
+}
+
+const LIVE_MIRRORS = 3;
+/** The time between two live tests, in seconds. */
+const LIVE_EVERY = 60;
+
+export interface LiveCommand extends MirrorOptions {
+  readonly seed: string;
+  readonly every: number;
+}
+
+export async function live(options: LiveCommand, { say, out, dataDir, signal }: Terminal): Promise<number> {
+  const { server, seed, every } = options;
+  const credentials = await credentialsFor(options, dataDir);
+  const devices = options.device.length > 0 ? options.device : credentials.available('').slice(0, LIVE_MIRRORS);
+  if (devices.length === 0) throw new UsageError(say('error.no_mirror', { device: 'live' }));
+  await startLiveMirror({
+    server,
+    credentials,
+    devices,
+    seed,
+    every,
+    signal,
+    onTest: ({ device_no, start, end }, problems) => {
+      const nickname = start.customer?.nickname ?? '';
+      out.write(`${say('live.test', { device_no, nickname, status: end.status })}\n`);
+      for (const { key, details } of problems) out.write(`  ${say(key, details)}\n`);
+    },
+    onWaiting: (count) => out.write(`${say('live.waiting', { server, count })}\n`),
+  });
+  return EXIT.ok;
+}
+
+export interface DemoCommand {
+  readonly server: string;
+  readonly account?: string;
+  readonly password?: string;
+  readonly live: boolean;
+}
+
+export async function demo(options: DemoCommand, terminal: Terminal): Promise<number> {
+  const { server, live: goesOn } = options;
+  const { say, out, dataDir, now, signal } = terminal;
+  const credentials = await openCredentials(dataDir, server);
+  const staff = await staffFor(options, say, signal);
+  const progress = showProgress(say, out, false);
+  let isAnnounced = false;
+  const onProgress = (done: number, total: number) => {
+    if (!isAnnounced) out.write(`${say('demo.start')}\n`);
+    isAnnounced = true;
+    progress.update(done, total);
+  };
+  const report = await fillDemoShop({ dataDir, server, credentials, staff, now, signal, onProgress }).finally(
+    progress.stop,
+  );
+  if (report) out.write(`${summary(report, say)}\n`);
+  if (report && report.problems.length > 0) {
+    tellProblems(problemLines(report, say), terminal);
+    return EXIT.failed;
+  }
+  if (!goesOn) return EXIT.ok;
+  const { devices, guides } = await loadScenario(DEMO_SCENARIO);
+  const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
+  await startLiveMirror({ server, credentials, devices: numbers, seed: DEMO_SEED, every: LIVE_EVERY, guides, signal });
+  return EXIT.ok;
+}
+
+export async function scenarios({ out }: Terminal): Promise<number> {
+  const files = await readdir(fileURLToPath(new URL('../../scenarios/', import.meta.url)));
+  for (const file of files.sort()) {
+    const { name, summary: about } = await loadScenario(path.parse(file).name);
+    out.write(`${name.padEnd(26)} ${about}\n`);
+  }
+  return EXIT.ok;
+}

@@ -1,0 +1,218 @@
+import { DIMENSION_KEYS, type DimensionKey, type LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { Random } from '../random.ts';
+
+/** The scores decide how many marks a face has and how strong they are. The random numbers decide their places. */
+export interface FaceMarks {
+  readonly scores: Readonly<Record<DimensionKey, number>>;
+  readonly random: Random;
+}
+
+/** An ellipse on the drawing: its centre and its half axes. */
+type Area = readonly [x: number, y: number, rx: number, ry: number];
+
+const FOREHEAD: Area = [360, 312, 118, 48];
+const NOSE: Area = [360, 552, 34, 40];
+const LEFT_CHEEK: Area = [252, 566, 54, 66];
+const RIGHT_CHEEK: Area = [468, 566, 54, 66];
+const CHIN: Area = [360, 744, 46, 22];
+const CHEEKS = [LEFT_CHEEK, RIGHT_CHEEK];
+const WHOLE_FACE = [FOREHEAD, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK, CHIN];
+
+interface Scatter {
+  readonly areas: readonly Area[];
+  /** The number of marks per point below a score of 100. `most` is the upper limit. */
+  readonly perPoint: number;
+  readonly most: number;
+  /** The smallest and the largest radius of a mark. */
+  readonly radius: readonly [number, number];
+}
+
+/** Skin problems that are drawn as many small marks, such as spots. */
+const SCATTERED: Readonly<Partial<Record<DimensionKey, Scatter>>> = {
+  spot: { areas: WHOLE_FACE, perPoint: 0.7, most: 46, radius: [2.5, 8] },
+  uv_spot: { areas: WHOLE_FACE, perPoint: 1.6, most: 90, radius: [1.6, 5] },
+  pigment: { areas: CHEEKS, perPoint: 0.22, most: 12, radius: [14, 32] },
+  color: { areas: [...CHEEKS, FOREHEAD], perPoint: 0.25, most: 12, radius: [20, 42] },
+  acne: { areas: [FOREHEAD, LEFT_CHEEK, RIGHT_CHEEK, CHIN], perPoint: 0.34, most: 22, radius: [4.5, 8.5] },
+  pockmark: { areas: CHEEKS, perPoint: 0.4, most: 26, radius: [2.5, 5.5] },
+  blackhead: { areas: [NOSE, NOSE, NOSE, CHIN], perPoint: 1.3, most: 70, radius: [1.1, 1.9] },
+  pore: { areas: [NOSE, NOSE, LEFT_CHEEK, RIGHT_CHEEK], perPoint: 4.5, most: 240, radius: [0.9, 1.9] },
+  sensitive: { areas: [...CHEEKS, ...CHEEKS, NOSE], perPoint: 0.24, most: 13, radius: [16, 36] },
+};
+
+interface Ink {
+  readonly colour: string;
+  readonly opacity: number;
+}
+
+const ink = (colour: string, opacity: number): Ink => ({ colour, opacity });
+
+const VISIBLE: Readonly<Record<LightMode, Readonly<Partial<Record<DimensionKey, Ink>>>>> = {
+  white: {
+    pigment: ink('#6e452c', 0.16),
+    sensitive: ink('#c24438', 0.15),
+    dark_circle: ink('#4d3550', 0.32),
+    spot: ink('#5f3a22', 0.42),
+    acne: ink('#b23a32', 0.46),
+    pockmark: ink('#5c3527', 0.34),
+    pore: ink('#3b241a', 0.36),
+    blackhead: ink('#1f1512', 0.42),
+    wrinkle: ink('#4a2a1f', 0.26),
+    collagen: ink('#4a2a1f', 0.11),
+  },
+  positive: {
+    texture: ink('#ffffff', 0.3),
+    pore: ink('#2a1710', 0.55),
+    blackhead: ink('#1f1512', 0.7),
+    wrinkle: ink('#3c2117', 0.4),
+    collagen: ink('#3c2117', 0.18),
+    pockmark: ink('#3c2117', 0.42),
+    acne: ink('#a83a32', 0.4),
+    water: ink('#ffffff', 0.34),
+  },
+  negative: {
+    color: ink('#7d4a33', 0.16),
+    pigment: ink('#65391f', 0.3),
+    sensitive: ink('#c0281f', 0.34),
+    dark_circle: ink('#45284c', 0.5),
+    spot: ink('#4f2a13', 0.66),
+    acne: ink('#a81e1e', 0.75),
+  },
+  uv: { pigment: ink('#2a1a10', 0.34), spot: ink('#20130b', 0.66), uv_spot: ink('#1a0f08', 0.82) },
+  woods: {
+    water: ink('#cfe0ff', 0.5),
+    acne: ink('#ff8a3a', 0.95),
+    blackhead: ink('#ffb056', 0.9),
+    uv_spot: ink('#12051f', 0.6),
+  },
+  blue: {
+    pore: ink('#06142e', 0.5),
+    acne: ink('#0a1230', 0.66),
+    blackhead: ink('#06142e', 0.8),
+    texture: ink('#dff0ff', 0.3),
+  },
+  brown: {
+    color: ink('#3b1c08', 0.22),
+    pigment: ink('#341603', 0.5),
+    spot: ink('#2b1202', 0.82),
+    uv_spot: ink('#2b1202', 0.6),
+  },
+  red: { sensitive: ink('#8f0d22', 0.55), acne: ink('#7c0718', 0.85), dark_circle: ink('#6d1030', 0.35) },
+};
+
+const MARKER: Readonly<Record<DimensionKey, string>> = {
+  color: '#f2a33c',
+  pockmark: '#b07cff',
+  spot: '#ff8c1a',
+  sensitive: '#ff3b5c',
+  acne: '#ff2d2d',
+  texture: '#29c7ac',
+  wrinkle: '#19b5fe',
+  dark_circle: '#8f6bff',
+  blackhead: '#ffe14d',
+  pore: '#5ef38c',
+  water: '#3aa0ff',
+  collagen: '#00d0d6',
+  uv_spot: '#ff6ad5',
+  pigment: '#d9822b',
+};
+
+/** Draws the marks that are visible under a light, in natural colours. */
+export function marksUnderLight(mode: LightMode, marks: FaceMarks): string {
+  const visible = VISIBLE[mode];
+  return DIMENSION_KEYS.map((key) => {
+    const own = visible[key];
+    return own ? onSkin(key, own, marks) : '';
+  }).join('');
+}
+
+function onSkin(key: DimensionKey, { colour, opacity }: Ink, marks: FaceMarks): string {
+  const id = `m-${key}`;
+  const soft = `<radialGradient id="${id}"><stop offset=".25" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+  return `${soft}<g opacity="${opacity}" fill="url(#${id})">${ellipses(key, marks)}</g>
+<g opacity="${opacity}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round">${lines(key, marks)}</g>`;
+}
+
+/** Draws the marks of one dimension with coloured outlines, as a skin analysis shows them. */
+export function markedOut(key: DimensionKey, marks: FaceMarks): string {
+  const colour = MARKER[key];
+  const width = ['pore', 'blackhead', 'uv_spot'].includes(key) ? 1.2 : 2;
+  return `<g fill="${colour}" fill-opacity=".34" stroke="${colour}" stroke-width="${width}">${ellipses(key, marks)}</g>
+<g fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round" opacity=".95">${lines(key, marks)}</g>`;
+}
+
+function ellipses(key: DimensionKey, { scores, random }: FaceMarks): string {
+  if (key === 'dark_circle') return underEyes(scores.dark_circle);
+  const scatter = SCATTERED[key];
+  if (!scatter) return '';
+  const own = random.stream(key);
+  const count = Math.min(scatter.most, Math.round((100 - scores[key]) * scatter.perPoint));
+  return Array.from({ length: count }, () => {
+    const [x, y] = pointIn(own.pick(scatter.areas), own);
+    // The square of the random number gives more small marks than large ones.
+    const radius = scatter.radius[0] + (scatter.radius[1] - scatter.radius[0]) * own.float() ** 2;
+    return ellipse(x, y, radius, radius * own.between(0.7, 1));
+  }).join('');
+}
+
+function underEyes(score: number): string {
+  const height = 8 + (100 - score) * 0.18;
+  return [268, 452].map((x) => ellipse(x, 505, 46, height)).join('');
+}
+
+function lines(key: DimensionKey, marks: FaceMarks): string {
+  const missing = 100 - marks.scores[key];
+  const own = marks.random.stream(`${key}/lines`);
+  if (key === 'wrinkle') return wrinkles(missing, own);
+  if (key === 'collagen') return sagging(missing, own);
+  if (key === 'water') return fineLines(Math.round(missing * 1.6), 9, own);
+  if (key === 'texture') return fineLines(Math.round(missing * 2.4), 4, own);
+  return '';
+}
+
+function wrinkles(missing: number, random: Random): string {
+  const across = Array.from({ length: Math.min(4, Math.floor(missing / 10)) }, (_, index) => {
+    const y = 292 + index * 22 + random.between(-4, 4);
+    const half = random.between(60, 104);
+    return `M${n(360 - half)},${n(y)} Q360,${n(y - 14 + random.between(-4, 4))} ${n(360 + half)},${n(y + random.between(-4, 4))}`;
+  });
+  const atEyes = [-1, 1].flatMap((side) =>
+    Array.from({ length: Math.min(5, Math.floor(missing / 8)) }, (_, index) => {
+      const y = 448 + index * 9;
+      const length = random.between(12, 16 + missing * 0.35);
+      return `M${n(360 + side * 143)},${n(y)} q${n(side * length * 0.6)},${n((index - 2) * 2)} ${n(side * length)},${n((index - 2) * 6)}`;
+    }),
+  );
+  const frown = missing > 26 ? ['M350,382 q-3,16 1,30', 'M371,382 q3,16 -1,30'] : [];
+  return path([...across, ...atEyes, ...frown]);
+}
+
+function sagging(missing: number, random: Random): string {
+  const strength = Math.min(1, missing / 55);
+  const folds = [-1, 1].flatMap((side) => {
+    const x = (distance: number) => n(360 + side * distance);
+    const fold = `M${x(54)},596 Q${x(84)},${n(624 + 20 * strength)} ${x(84)},${n(640 + 50 * strength)}`;
+    const jaw = `M${x(158)},648 Q${x(146 - 8 * strength)},${n(694 + random.between(0, 8))} ${x(112)},738`;
+    return strength > 0.5 ? [fold, jaw] : [fold];
+  });
+  return missing > 14 ? path(folds) : '';
+}
+
+const fineLines = (count: number, length: number, random: Random): string =>
+  path(
+    Array.from({ length: Math.min(130, count) }, () => {
+      const [x, y] = pointIn(random.pick(WHOLE_FACE), random);
+      return `M${n(x)},${n(y)} q${n(length / 2)},${n(random.between(-3, 3))} ${n(length)},${n(random.between(-4, 4))}`;
+    }),
+  );
+
+function pointIn([cx, cy, rx, ry]: Area, random: Random): readonly [number, number] {
+  const angle = random.between(0, 2 * Math.PI);
+  const distance = Math.sqrt(random.float());
+  return [cx + rx * distance * Math.cos(angle), cy + ry * distance * Math.sin(angle)];
+}
+
+const n = (value: number): string => value.toFixed(1);
+const ellipse = (x: number, y: number, rx: number, ry: number) =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}"/>`;
+const path = (parts: readonly string[]) => (parts.length > 0 ? `<path d="${parts.join(' ')}"/>` : '');

@@ -1,0 +1,85 @@
+import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { refusalOf } from '../client/mirror.ts';
+import type { Phone } from '../client/phone.ts';
+import { type Problem, problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { Staff } from '../staff/staff.ts';
+import type { KeptClaim, KeptDraw } from './kept-offers.ts';
+
+interface Got {
+  readonly draw?: KeptDraw;
+  readonly claim?: KeptClaim;
+  readonly problem?: Problem;
+}
+
+/**
+ * Draws in the running promotion, and tries it again. The second answer must be the first one. Draws nothing without a
+ * promotion, or if the customer may not draw any more today.
+ */
+export async function drawTwice(phone: Phone, shareId: string): Promise<Got> {
+  const shop_key = await phone.openReport(shareId);
+  const { promotion, seed_hash, reason } = await phone.current(shareId);
+  if (!promotion || (reason !== '' && reason !== 'drawn')) return {};
+  const first = await phone.draw(shareId);
+  const second = await phone.draw(shareId);
+  const { act_id, seq, award, redeem_code, redeemed_at } = first;
+  const [found] = differing('draw')('draw', facts(first), facts(second));
+  const is_redeemed = redeemed_at !== null;
+  const draw = { shop_key, act_id, seq, award_id: award?.award_id ?? null, seed_hash, redeem_code, is_redeemed };
+  return { draw, ...(found && { problem: found }) };
+}
+
+const facts = ({ act_id, seq, award, redeem_code }: Awaited<ReturnType<Phone['draw']>>) => ({
+  act_id,
+  seq,
+  award_id: award?.award_id ?? null,
+  redeem_code,
+});
+
+/** Claims the first coupon of a report, and tries it again. The second answer must have the same code. */
+export async function claimTwice(phone: Phone, shareId: string): Promise<Got> {
+  const { list } = await phone.offered(shareId);
+  const coupon = list.find(({ is_claimed, state }) => is_claimed || state === 'running');
+  if (!coupon) return {};
+  const { id } = coupon;
+  const first = await phone.claim(shareId, id);
+  const second = await phone.claim(shareId, id);
+  const [found] = differing('claim')('redeem_code', first.redeem_code, second.redeem_code);
+  const claim = { coupon_id: id, redeem_code: first.redeem_code, is_redeemed: first.is_redeemed };
+  return { claim, ...(found && { problem: found }) };
+}
+
+/** Hands out a prize and takes a coupon at the till, each twice. The second time must be refused. */
+export async function redeemTwice(staff: Staff, { draw, claim }: Pick<Got, 'draw' | 'claim'>): Promise<Got> {
+  const prize = (redeem_code: string) => staff.ask(drawContract, 'draw', 'redeem', { redeem_code });
+  const coupon = (code: string) => staff.ask(couponContract, 'coupon', 'redeem', { code });
+  const problems = [
+    draw && (await onlyOnce('redeem prize', draw, prize, ERRORS.REDEEM_DONE.wire)),
+    claim && (await onlyOnce('redeem coupon', claim, coupon, ERRORS.COUPON_REDEEMED.wire)),
+  ];
+  const found = problems.find((one) => one !== undefined);
+  const redeemed = <T extends KeptDraw | KeptClaim>(one: T) => ({ ...one, is_redeemed: one.redeem_code !== '' });
+  return {
+    ...(draw && { draw: redeemed(draw) }),
+    ...(claim && { claim: redeemed(claim) }),
+    ...(found && { problem: found }),
+  };
+}
+
+async function onlyOnce(
+  call: string,
+  { redeem_code, is_redeemed }: Pick<KeptDraw, 'redeem_code' | 'is_redeemed'>,
+  redeem: (code: string) => Promise<unknown>,
+  refused: number,
+): Promise<Problem | undefined> {
+  if (redeem_code === '') return undefined;
+  if (!is_redeemed) {
+    const refusal = await refusalOf(() => redeem(redeem_code));
+    if (refusal) return problem('problem.refused', { call, code: refusal.code, msg: refusal.message });
+  }
+  const second = await refusalOf(() => redeem(redeem_code));
+  if (second?.code === refused) return undefined;
+  return problem('problem.refusal_expected', { call, expected: refused, got: second?.code ?? 0 });
+}

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
+import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { z } from 'zod';
+import { readJson, writePrivate } from '../client/credentials.ts';
+import { keptClaim, keptDraw } from './kept-offers.ts';
+import type { RunReport } from './run.ts';
+
+const keptTest = z.object({
+  number: z.number().int(),
+  device_no: z.string(),
+  /** The server's id of the test. Undefined if the server didn't acknowledge the test. */
+  analysis_id: z.string().optional(),
+  /** True if the scenario expects the server to refuse the test. */
+  is_refusal_expected: z.boolean(),
+  is_finished: z.boolean(),
+  kinds: z.array(z.enum(IMAGE_KINDS)),
+  start: z.custom<z.input<typeof recordStart>>((value) => recordStart.safeParse(value).success),
+  end: z.custom<z.input<typeof recordEnd>>((value) => recordEnd.safeParse(value).success),
+  draw: keptDraw.optional(),
+  claim: keptClaim.optional(),
+});
+export type KeptTest = z.output<typeof keptTest>;
+
+const runFile = z.object({
+  scenario: z.string(),
+  seed: z.union([z.string(), z.number()]),
+  server: z.string(),
+  now: z.string(),
+  devices: z.array(z.string()),
+  counters: z.record(z.string(), z.number()),
+  tests: z.array(keptTest),
+  checks: z.array(z.object({ device_no: z.string(), record_ids: z.array(z.string()) })).default([]),
+  /** The coupons that only customers of this scenario can claim. */
+  coupons: z.array(z.number().int()).default([]),
+});
+/** The saved data of a run. A later command checks the server against this data. */
+export type RunFile = z.output<typeof runFile>;
+
+export const LAST_RUN = 'last-run.json';
+const LAST_TRACE = 'last-trace.ndjson';
+const DAYS = 'days.json';
+
+export async function keepRun(folder: string, report: RunReport): Promise<string> {
+  const { scenario, seed, server, now, devices, counters, sent, trace } = report;
+  const checks = report.checks.map(({ device_no, record_ids }) => ({ device_no, record_ids: [...record_ids] }));
+  const tests = sent.map(({ test: { visit, device_no, start, end }, delivery }): KeptTest => {
+    const names = visit.calls.map((call) => call.do);
+    return {
+      number: visit.number,
+      device_no,
+      ...(delivery.analysis_id !== undefined && { analysis_id: delivery.analysis_id }),
+      is_refusal_expected: visit.calls.some(({ expect }) => expect.code !== undefined),
+      is_finished: names.includes('finish') || names.includes('upload'),
+      kinds: Object.keys(delivery.photos) as KeptTest['kinds'],
+      start,
+      end,
+      ...(delivery.draw && { draw: delivery.draw }),
+      ...(delivery.claim && { claim: delivery.claim }),
+    };
+  });
+  const content: RunFile = {
+    scenario,
+    seed,
+    server,
+    now: now.toISOString(),
+    devices: [...devices],
+    counters: { ...counters },
+    tests,
+    checks,
+    coupons: [...report.coupons],
+  };
+  const file = path.join(folder, LAST_RUN);
+  await writePrivate(file, JSON.stringify(content));
+  await writePrivate(path.join(folder, LAST_TRACE), traceText(trace));
+  return file;
+}
+
+export const traceText = (trace: readonly string[]): string => trace.map((line) => `${line}\n`).join('');
+
+/** Returns undefined if the file doesn't exist. */
+export const readRun = (file: string): Promise<RunFile | undefined> => readJson(file, runFile.optional(), undefined);
+
+/**
+ * Returns the time of the day's first run of `name`. Later runs on the same day use the same time and therefore send
+ * the same tests.
+ */
+export async function timeOfFirstRun(
+  folder: string,
+  name: string,
+  now: Date,
+  dayOf: (time: Date) => string,
+): Promise<Date> {
+  const file = path.join(folder, DAYS);
+  const times = await readJson(file, z.record(z.string(), z.iso.datetime()), {});
+  const today = Object.fromEntries(Object.entries(times).filter(([, time]) => dayOf(new Date(time)) === dayOf(now)));
+  const first = today[name];
+  if (first) return new Date(first);
+  await writePrivate(file, JSON.stringify({ ...today, [name]: now.toISOString() }, null, 2));
+  return now;
+}

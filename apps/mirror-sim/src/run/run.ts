@@ -1,0 +1,283 @@
+import { type Counters, noCounts } from '../client/client.ts';
+import type { Credentials } from '../client/credentials.ts';
+import { type Connection, connectMirror, type Mirror, NoCredentials, openShop, refusalOf } from '../client/mirror.ts';
+import { Phone } from '../client/phone.ts';
+import type { Problem } from '../messages.ts';
+import { type Action, planScenario, type Visit } from '../scenario/plan.ts';
+import { AUTO, type Scenario } from '../scenario/scenario.ts';
+import { createPhotographer } from '../skin-test/photos.ts';
+import { buildTest, calendarAt, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
+import type { Staff } from '../staff/staff.ts';
+import { doStaffWork, type Made } from '../staff/staff-work.ts';
+import { type NotedCheck, noteCheck } from './repeatability.ts';
+import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
+
+export interface RunOptions {
+  readonly scenario: Scenario;
+  readonly seed: string | number;
+  /** The server's protocol, host and port, such as `https://example.com:8080`. */
+  readonly server: string;
+  /**
+   * The time of the run, or a function that returns it for the shop's time zone. This day is the last day of the
+   * scenario.
+   */
+  readonly now: Date | ((timezone: string) => Promise<Date>);
+  readonly credentials: Credentials;
+  /** An account of the shop that notes repeatability checks. Without it, nobody notes them. */
+  readonly staff?: Staff | undefined;
+  /** The number of tests that are sent at the same time. The default is one test per mirror. */
+  readonly concurrency?: number;
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+  readonly fetch?: typeof fetch;
+}
+
+export interface SentTest {
+  /** The test's name in reports. */
+  readonly about: string;
+  readonly test: SkinTest;
+  readonly delivery: Delivery;
+}
+
+export interface RunReport {
+  readonly scenario: string;
+  readonly seed: string | number;
+  readonly server: string;
+  readonly now: Date;
+  readonly devices: readonly string[];
+  readonly counters: Counters;
+  readonly sent: readonly SentTest[];
+  /** The repeatability checks that the staff noted, and how many nobody noted. */
+  readonly checks: readonly NotedCheck[];
+  readonly unnoted: number;
+  /** The ids of the coupons that the staff offered. */
+  readonly coupons: readonly number[];
+  /** `about` is the name of the test that has the problem. */
+  readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
+  /** All requests as lines of JSON. The same run always gives the same lines. */
+  readonly trace: readonly string[];
+}
+
+interface Done {
+  readonly trace?: readonly object[];
+  readonly sent?: readonly SentTest[];
+  readonly problems: RunReport['problems'];
+  readonly check?: NotedCheck | 'unnoted';
+  readonly coupon_id?: number | undefined;
+}
+
+/**
+ * Runs a scenario on a server. The same arguments and shop settings always give the same tests, so the server
+ * recognises the tests of a repeated run as duplicates.
+ * @throws ServerUnreachable, ScenarioError, NoCredentials
+ */
+export async function runScenario(options: RunOptions): Promise<RunReport> {
+  const { seed, server, credentials, signal } = options;
+  const scenario = withMirrors(options.scenario, credentials);
+  const counters = noCounts();
+  const connection: Connection = {
+    server,
+    credentials,
+    counters,
+    signal,
+    ...(options.fetch && { fetch: options.fetch }),
+  };
+  const mirrors = await connectAll(scenario, connection);
+  const shop = await openShop(mirrors);
+  const now = options.now instanceof Date ? options.now : await options.now(shop.timezone);
+  const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
+
+  const done = await playAll(actions, mirrors, { ...options, scenario, now, shop });
+  return {
+    scenario: scenario.name,
+    seed,
+    server,
+    now,
+    devices: mirrors.map(({ client }) => client.device_no),
+    counters,
+    sent: done.flatMap(({ sent = [] }) => sent),
+    checks: done.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),
+    unnoted: done.filter(({ check }) => check === 'unnoted').length,
+    coupons: [...new Set(done.flatMap(({ coupon_id }) => coupon_id ?? []))],
+    problems: done.flatMap(({ problems }) => problems),
+    trace: done.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
+  };
+}
+
+/** If the command line names fewer mirrors than the scenario has, the named mirrors do the work of the others. */
+const withMirrors = (scenario: Scenario, { given }: Credentials): Scenario =>
+  given === 0 || given >= scenario.devices.length
+    ? scenario
+    : { ...scenario, devices: scenario.devices.slice(0, given) };
+
+async function connectAll({ devices }: Scenario, connection: Connection): Promise<Mirror[]> {
+  const taken = new Set(devices.map(({ device_no }) => device_no));
+  const mirrors: Mirror[] = [];
+  for (const { device_no, prefix, active_code } of devices) {
+    const chosen =
+      device_no === AUTO
+        ? connection.credentials.available(prefix).find((candidate) => !taken.has(candidate))
+        : device_no;
+    if (chosen === undefined) throw new NoCredentials(`${prefix}*`);
+    taken.add(chosen);
+    mirrors.push(await connectMirror(chosen, connection, active_code));
+  }
+  return mirrors;
+}
+
+interface Stage extends Omit<RunOptions, 'now'> {
+  readonly now: Date;
+  readonly shop: Shop;
+}
+
+/** Runs the actions of one mirror in order. Different mirrors run in parallel. */
+async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], stage: Stage): Promise<Done[]> {
+  const play = player(
+    mirrors,
+    stage,
+    actions.reduce((sum, action) => sum + testsOf(action), 0),
+  );
+  const width = Math.max(1, Math.ceil((stage.concurrency ?? mirrors.length) / mirrors.length));
+  const results = new Array<Done>(actions.length);
+  const lanes = Map.groupBy(actions.entries(), ([, { device }]) => device);
+  await Promise.all(
+    [...lanes.values()].map(async (lane) => {
+      const underWay = new Set<Promise<void>>();
+      for (const [index, action] of lane) {
+        // Stops only if the user aborts the run. After the failure of another mirror, this mirror continues until its
+        // own request fails.
+        stage.signal?.throwIfAborted();
+        if (action.do !== 'visit') await Promise.all(underWay);
+        else if (underWay.size >= width) await Promise.race(underWay);
+        const playing = play(action).then((done) => {
+          results[index] = done;
+          underWay.delete(playing);
+        });
+        // Prevents an "unhandled rejection" error. The code below awaits `playing` and throws its error there.
+        playing.catch(() => undefined);
+        underWay.add(playing);
+        if (action.do !== 'visit') await playing;
+      }
+      await Promise.all(underWay);
+    }),
+  );
+  return results;
+}
+
+const testsOf = (action: Action): number =>
+  action.do === 'visit' ? 1 : action.do === 'burst' ? action.visits.length : 0;
+
+const BURST_WIDTH = 4;
+
+function player(mirrors: readonly Mirror[], stage: Stage, total: number): (action: Action) => Promise<Done> {
+  const photographer = createPhotographer();
+  const request = stage.fetch ?? fetch;
+  const phone = new Phone(stage.server, request);
+  const ids = new Map<number, string>();
+  let done = 0;
+
+  async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
+    const { scenario, seed, now, shop } = stage;
+    const test = buildTest(planned, { scenario, seed, now, shop, device_no: mirror.client.device_no });
+    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff: stage.staff, fetch: request });
+    if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
+    done += 1;
+    stage.onProgress?.(done, total);
+    const about = `test ${planned.number} (${test.device_no}, ${test.start.client_uuid})`;
+    return {
+      trace: [traceOf(test, delivery)],
+      sent: [{ about, test, delivery }],
+      problems: delivery.problems.map((problem) => ({ about, problem })),
+    };
+  }
+
+  async function heartbeat(mirror: Mirror, action: Extract<Action, { do: 'heartbeat' }>): Promise<Done> {
+    const refusal =
+      mirror.refusal ??
+      (await refusalOf(() => mirror.client.heartbeat({ seq: mirror.seq, is_start: action.start ? 1 : 0 })));
+    const problem = expectationProblem('heartbeat', action.expect, refusal ? { refusal } : {});
+    const { device_no } = mirror.client;
+    return {
+      trace: [{ do: 'heartbeat', device_no, start: action.start }],
+      sent: [],
+      problems: problem ? [{ about: `heartbeat (${device_no})`, problem }] : [],
+    };
+  }
+
+  async function check({ client: { device_no } }: Mirror, visits: readonly number[]): Promise<Done> {
+    const record_ids = visits.flatMap((number) => ids.get(number) ?? []);
+    if (!stage.staff) return { check: 'unnoted', problems: [] };
+    const problem = await noteCheck(stage.staff, { device_no, record_ids });
+    if (problem) return { problems: [{ about: `check (${device_no})`, problem }] };
+    return { check: { device_no, record_ids }, problems: [] };
+  }
+
+  async function staffWork({ step, expect }: Extract<Action, { do: 'staff' }>): Promise<Done> {
+    const { staff, shop, now, scenario } = stage;
+    if (!staff) return { problems: [] };
+    let made: Made = {};
+    const refusal = await refusalOf(async () => {
+      made = await doStaffWork(step, { staff, timezone: shop.timezone, now, scenario: scenario.name });
+    });
+    const problem = expectationProblem(step.do, expect, refusal ? { refusal } : {});
+    return { coupon_id: made.coupon_id, problems: problem ? [{ about: step.do, problem }] : [] };
+  }
+
+  /**
+   * Sends all stored tests, several at the same time. The mirror reports the number of stored tests before and after.
+   */
+  async function burst(mirror: Mirror, visits: readonly Visit[]): Promise<Done> {
+    const queue = [...visits.entries()];
+    const results = new Array<Done>(visits.length);
+    if (!mirror.refusal) await mirror.client.heartbeat({ seq: mirror.seq, queue_len: queue.length });
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await visit(mirror, next[1]);
+    };
+    await Promise.all(Array.from({ length: BURST_WIDTH }, work));
+    if (!mirror.refusal) await mirror.client.heartbeat({ seq: mirror.seq, queue_len: 0 });
+    return {
+      trace: results.flatMap(({ trace = [] }) => trace),
+      sent: results.flatMap(({ sent = [] }) => sent),
+      problems: results.flatMap(({ problems }) => problems),
+    };
+  }
+
+  return (action) => {
+    const mirror = mirrors[action.device] as Mirror;
+    switch (action.do) {
+      case 'heartbeat':
+        return heartbeat(mirror, action);
+      case 'visit':
+        return visit(mirror, action.visit);
+      case 'check':
+        return check(mirror, action.visits);
+      case 'staff':
+        return staffWork(action);
+      case 'burst':
+        return burst(mirror, action.visits);
+    }
+  };
+}
+
+function traceOf({ visit, device_no, start, end }: SkinTest, { photos }: Delivery): object {
+  const { number, persona, day, share, calls } = visit;
+  const { client_uuid, seq, customer, questions } = start;
+  const { status, reason_key, result } = end;
+  const names = calls.map((call) => call.do);
+  return {
+    number,
+    device_no,
+    day,
+    share,
+    client_uuid,
+    seq,
+    persona: persona.id,
+    customer,
+    questions,
+    calls: names,
+    status,
+    reason_key,
+    result,
+    photos,
+  };
+}

@@ -1,0 +1,125 @@
+import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
+import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
+import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import sharp from 'sharp';
+import type { StaffStep } from '../scenario/scenario.ts';
+import type { Staff } from './staff.ts';
+
+/** Where and when the staff works. */
+export interface Workplace {
+  readonly staff: Staff;
+  readonly timezone: string;
+  readonly now: Date;
+  /** The name of the scenario. What it makes has this name, so that a repeated run finds it. */
+  readonly scenario: string;
+}
+
+/** The ids of the offers that the staff has made. */
+export interface Made {
+  readonly act_id?: number;
+  readonly coupon_id?: number;
+}
+
+/** Does one step of the shop's main account. @throws MirrorRefusal, ServerUnreachable */
+export async function doStaffWork(step: StaffStep, place: Workplace): Promise<Made> {
+  switch (step.do) {
+    case 'set':
+      await place.staff.ask(configContract, 'config', 'update', step.values);
+      return {};
+    case 'promote':
+      return { act_id: await promote(step, place) };
+    case 'end_promotion':
+      await endPromotions(place);
+      return {};
+    case 'offer':
+      return { coupon_id: await offer(step, place) };
+  }
+}
+
+const running = async ({ staff, scenario }: Workplace) => {
+  const filter = { act_name: scenario, status: PROMOTION_STATUS.on, page: 1, pageSize: 100 };
+  const { list } = await staff.ask(promotionContract, 'promotion', 'list', filter);
+  return list.filter(({ phase, act_name }) => phase === 'running' && act_name === scenario);
+};
+
+async function promote(
+  { prizes, daily_limit }: Extract<StaffStep, { do: 'promote' }>,
+  place: Workplace,
+): Promise<number> {
+  const [found] = await running(place);
+  if (found) return found.id;
+  const { staff, scenario, now, timezone } = place;
+  const today = shopDay(now, timezone);
+  const { imgUrl: prize_pic } = await staff.upload('prize', await pictureOfPrize());
+  const code = scenario;
+  const { list } = await staff.ask(promotionContract, 'promotion', 'prizes', { act_id: -1, code });
+  // Prizes that an interrupted run left.
+  for (const { id, notdefault } of list) {
+    if (notdefault) await staff.ask(promotionContract, 'promotion', 'saveAward', { id, status: -10 });
+  }
+  const { id } = await staff.ask(promotionContract, 'promotion', 'save', {
+    act_name: scenario,
+    act_desc: scenario,
+    code,
+    daily_limit: String(daily_limit),
+    start_time: addDays(today, -1),
+    end_time: today,
+    prizes: prizes.map(({ name, level, probability, stock }) => ({
+      prize_name: name,
+      prize_detail: name,
+      prize_pic,
+      award_level: level,
+      probability: String(probability),
+      total_num: String(stock),
+    })),
+  });
+  return id;
+}
+
+async function endPromotions(place: Workplace): Promise<void> {
+  const yesterday = addDays(shopDay(place.now, place.timezone), -1);
+  for (const { id, act_name, act_desc, start_time } of await running(place)) {
+    // A promotion that is on can't end in the past.
+    const status = PROMOTION_STATUS.off;
+    const days = { start_time, end_time: yesterday };
+    await place.staff.ask(promotionContract, 'promotion', 'save', { id, act_name, act_desc, ...days, status });
+  }
+}
+
+async function offer(
+  { name, total }: Extract<StaffStep, { do: 'offer' }>,
+  { staff, now, timezone }: Workplace,
+): Promise<number> {
+  await staff.ask(configContract, 'config', 'update', { coupon_status: 1 });
+  const { list } = await staff.ask(couponContract, 'coupon', 'list', { q: name, state: 'running', page: 1 });
+  const found = list.find((coupon) => coupon.name === name);
+  if (found) return found.id;
+  const today = shopDay(now, timezone);
+  const { id } = await staff.ask(couponContract, 'coupon', 'save', {
+    name,
+    type: 'amount',
+    value: 10,
+    limit_per: 1,
+    start_time: today,
+    end_time: today,
+    ...(total !== undefined && { total }),
+  });
+  return id;
+}
+
+/** The recommended size of a prize's picture, in pixels. */
+const PICTURE = { width: 750, height: 562 } as const;
+
+export const pictureOfPrize = (): Promise<Buffer> =>
+  sharp({ create: { ...PICTURE, channels: 4, background: '#2f7f73' } })
+    .composite([{ input: RIBBON }])
+    .png()
+    .toBuffer();
+
+const RIBBON = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="562" fill="none" stroke="#fff" stroke-width="18">
+     <rect x="225" y="240" width="300" height="200" rx="12"/><path d="M205 240h340M375 240v200M375 240c-70-120-150-60 0 0c150-60 70-120 0 0"/>
+   </svg>`,
+);

@@ -1,0 +1,117 @@
+import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
+import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
+import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { z } from 'zod';
+import { MirrorRefusal, ServerUnreachable } from '../client/client.ts';
+import type { MainLogin } from '../client/credentials.ts';
+import { withTimes } from '../client/times.ts';
+
+/** The language of all answers, so that exports can be compared. */
+const LANGUAGE = 'en';
+
+export interface StaffOptions {
+  readonly server: string;
+  readonly login: MainLogin;
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A signed-in account of the shop. It does what people do in the console. */
+export class Staff {
+  readonly #options: StaffOptions;
+  readonly #token: string;
+
+  constructor(options: StaffOptions, token: string) {
+    this.#options = options;
+    this.#token = token;
+  }
+
+  /** Calls an operation of the console, such as `list` of `record`. */
+  async ask<C extends Contract, Name extends keyof C & string>(
+    contract: C,
+    area: string,
+    name: Name,
+    input: z.input<C[Name]['input']>,
+  ): Promise<z.output<C[Name]['output']>> {
+    const { kind, output }: Operation = contract[name] as C[Name];
+    const text = JSON.stringify(input);
+    const path = `/trpc/${area}.${name}`;
+    const answer =
+      kind === 'query'
+        ? await this.#send(`${path}?input=${encodeURIComponent(text)}`)
+        : await this.#send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
+    return withTimes(output, dataOf(answer.status, await answer.text())) as z.output<C[Name]['output']>;
+  }
+
+  /** Gets a file, such as an export, as text. */
+  async file(path: string, query: Readonly<Record<string, string>>): Promise<string> {
+    const answer = await this.#send(`${path}?${new URLSearchParams(query)}`);
+    const text = await answer.text();
+    if (!answer.headers.get('content-type')?.startsWith('text/csv')) refuse(answer.status, text);
+    return text;
+  }
+
+  /** Uploads a PNG picture. */
+  async upload(biz: string, bytes: Uint8Array): Promise<{ readonly imgUrl: string }> {
+    const form = new FormData();
+    form.append('biz', biz);
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'picture.png');
+    const answer = await this.#send('/skinMgrSrv/goods/upload', { method: 'POST', body: form });
+    const text = await answer.text();
+    const found = z.object({ code: z.literal(0), imgUrl: z.string() }).safeParse(JSON.parse(text));
+    return found.success ? found.data : refuse(answer.status, text);
+  }
+
+  async #send(path: string, init: RequestInit = {}): Promise<Response> {
+    const { server, fetch: request = fetch, signal } = this.#options;
+    return request(server + path, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': LANGUAGE },
+      ...(signal && { signal }),
+    }).catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw new ServerUnreachable(server, { cause });
+    });
+  }
+}
+
+/**
+ * Signs in as a person does.
+ * @throws MirrorRefusal, ServerUnreachable
+ */
+export async function openStaff(options: StaffOptions): Promise<Staff> {
+  const { server, login, fetch: request = fetch, signal } = options;
+  const fields = { username: login.account, password: login.password, client_id: 'mirror-sim', app_type: APP_TYPE };
+  const answer = await request(`${server}/auth2/token`, {
+    method: 'POST',
+    body: JSON.stringify(fields),
+    headers: { 'content-type': 'application/json' },
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new ServerUnreachable(server, { cause });
+  });
+  const text = await answer.text();
+  const found = z.object({ code: z.literal(0), access_token: z.string() }).safeParse(JSON.parse(text));
+  return found.success ? new Staff(options, found.data.access_token) : refuse(answer.status, text);
+}
+
+const failed = z.object({
+  error: z.object({ message: z.string(), data: z.object({ code_name: z.enum(Object.keys(ERRORS) as [ErrorCode]) }) }),
+});
+const succeeded = z.object({ result: z.object({ data: z.unknown() }) });
+const plainRefusal = z.object({ code: z.number(), msg: z.string() });
+
+/** @throws MirrorRefusal if the server refused the call */
+function dataOf(status: number, text: string): unknown {
+  const fields: unknown = JSON.parse(text);
+  const refusal = failed.safeParse(fields);
+  if (!refusal.success) return succeeded.parse(fields).result.data;
+  const { message, data } = refusal.data.error;
+  throw new MirrorRefusal(ERRORS[data.code_name].wire, status, message);
+}
+
+function refuse(status: number, text: string): never {
+  const { code, msg } = plainRefusal.parse(JSON.parse(text));
+  throw new MirrorRefusal(code, status, msg);
+}

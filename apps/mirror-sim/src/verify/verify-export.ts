@@ -1,0 +1,109 @@
+import { DIMENSIONS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
+import { messages } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { serverMessages } from '@skin-mirror/shared/i18n/server-messages/en.ts';
+import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
+import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
+import { questionKey } from '@skin-mirror/shared/question/question.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
+import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
+import { type Problem, problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { KeptTest } from '../run/run-file.ts';
+
+/** The columns that are compared. The simulator knows neither products nor notes. */
+const COLUMNS = [
+  'id',
+  'test_time',
+  'device',
+  'guide',
+  'customer',
+  'profile',
+  'status',
+  'score',
+  'scores',
+  'questions',
+] as const satisfies readonly RecordExportColumn[];
+export const EXPORTED = JSON.stringify(COLUMNS);
+
+/** The parts of an export that differ between shops. */
+export interface ExportWords {
+  readonly timezone: string;
+  readonly questions: readonly Question[];
+}
+
+type Cell = readonly [what: string, text: string];
+
+const { table } = serverMessages;
+const differs = differing('export');
+
+/** Compares a row of an export in English with what the mirror sent. */
+export function checkExportedRow(
+  test: KeptTest,
+  row: RecordRow,
+  { header, cells }: { readonly header: readonly string[]; readonly cells: readonly string[] | undefined },
+  words: ExportWords,
+): Problem[] {
+  if (!cells) return [problem('problem.missing', { call: 'export' })];
+  const wanted = expectedCells(test, row, words);
+  const problems = wanted.flatMap(([what, text]) => {
+    const index = header.indexOf(what);
+    return differs(what, text, index < 0 ? 'no such column' : withoutMark(cells[index] ?? '', text));
+  });
+  return [...differs('cells', header.length, cells.length), ...problems];
+}
+
+/** A text that begins like a formula has an apostrophe before it. */
+const withoutMark = (cell: string, text: string) => (cell === `'${text}` ? text : cell);
+
+function expectedCells(test: KeptTest, row: RecordRow, words: ExportWords): Cell[] {
+  const { start, device_no, analysis_id = '' } = test;
+  const { customer = {}, user_acct = '', capture_state = 1, test_time } = start;
+  const text = (value: string | number | undefined) => (value === undefined ? '' : String(value));
+  return [
+    [table.id, analysis_id],
+    [table.test_time, wallTime(new Date(String(test_time)), words.timezone)],
+    [table.device, device_no],
+    [table.guide, user_acct],
+    [table.customer, text(customer.nickname)],
+    [table.mobile, text(customer.mobile)],
+    [table.sex, customer.sex === undefined ? '' : messages.sex[customer.sex]],
+    [table.age, text(customer.age)],
+    [table.location, text(customer.location)],
+    [table.level, text(customer.level)],
+    [table.introducer, text(customer.introducer)],
+    [table.comments, text(customer.comments)],
+    [table.capture_state, messages.capture_state[capture_state]],
+    [table.status, messages.record_status[row.status as keyof typeof messages.record_status]],
+    [table.score, text(row.total_score ?? undefined)],
+    ...measuredCells(test),
+    ...answerCells(start.questions ?? {}, words.questions),
+  ];
+}
+
+/** Returns `yyyy-MM-dd HH:mm:ss` by the shop's clock. */
+function wallTime(time: Date, timezone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
+}
+
+function measuredCells({ end }: KeptTest): Cell[] {
+  const { status, result } = recordEnd.parse(end);
+  const measured = status === 2 && result ? measurements(result) : [];
+  return DIMENSIONS.flatMap(({ key }) =>
+    LAYERS.map((layer): Cell => {
+      const raw = measured.find((one) => one.dimension === key && one.layer === layer)?.raw;
+      const name = `${messages.dimension[key]} (${messages.layer[layer]}) ${table.score_part.raw}`;
+      return [name, raw === undefined ? '' : String(raw)];
+    }),
+  );
+}
+
+function answerCells(answers: QuestionAnswers, questions: readonly Question[]): Cell[] {
+  return questions.map(({ id, question, options }) => {
+    const words = new Map(options.map(({ id: option, option: text }) => [option, text]));
+    const given = Object.entries(answers).find(([answered]) => questionKey(answered) === questionKey(id))?.[1] ?? [];
+    const texts = [given].flat().map((one) => words.get(one) ?? one);
+    return [question, texts.filter(Boolean).join(table.separator)];
+  });
+}

@@ -1,0 +1,143 @@
+import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { drawContract, type Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
+import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
+import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
+import { MirrorRefusal } from '../client/client.ts';
+import type { Phone } from '../client/phone.ts';
+import { type Problem, problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { KeptDraw } from '../run/kept-offers.ts';
+import type { KeptTest, RunFile } from '../run/run-file.ts';
+import type { Staff } from '../staff/staff.ts';
+
+type DrawnTest = KeptTest & { readonly draw: KeptDraw };
+type Log = Awaited<ReturnType<Phone['verify']>>;
+
+export interface OfferFindings {
+  readonly ofTests: ReadonlyMap<number, readonly Problem[]>;
+  readonly others: readonly { readonly about: string; readonly problem: Problem }[];
+  /** `fair`: the draws that were computed again from the seed of a promotion that is over. */
+  readonly counts: { readonly draws: number; readonly fair: number; readonly claims: number };
+}
+
+/** Checks the draws and the claimed coupons of a run. */
+export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Promise<OfferFindings> {
+  const drawn = run.tests.filter((test): test is DrawnTest => test.draw !== undefined);
+  const ofTests = new Map<number, Problem[]>();
+  const others: { about: string; problem: Problem }[] = [];
+  let fair = 0;
+  for (const [act_id, tests] of Map.groupBy(drawn, ({ draw }) => draw.act_id)) {
+    const shown = await staff.ask(promotionContract, 'promotion', 'detail', { id: act_id });
+    const winners = await listedWinners(staff, act_id);
+    const log = await logOf(phone, tests[0]?.draw.shop_key ?? '', act_id);
+    for (const test of tests) ofTests.set(test.number, checkDraw(test, shown.seed_hash, winners, log));
+    const findings = [...checkStock(shown.prizes, tests), ...(log ? await checkLog(log) : [])];
+    others.push(...findings.map((one) => ({ about: `promotion ${act_id}`, problem: one })));
+    if (log) fair += log.draws.length;
+  }
+  const claims = run.tests.flatMap(({ claim }) => claim ?? []);
+  for (const coupon_id of new Set(claims.map((claim) => claim.coupon_id))) {
+    const found = await checkClaims(staff, run, coupon_id);
+    others.push(...found.map((one) => ({ about: `coupon ${coupon_id}`, problem: one })));
+  }
+  return { ofTests, others, counts: { draws: drawn.length, fair, claims: claims.length } };
+}
+
+async function listedWinners(staff: Staff, act_id: number): Promise<Winner[]> {
+  const winners: Winner[] = [];
+  for (let page = 1; ; page++) {
+    const { list } = await staff.ask(drawContract, 'draw', 'winners', { act_id, page, pageSize: MAX_PAGE_SIZE });
+    winners.push(...list);
+    if (list.length < MAX_PAGE_SIZE) return winners;
+  }
+}
+
+/** Reads the log of a promotion. Returns undefined while the promotion isn't over. */
+async function logOf(phone: Phone, shop_key: string, act_id: number): Promise<Log | undefined> {
+  try {
+    return await phone.verify(shop_key, act_id);
+  } catch (cause) {
+    if (cause instanceof MirrorRefusal && cause.code === ERRORS.DRAW_RUNNING.wire) return undefined;
+    throw cause;
+  }
+}
+
+const differs = differing('draw');
+
+/** Checks that the shop lists what can be redeemed once, and that nobody has exchanged the seed since. */
+export function checkDraw(
+  { analysis_id, draw }: DrawnTest,
+  seed_hash: string,
+  winners: readonly Pick<Winner, 'id' | 'seq' | 'redeem_code' | 'redeemed_at'>[],
+  log: Pick<Log, 'draws'> | undefined,
+): Problem[] {
+  const own = winners.filter(({ id }) => id === analysis_id);
+  const [winner] = own;
+  const logged = log?.draws.filter(({ record_id }) => record_id === analysis_id);
+  return [
+    ...differs('seed_hash', draw.seed_hash, seed_hash),
+    ...differs('winners', draw.redeem_code === '' ? 0 : 1, own.length),
+    ...(winner
+      ? [
+          ...differs('seq', draw.seq, winner.seq),
+          ...differs('redeem_code', draw.redeem_code, winner.redeem_code),
+          ...differs('redeemed', draw.is_redeemed, winner.redeemed_at !== null),
+        ]
+      : []),
+    ...(logged
+      ? differs(
+          'log',
+          [[draw.seq, draw.award_id]],
+          logged.map(({ seq, award_id }) => [seq, award_id]),
+        )
+      : []),
+  ];
+}
+
+interface Stock {
+  readonly id: number;
+  readonly total_num: number | null;
+  readonly awarded: number;
+}
+
+/** Checks that no prize was given more often than there are, and that each draw of the run is counted. */
+export function checkStock(prizes: readonly Stock[], tests: readonly Pick<DrawnTest, 'draw'>[]): Problem[] {
+  return prizes.flatMap(({ id, total_num, awarded }) => {
+    const own = tests.filter(({ draw }) => draw.award_id === id).length;
+    const isOversold = total_num !== null && awarded > total_num;
+    return [
+      ...(isOversold ? [problem('problem.oversold', { prize: id, stock: total_num, given: awarded })] : []),
+      ...(awarded < own ? differs('awarded', own, awarded) : []),
+    ];
+  });
+}
+
+const checkLog = async (log: Log): Promise<Problem[]> =>
+  (await verifyLog(log)).map((finding) => problem('problem.unfair', { problem: finding.problem, seq: finding.seq }));
+
+/** Checks that each claim is counted once. Other customers may have claimed a coupon that the run didn't make. */
+async function checkClaims(staff: Staff, { tests, coupons }: RunFile, coupon_id: number): Promise<Problem[]> {
+  const claims = tests.flatMap(({ claim }) => (claim?.coupon_id === coupon_id ? claim : []));
+  const codes = claims.map(({ redeem_code }) => redeem_code).filter((code) => code !== '');
+  const row = await couponRow(staff, coupon_id);
+  if (!row) return [problem('problem.missing', { call: 'coupon.list' })];
+  const redeemed = claims.filter(({ is_redeemed }) => is_redeemed).length;
+  const isOwn = coupons.includes(coupon_id);
+  const compare = differing('coupon');
+  const counted = (what: string, own: number, all: number) => (isOwn || all < own ? compare(what, own, all) : []);
+  return [
+    ...compare('different codes', codes.length, row.shared_code === '' ? new Set(codes).size : codes.length),
+    ...counted('claimed', claims.length, row.claimed),
+    ...counted('redeemed', redeemed, row.redeemed),
+  ];
+}
+
+async function couponRow(staff: Staff, coupon_id: number) {
+  for (let page = 1; ; page++) {
+    const { list } = await staff.ask(couponContract, 'coupon', 'list', { page, pageSize: MAX_PAGE_SIZE });
+    const row = list.find(({ id }) => id === coupon_id);
+    if (row || list.length < MAX_PAGE_SIZE) return row;
+  }
+}

@@ -1,0 +1,68 @@
+import type { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { MAX_TIMELINE, normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
+import type { z } from 'zod';
+import type { Problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { KeptTest } from '../run/run-file.ts';
+
+export type Person = Pick<z.output<typeof customerContract.get.output>, 'id' | 'mobiles' | 'tests'> & {
+  readonly list: readonly { readonly id: string }[];
+  readonly moves: readonly { readonly kind: 'merge' | 'split' }[];
+};
+
+const differs = differing('customers');
+export const mobileOf = ({ start }: KeptTest): string => normalizeMobile(start.customer?.mobile ?? '');
+
+/** Checks that a test is of the right person: the one with its mobile number, and nobody without a number. */
+export function checkPerson(test: KeptTest, row: RecordRow, people: ReadonlyMap<number, Person>): Problem[] {
+  const mobile = mobileOf(test);
+  if (mobile === '') return differs('customer_id', null, row.customer_id);
+  const person = row.customer_id === null ? undefined : people.get(row.customer_id);
+  if (!person) return differs('customer_id', mobile, row.customer_id);
+  const isListed = person.tests > MAX_TIMELINE || person.list.some(({ id }) => id === test.analysis_id);
+  return [
+    ...differs('mobile', mobile, person.mobiles.includes(mobile) ? mobile : person.mobiles.join(' ')),
+    ...differs('tests', true, isListed),
+  ];
+}
+
+/**
+ * Returns the mobile numbers that have several persons, although the staff has split none of them. A mobile number has
+ * one person until then.
+ */
+export function doubledNumbers(
+  tests: readonly KeptTest[],
+  rows: ReadonlyMap<string, RecordRow>,
+  people: ReadonlyMap<number, Person>,
+): Map<string, readonly number[]> {
+  const byMobile = Map.groupBy(tests, mobileOf);
+  byMobile.delete('');
+  const found = [...byMobile].map(([mobile, list]) => {
+    const ids = list.flatMap(({ analysis_id = '' }) => rows.get(analysis_id)?.customer_id ?? []);
+    return [mobile, [...new Set(ids)]] as const;
+  });
+  const isSplit = (id: number) => people.get(id)?.moves.some(({ kind }) => kind === 'split') === true;
+  return new Map(found.filter(([, ids]) => ids.length > 1 && !ids.some(isSplit)));
+}
+
+/** Checks that the list shows what the mirror sent about the customer. */
+export function checkListedRow({ start }: KeptTest, row: RecordRow): Problem[] {
+  const { customer = {}, questions = {}, user_acct = '', capture_state = 1 } = start;
+  const told = differing('record.list');
+  return [
+    ...told('nickname', customer.nickname ?? '', row.customer_nickname),
+    ...told('mobile', customer.mobile ?? '', row.customer_mobile),
+    ...told('sex', customer.sex ?? null, row.customer_sex),
+    ...told('age', customer.age ?? null, row.customer_age),
+    ...told('location', customer.location ?? '', row.customer_location),
+    ...told('level', customer.level ?? '', row.customer_level),
+    ...told('comments', customer.comments ?? '', row.customer_comments),
+    ...told('introducer', customer.introducer ?? '', row.customer_introducer),
+    ...told('capture_state', capture_state, row.capture_state),
+    ...told('user_acct', user_acct, row.user_acct),
+    ...told('questions', sorted(questions), sorted(row.other_detects.questions)),
+  ];
+}
+
+const sorted = (answers: object) => Object.entries(answers).toSorted(([a], [b]) => a.localeCompare(b));

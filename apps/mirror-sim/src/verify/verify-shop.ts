@@ -1,0 +1,189 @@
+import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
+import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
+import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
+import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
+import { questionContract } from '@skin-mirror/shared/question/question.contract.ts';
+import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { RetentionDays } from '@skin-mirror/shared/record/retention.ts';
+import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Problem, problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { KeptTest, RunFile } from '../run/run-file.ts';
+import type { Staff } from '../staff/staff.ts';
+import { parseCsv } from './csv.ts';
+import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
+import { checkListedRow, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
+import { checkPhotos } from './verify-photos.ts';
+import { checkComparison, checkPercentile, checkScatter, type Visitor } from './verify-progress.ts';
+
+/** Thrown if the account isn't the shop's main account, or if the shop doesn't allow exports. */
+export class CannotVerify extends Error {}
+
+export interface ShopSettings extends ExportWords {
+  readonly retention: RetentionDays;
+}
+
+export interface ShopFindings {
+  /** The problems of each test, by its number in the run. */
+  readonly ofTests: ReadonlyMap<number, readonly Problem[]>;
+  /** Other problems. `about` is a customer or a mirror. */
+  readonly others: readonly { readonly about: string; readonly problem: Problem }[];
+  readonly counts: { readonly people: number; readonly rows: number; readonly ranks: number; readonly mirrors: number };
+}
+
+/** Before the first test of any shop. */
+const FIRST_DAY = '2000-01-01';
+
+/**
+ * Checks what the shop sees of a run: the customers, the list, the export, comparisons, percentiles, checked mirrors and
+ * the photos that may be kept.
+ * @throws CannotVerify, MirrorRefusal, ServerUnreachable
+ */
+export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSettings, now: Date): Promise<ShopFindings> {
+  const tests = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
+  const today = shopDay(now, settings.timezone);
+  const all = await listedRows(staff, today);
+  const rows = new Map(all.map((row) => [row.id, row]));
+  const known = tests.flatMap((test) => {
+    const row = rows.get(String(test.analysis_id));
+    return row ? [{ test, row }] : [];
+  });
+  const people = await readPeople(
+    staff,
+    known.map(({ row }) => row),
+  );
+  const exported = await exportedRows(staff, tests, settings.timezone);
+  const found = new Map<number, Problem[]>();
+  for (const test of tests) {
+    if (!rows.has(String(test.analysis_id)))
+      found.set(test.number, [problem('problem.missing', { call: 'record.list' })]);
+  }
+  for (const { test, row } of known) {
+    const full = await staff.ask(recordContract, 'record', 'get', { id: row.id });
+    const line = { header: exported.header, cells: exported.cells.get(row.id) };
+    found.set(test.number, [
+      ...checkListedRow(test, row),
+      ...checkPerson(test, row, people),
+      ...checkExportedRow(test, row, line, settings),
+      ...checkPhotos(test, full, settings.retention, now),
+    ]);
+  }
+  const ranked = await checkRepeatCustomers(staff, known, async () => {
+    return { rows: await listedRows(staff, today), visitors: await listedCustomers(staff), now };
+  });
+  for (const [number, problems] of ranked.found) found.set(number, [...(found.get(number) ?? []), ...problems]);
+  const doubled = [...doubledNumbers(tests, rows, people)].flatMap(([mobile, ids]) =>
+    differing('customers')('customer_id', 1, ids.join(' ')).map((one) => ({ about: `mobile ${mobile}`, problem: one })),
+  );
+  const scatter = await checkMirrors(staff, run);
+  return {
+    ofTests: found,
+    others: [...doubled, ...scatter.others],
+    counts: { people: people.size, rows: exported.cells.size, ranks: ranked.count, mirrors: scatter.count },
+  };
+}
+
+/** Reads what a shop has chosen. @throws CannotVerify */
+export async function readSettings(staff: Staff): Promise<ShopSettings> {
+  const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
+  if (attr.auth_type !== AUTH_TYPES.main || attr.record_expprt !== 1) throw new CannotVerify();
+  const { retention_days } = await staff.ask(configContract, 'config', 'get', { keys: ['retention_days'] });
+  const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
+  return { timezone: attr.timezone, questions, retention: shopConfig.shape.retention_days.parse(retention_days) };
+}
+
+async function listedRows(staff: Staff, to: Day): Promise<RecordRow[]> {
+  const rows: RecordRow[] = [];
+  for (let page = 1; ; page++) {
+    const paging = { page, pageSize: MAX_PAGE_SIZE };
+    const { list } = await staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...paging });
+    rows.push(...list);
+    if (list.length < MAX_PAGE_SIZE) return rows;
+  }
+}
+
+async function listedCustomers(staff: Staff): Promise<Visitor[]> {
+  const visitors: Visitor[] = [];
+  for (let page = 1; ; page++) {
+    const { list } = await staff.ask(customerContract, 'customer', 'list', { page, pageSize: MAX_PAGE_SIZE });
+    visitors.push(...list);
+    if (list.length < MAX_PAGE_SIZE) return visitors;
+  }
+}
+
+async function readPeople(staff: Staff, rows: readonly RecordRow[]): Promise<Map<number, Person>> {
+  const people = new Map<number, Person>();
+  for (const id of new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))) {
+    people.set(id, await staff.ask(customerContract, 'customer', 'get', { id }));
+  }
+  return people;
+}
+
+/** Exports the days of the run, mirror by mirror. Returns the cells of each row by the id of the test. */
+async function exportedRows(staff: Staff, tests: readonly KeptTest[], timezone: string) {
+  const cells = new Map<string, readonly string[]>();
+  let header: readonly string[] = [];
+  for (const [code, list] of Map.groupBy(tests, ({ device_no }) => device_no)) {
+    const days = list.map(({ start }) => shopDay(new Date(String(start.test_time)), timezone)).toSorted();
+    const query = { code, st: days[0] ?? '', ed: days.at(-1) ?? '', format: 'csv', columns: EXPORTED };
+    const [head = [], ...rows] = parseCsv(await staff.file('/skinMgrSrv/record/exportdt', query));
+    header = head;
+    for (const row of rows) cells.set(row[0] ?? '', row);
+  }
+  return { header, cells };
+}
+
+interface Known {
+  readonly test: KeptTest;
+  readonly row: RecordRow;
+}
+
+/** Compares the first and the last test of each customer of the run who has several. */
+async function checkRepeatCustomers(
+  staff: Staff,
+  known: readonly Known[],
+  readAll: () => Promise<Parameters<typeof checkPercentile>[1]>,
+) {
+  const found = new Map<number, readonly Problem[]>();
+  const successful = known.filter(({ row }) => row.customer_id !== null && row.status === RECORD_STATUS.success);
+  const repeated = [...Map.groupBy(successful, ({ row }) => row.customer_id).values()].filter(
+    (list) => list.length > 1,
+  );
+  let all = await readAll();
+  for (const list of repeated) {
+    const inOrder = list.toSorted((a, b) => a.row.test_time.getTime() - b.row.test_time.getTime());
+    const [before, after] = [inOrder[0] as Known, inOrder.at(-1) as Known];
+    const compare = () => staff.ask(progressContract, 'progress', 'compare', { a: before.row.id, b: after.row.id });
+    let got = await compare();
+    if (checkPercentile(after.row, all, got.percentile).length > 0) {
+      // A test may have arrived since the lists were read.
+      all = await readAll();
+      got = await compare();
+    }
+    const problems = [
+      ...checkComparison(before.test, after.test, got),
+      ...checkPercentile(after.row, all, got.percentile),
+    ];
+    found.set(after.test.number, problems);
+  }
+  return { found, count: repeated.length };
+}
+
+async function checkMirrors(staff: Staff, { tests, checks }: RunFile) {
+  const byId = new Map(tests.map((test) => [test.analysis_id, test]));
+  const others: { about: string; problem: Problem }[] = [];
+  const byMirror = Map.groupBy(checks, ({ device_no }) => device_no);
+  let count = 0;
+  for (const [device_no, list] of byMirror) {
+    const got = await staff.ask(progressContract, 'progress', 'repeatability', { device_no });
+    const ofRun = list.map(({ record_ids }) => record_ids.flatMap((id) => byId.get(id) ?? []));
+    const problems = checkScatter(ofRun, got);
+    if (problems) count += 1;
+    others.push(...(problems ?? []).map((one) => ({ about: `mirror ${device_no}`, problem: one })));
+  }
+  return { others, count };
+}
