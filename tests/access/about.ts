@@ -36,8 +36,12 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'customer.settle': ({ record_id }) => ({ record_id }),
 
   'coupon.save': ({ coupon_id }) => ({
-    ...{ id: coupon_id, name: 'changed', type: 'amount', value: 1 },
-    ...{ start_time: '2026-11-01', end_time: '2026-11-30' },
+    id: coupon_id,
+    name: 'changed',
+    type: 'amount',
+    value: 1,
+    start_time: '2026-11-01',
+    end_time: '2026-11-30',
   }),
   'coupon.remove': ({ coupon_id }) => ({ ids: [coupon_id] }),
   'coupon.restore': ({ coupon_id }) => ({ ids: [coupon_id] }),
@@ -51,8 +55,13 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'promotion.restore': ({ act_id }) => ({ id: act_id, status: 0 }),
   'promotion.prizes': ({ act_id }) => ({ act_id }),
   'promotion.savePrize': ({ act_id, award_id }) => ({
-    ...{ id: award_id, act_id, prize_name: 'changed', prize_pic: 'conf_app/1/a.png', prize_detail: 'changed' },
-    ...{ probability: '1', total_num: '5' },
+    id: award_id,
+    act_id,
+    prize_name: 'changed',
+    prize_pic: 'conf_app/1/a.png',
+    prize_detail: 'changed',
+    probability: '1',
+    total_num: '5',
   }),
   'promotion.saveAward': ({ award_id }) => ({ id: award_id, status: -10 }),
   'draw.winners': ({ act_id }) => ({ act_id }),
@@ -66,6 +75,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'share.list': ({ record_id }) => ({ analysis_id: record_id }),
   'share.create': ({ record_id }) => ({ analysis_id: record_id }),
+  'share.deletePhotosOf': ({ record_id }) => ({ analysis_id: record_id }),
   'share.revoke': ({ record_id }) => ({ analysis_id: record_id, share_id: 'none' }),
 
   'mirror.addImage': ({ record_id }, photo) => ({
@@ -91,6 +101,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'device.screen': ({ device_no }) => ({ device_no }),
   'device.unbindPreview': ({ device_no }) => ({ device_no }),
+  'device.allow': ({ device_no }) => ({ device_no, asks_from: '203.0.113.0/24' }),
   'device.unbind': ({ device_no }) => ({ device_no }),
   'device.save': ({ device_no }) => ({ device_no, remark: 'changed' }),
   'device.guideList': ({ device_no }) => ({ device_no }),
@@ -121,7 +132,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'scheme.detail': ({ scheme_id }) => ({ id: scheme_id }),
   'scheme.history': ({ scheme_id }) => ({ id: scheme_id }),
   'scheme.save': ({ scheme_id }) => ({
-    ...{ id: scheme_id, name: 'changed', cycle_days: 28, triggers: [{ dimension: 'acne', from: 3 }] },
+    id: scheme_id,
+    name: 'changed',
+    cycle_days: 28,
+    triggers: [{ dimension: 'acne', from: 3 }],
     steps: [{ title: 'changed', part: 'am', day_from: 1, day_to: 28 }],
   }),
   'scheme.remove': ({ scheme_id }) => ({ ids: [scheme_id] }),

@@ -119,7 +119,15 @@ export async function buildShop(
     status: record_status,
   });
   await server.services.prisma.follow_up.create({
-    data: { tenant_id, record_id: record.record_id, due_on: new Date(), note: `${mark}-note` },
+    data: {
+      tenant_id,
+      record_id: record.record_id,
+      due_on: new Date(),
+      note: `${mark}-note`,
+      customer_id: customers.customer_id,
+      user_id: guide.user_id,
+      device_id: device.device_id,
+    },
   });
   const path = photoKey(record, 'white', 'a'.repeat(64));
   await server.services.storage.put(path, photo);
@@ -173,7 +181,11 @@ async function addCheck({ services }: RunningServer, record: BuiltRecord, { user
 
 async function addCustomers({ services }: RunningServer, mark: string, tenant_id: number) {
   const data = [1, 2, 3, 4].map((place) => ({
-    ...{ tenant_id, place, mobile: `${mark}-phone`, nickname: `${mark}-customer`, seen_at: new Date() },
+    tenant_id,
+    place,
+    mobile: `${mark}-phone`,
+    nickname: `${mark}-customer`,
+    seen_at: new Date(),
   }));
   const made = await services.prisma.customer.createManyAndReturn({ data, select: { customer_id: true } });
   const [customer_id, second_customer_id, from_id, to_id] = made.map((row) => row.customer_id) as [
@@ -198,8 +210,13 @@ async function addPromotion(server: RunningServer, mark: string, { tenant_id, re
   const { act_id, award_ids } = await buildPromotion(server, { tenant_id, act_name: `${mark}-draw`, awards });
   await server.services.prisma.draw.create({
     data: {
-      ...{ tenant_id, act_id, record_id, seq: 1, award_id: award_ids[0] ?? null },
-      ...{ draw_day: new Date(), redeem_code: `${mark}-code` },
+      tenant_id,
+      act_id,
+      record_id,
+      seq: 1,
+      award_id: award_ids[0] ?? null,
+      draw_day: new Date(),
+      redeem_code: `${mark}-code`,
     },
   });
   await server.services.prisma.promotion.updateMany({ where: { tenant_id, act_id }, data: { last_seq: 1 } });

@@ -2,8 +2,8 @@ import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonSchema } from '../../apps/server/src/api-document/json-schema.ts';
 import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
-import { jsonSchema } from '../../apps/server/src/kernel/open-api.ts';
 import { registry } from '../../apps/server/src/registry.ts';
 import { buildAdmin, buildGuide } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
@@ -101,6 +101,13 @@ describe("a row of another shop is treated like one that doesn't exist", () => {
       await server.services.pool.query('update coupon set deleted_at = now() where coupon_id = $1', [
         own.row.coupon_id,
       ]);
+    }
+    if (name === 'device.allow') {
+      await server.services.pool.query(
+        `update device_serial set asked_from = '203.0.113.0/24', open_until = now() + interval '1 hour', code_used_at = null
+          where device_no = $1`,
+        [own.row.device_no],
+      );
     }
     if (name === 'promotion.restore') {
       await server.services.pool.query('update promotion set status = -10, mod_time = now() where act_id = $1', [

@@ -2,22 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { newSeed } from '../../apps/server/src/modules/draw/seed.ts';
-import { shareIdOf } from '../../apps/server/src/modules/report/share-id.ts';
+import { shareIdOf } from '../../apps/server/src/modules/link/share-id.ts';
+import type { Figure } from './figure.ts';
 import type { PreparedRequest } from './load.ts';
-import { againstRaw, type Figure } from './rows.ts';
-import type { World } from './world.ts';
+import { againstRaw } from './rows.ts';
+import { sizes } from './sizes.ts';
+import type { Programs } from './world.ts';
 
 const CALLERS = 64;
-const DRAWS = 2_000;
 const DRAW = '/skinSrv/active/draw';
 
 /** Lucky draws of different tests in one promotion, beside a program that draws with one statement written by hand. */
-export async function drawRows(world: World): Promise<Figure[]> {
-  const { pool, small, secrets } = world;
+export async function drawRows(programs: Programs): Promise<Figure[]> {
+  const { pool, small, secrets } = programs;
   const seed = await newSeed(secrets, small.tenant_id);
   await addPromotion(pool, small.tenant_id, seed);
-  const row = { name: `lucky draws of one promotion, ${CALLERS} callers`, floor: '≥ 0.8 of raw', connections: CALLERS };
-  return [await againstRaw(world, row, () => drawRequests(pool, small.tenant_id))];
+  const row = { name: `lucky draws of one promotion, ${CALLERS} callers`, floor: 0.8, connections: CALLERS };
+  return [await againstRaw(programs, row, () => drawRequests(pool, small.tenant_id))];
 }
 
 async function addPromotion(
@@ -46,7 +47,7 @@ async function addPromotion(
 
 /** Adds a test for each request, because a test draws once. */
 async function drawRequests(pool: Pool, tenant_id: number): Promise<PreparedRequest[]> {
-  const tests = Array.from({ length: DRAWS }, () => ({ record_id: uuidv7(), share_secret: randomBytes(16) }));
+  const tests = Array.from({ length: sizes.draws }, () => ({ record_id: uuidv7(), share_secret: randomBytes(16) }));
   await pool.query(
     `insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
        finish_time, test_day, status, consent, questions, scores, result, share_secret, share_expires_at)

@@ -2,11 +2,10 @@ import AdmZip from 'adm-zip';
 import sharp from 'sharp';
 import { read, utils } from 'xlsx';
 import { goodsArchive } from '../factories/goods-archive.ts';
-import type { Figure } from './rows.ts';
-import type { World } from './world.ts';
+import { atLeast, atMost, type Figure, median } from './figure.ts';
+import { sizes } from './sizes.ts';
+import type { Programs } from './world.ts';
 
-const ROUNDS = 5;
-const ROWS = 500;
 /**
  * The width and height of each picture in pixels. All pictures and the sheet together are just below the largest size
  * of an archive.
@@ -22,41 +21,42 @@ const CALLERS = 4;
  * Compares an import of goods with the same work done by the libraries alone. Also compares the making of thumbnails
  * with the image library sharp alone.
  */
-export async function importRows(world: World): Promise<Figure[]> {
+export async function importRows(programs: Programs): Promise<Figure[]> {
+  const { origin } = programs.server;
   const pictures = await benchPictures();
   const archive = benchArchive(pictures);
   const megabytes = (archive.length / 1e6).toFixed(0);
   const times: [number[], number[], number[]] = [[], [], []];
   // The first round only warms up and doesn't count, so there is one round more.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const [server, slowest] = await watched(world.server, () => timed(() => sendArchive(world, archive)));
+  for (let round = 0; round <= sizes.rounds; round += 1) {
+    const [server, slowest] = await watched(origin, () => timed(() => sendArchive(programs, archive)));
     const bare = await timed(() => bareImport(archive));
     if (round > 0) for (const [index, time] of [server, bare, slowest].entries()) times[index]?.push(time);
   }
   const [server, bare, slowest] = times.map(median) as [number, number, number];
-  const idle = await idleAnswer(world.server);
+  const idle = await idleAnswer(origin);
   return [
     {
-      name: `import of ${ROWS} rows and ${megabytes} MB, beside unzip, xlsx and sharp alone`,
+      name: `import of ${sizes.rows} rows and ${megabytes} MB, beside unzip, xlsx and sharp alone`,
       server: `${(server / 1000).toFixed(2)} s`,
       beside: `${(bare / 1000).toFixed(2)} s`,
       ratio: server / bare,
-      floor: '≤ 1.3',
+      floors: [atMost(server / bare, 1.3)],
     },
     {
       name: 'slowest answer to others meanwhile, beside one without an import',
       server: `${slowest.toFixed(0)} ms`,
       beside: `${idle.toFixed(0)} ms`,
       ratio: slowest / idle,
-      floor: '≤ 100 ms',
+      floors: [atMost(slowest, 100, ' ms')],
     },
-    await thumbnailRow(world),
+    await thumbnailRow(programs),
   ];
 }
 
 async function benchPictures(): Promise<Buffer[]> {
   const pictures: Buffer[] = [];
-  for (let index = 0; index < ROWS; index += 1) {
+  for (let index = 0; index < sizes.rows; index += 1) {
     const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919 * (index + 3)) % 251));
     pictures.push(
       await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
@@ -88,16 +88,16 @@ function benchArchive(pictures: readonly Buffer[]): Buffer<ArrayBuffer> {
   return goodsArchive({ rows, files });
 }
 
-async function sendArchive({ server, small }: World, archive: Buffer<ArrayBuffer>): Promise<void> {
+async function sendArchive({ server, small }: Programs, archive: Buffer<ArrayBuffer>): Promise<void> {
   const body = new FormData();
   body.append('file', new Blob([archive]), 'goods.zip');
-  const answer = await fetch(`${server}/skinmgr/goods/importGoods`, {
+  const answer = await fetch(`${server.origin}/skinmgr/goods/importGoods`, {
     method: 'POST',
     body,
     headers: { access_token: small.token },
   });
   const { added, msg } = (await answer.json()) as { added?: number; msg: string };
-  if (added !== ROWS) throw new Error(`the import added ${added} products: ${msg}`);
+  if (added !== sizes.rows) throw new Error(`the import added ${added} products: ${msg}`);
 }
 
 /**
@@ -108,7 +108,7 @@ async function bareImport(archive: Buffer): Promise<void> {
   const entries = new AdmZip(archive).getEntries().map((entry) => ({ name: entry.entryName, bytes: entry.getData() }));
   const book = read(entries.find(({ name }) => name === 'goods.xlsx')?.bytes, { dense: true });
   const rows = utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] as never);
-  if (rows.length !== ROWS) throw new Error('the sheet was not read');
+  if (rows.length !== sizes.rows) throw new Error('the sheet was not read');
   await inTurn(
     entries.filter(({ name }) => name.endsWith('.jpg')),
     AT_ONCE,
@@ -157,17 +157,19 @@ async function idleAnswer(origin: string): Promise<number> {
   return slowest;
 }
 
-async function thumbnailRow({ server, pool, small }: World): Promise<Figure> {
+async function thumbnailRow({ server, pool, small }: Programs): Promise<Figure> {
   const { rows } = await pool.query<{ goods_pic: string }>(
     "select goods_pic from goods where tenant_id = $1 and goods_pic <> '' order by goods_id",
     [small.tenant_id],
   );
   const results: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const paths = rows.slice(round * ROWS, (round + 1) * ROWS).map(({ goods_pic }) => goods_pic);
-    const originals = await Promise.all(paths.map(async (path) => fetchBytes(`${server}/fileSvr/get/${path}`)));
+  for (let round = 0; round < sizes.rounds; round += 1) {
+    const paths = rows.slice(round * sizes.rows, (round + 1) * sizes.rows).map(({ goods_pic }) => goods_pic);
+    const originals = await Promise.all(paths.map(async (path) => fetchBytes(`${server.origin}/fileSvr/get/${path}`)));
     const made = await timed(() =>
-      inTurn(paths, CALLERS, (path) => fetchBytes(`${server}/fileSvr/get/${path}_${THUMBNAIL}x${THUMBNAIL}.jpg`)),
+      inTurn(paths, CALLERS, (path) =>
+        fetchBytes(`${server.origin}/fileSvr/get/${path}_${THUMBNAIL}x${THUMBNAIL}.jpg`),
+      ),
     );
     const bare = await timed(() =>
       inTurn(originals, AT_ONCE, (bytes) =>
@@ -188,7 +190,7 @@ async function thumbnailRow({ server, pool, small }: World): Promise<Figure> {
     server: `${rate.toFixed(0)}/s`,
     beside: `${bare.toFixed(0)}/s`,
     ratio: rate / bare,
-    floor: '≥ 0.7',
+    floors: [atLeast(rate / bare, 0.75)],
   };
 }
 
@@ -203,6 +205,3 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - started;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -14,10 +14,10 @@ import { needOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import type { MatchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { createRandom, type Random } from '../../apps/mirror-sim/src/random.ts';
 import { drawnTest } from '../factories/drawn-test.ts';
-import type { Figure } from './rows.ts';
+import { atMost, type Figure, median } from './figure.ts';
+import { sizes } from './sizes.ts';
 
 const CUSTOMERS = 500;
-const ROUNDS = 5;
 /**
  * The duration of a round in milliseconds. With many goods, the plain loop handles only a few customers in this time.
  */
@@ -30,7 +30,7 @@ const SCHEMES = 20;
 export async function matchingRows(): Promise<Figure[]> {
   const tests = Array.from({ length: CUSTOMERS }, (_, at) => drawnTest(`customer ${at}`));
   const mappings = defaultMappings();
-  return [200, 5_000].flatMap((count) => {
+  return [200, sizes.goods].flatMap((count) => {
     const goods = Array.from({ length: count }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
     const schemes = Array.from({ length: SCHEMES }, (_, at) => drawScheme(createRandom(`scheme ${at}`), at + 1, goods));
     return (['smart', 'cycle'] as const).map((push_mode): Figure => {
@@ -43,7 +43,7 @@ export async function matchingRows(): Promise<Figure[]> {
         server: `${server.toFixed(1)} µs`,
         beside: `${beside.toFixed(1)} µs`,
         ratio: server / beside,
-        floor: push_mode === 'smart' ? '≤ 15 µs' : '≤ 20 µs',
+        floors: [atMost(server, push_mode === 'smart' ? 15 : 20, ' µs')],
       };
     });
   });
@@ -52,12 +52,12 @@ export async function matchingRows(): Promise<Figure[]> {
 /**
  * Measures the time to compute the coverage of a catalogue. Compares it with a catalogue that has a tenth of the goods.
  */
-export function coverageRows(): Figure[] {
-  const goods = Array.from({ length: 5_000 }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
+export async function coverageRows(): Promise<Figure[]> {
+  const goods = Array.from({ length: sizes.goods }, (_, at) => drawGoods(createRandom(`product ${at}`), at + 1));
   const settings = matchSettings.parse({});
-  const [mappings, few] = [defaultMappings(), goods.slice(0, 500)];
+  const [mappings, few] = [defaultMappings(), goods.slice(0, sizes.goods / 10)];
   const timesOf = (part: typeof goods) =>
-    Array.from({ length: ROUNDS + 1 }, () => {
+    Array.from({ length: sizes.rounds + 1 }, () => {
       const started = performance.now();
       coverageOf(part, mappings, settings);
       return performance.now() - started;
@@ -65,11 +65,11 @@ export function coverageRows(): Figure[] {
   const [many, beside] = [median(timesOf(goods)), median(timesOf(few))];
   return [
     {
-      name: 'coverage of 5,000 goods, beside 500',
+      name: `coverage of ${sizes.goods.toLocaleString('en')} goods, beside a tenth`,
       server: `${many.toFixed(1)} ms`,
       beside: `${beside.toFixed(1)} ms`,
       ratio: many / beside,
-      floor: '≤ 50 ms',
+      floors: [atMost(many, 50, ' ms')],
     },
   ];
 }
@@ -82,7 +82,7 @@ type Work = (test: MatchTest) => number;
  */
 function inTurn(tests: readonly MatchTest[], one: Work, other: Work): readonly [number, number] {
   const times: [number[], number[]] = [[], []];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= sizes.rounds; round += 1) {
     const [first, second] = [timeOf(tests, one), timeOf(tests, other)];
     if (round === 0) continue;
     times[0].push(first);
@@ -90,8 +90,6 @@ function inTurn(tests: readonly MatchTest[], one: Work, other: Work): readonly [
   }
   return [median(times[0]), median(times[1])];
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function timeOf(tests: readonly MatchTest[], work: Work): number {
   const [started, used] = [performance.now(), process.threadCpuUsage()];
@@ -164,22 +162,25 @@ function drawGoods(random: Random, goods_id: number): MatchableGoods {
 function drawScheme(random: Random, scheme_id: number, goods: readonly MatchableGoods[]): MatchableScheme {
   const ids = random.shuffled(goods).map(({ goods_id }) => goods_id);
   return {
-    ...{
-      scheme_id,
-      name: `Scheme ${scheme_id}`,
-      description: '',
-      cycle_days: 28,
-      for_sex: 0,
-      skin_types: [],
-      status: 10,
-    },
+    scheme_id,
+    name: `Scheme ${scheme_id}`,
+    description: '',
+    cycle_days: 28,
+    for_sex: 0,
+    skin_types: [],
+    status: 10,
     triggers: random
       .shuffled(DIMENSION_KEYS)
       .slice(0, 3)
       .map((dimension) => ({ dimension, from: random.pick([2, 3]) })),
     priority: random.int(0, 5),
     steps: [0, 1, 2, 3].map((at) => ({
-      ...{ title: 'Step', part: 'am', frequency: '', advice: '', day_from: 1, day_to: 28 },
+      title: 'Step',
+      part: 'am',
+      frequency: '',
+      advice: '',
+      day_from: 1,
+      day_to: 28,
       goods_ids: ids.slice(at * 3, at * 3 + 3),
     })),
     other_goods_ids: ids.slice(12, 15),

@@ -8,11 +8,12 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { Busboy } from '@fastify/busboy';
+import { MAX_YEARS_APART } from '@skin-mirror/shared/customer/customer.ts';
 import { ANALYSIS_FILENAMES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
 import type { MatchResult } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import pg from 'pg';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -50,7 +51,7 @@ server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write(
 async function exportCsv(url: string, response: http.ServerResponse): Promise<void> {
   const tenant_id = Number(new URL(url, 'http://raw').searchParams.get('shop'));
   let last: unknown[] | undefined = [
-    new Date(Date.now() + 86_400_000).toISOString(),
+    new Date(Date.now() + DAY_MS).toISOString(),
     '00000000-0000-0000-0000-000000000000',
   ];
   while (last) {
@@ -118,12 +119,23 @@ const INSERT = `
     insert into record_key (tenant_id, device_id, client_uuid, record_id) values ($1, $3, $5, $2)
     on conflict (tenant_id, device_id, client_uuid) do nothing
     returning record_id
+  ), known as (
+    select t.mobile, t.place from customer c
+      join customer t on t.tenant_id = $1 and t.customer_id = coalesce(c.merged_into, c.customer_id)
+     where c.tenant_id = $1 and c.mobile = $13
+     order by ((c.sex is null or c.sex = $14) and (c.birth_year is null or abs(c.birth_year - $27) <= ${MAX_YEARS_APART})) desc, c.place
+     limit 1
+  ), person as (
+    insert into customer (tenant_id, mobile, place, nickname, sex, birth_year, seen_at)
+    select $1, coalesce(known.mobile, $13), coalesce(known.place, 1), $12, $14, $27, $9 from named left join known on true
+    on conflict (tenant_id, mobile, place) do update set seen_at = greatest(customer.seen_at, excluded.seen_at)
+    returning coalesce(merged_into, customer_id) as customer_id
   ), written as (
     insert into skin_record (tenant_id, record_id, device_id, device_no, client_uuid, start_digest, end_digest, seq, test_time,
       test_day, status, customer_nickname, customer_mobile, customer_sex, customer_age, consent, questions, images, scores,
-      result, quality, recommendation, settings_rev, share_secret, share_expires_at, search_grams, finish_time, is_late)
+      result, quality, recommendation, settings_rev, share_secret, share_expires_at, search_grams, finish_time, is_late, customer_id)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-      now() + interval '180 days', $25, now(), $26 from named
+      now() + interval '180 days', $25, now(), $26, customer_id from named, person
     returning tenant_id, test_day, device_id, is_late
   )
   insert into record_day (tenant_id, day, user_id, device_id, count, late)
@@ -174,6 +186,7 @@ async function upload(request: http.IncomingMessage, body: Buffer) {
       share_secret,
       searchGrams([customer.nickname, customer.mobile]),
       is_late,
+      new Date(test_time).getUTCFullYear() - customer.age,
     ],
   });
   return { analysis_id: record_id, share_id: shareId(device.tenant_id, record_id, share_secret), duplicate: 0 };
@@ -316,7 +329,7 @@ async function list(request: http.IncomingMessage, body: Buffer) {
     name: 'list',
     text: `select record_id, customer_id, customer_nickname, customer_mobile, customer_sex, customer_age, customer_location, customer_level,
                   customer_comments, customer_introducer, device_no, user_acct, test_time, arrive_time, status, mark,
-                  capture_state, is_simulated, images, questions, share_secret, (result->>'total_score')::float8 as total_score
+                  capture_state, is_simulated, sold, interest, images, questions, share_secret, (result->>'total_score')::float8 as total_score
              from skin_record where tenant_id = $1 and test_time >= $2::date and test_time < $3::date + 1 and deleted_at is null
             order by test_time desc, record_id desc limit 10`,
     values: range,

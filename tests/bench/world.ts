@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
@@ -12,15 +12,15 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.t
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { hashToken } from '../../apps/server/src/kernel/principal.ts';
 import { routable } from '../../apps/server/src/kernel/routable.ts';
+import { createSecrets, type Secrets } from '../../apps/server/src/kernel/secret.ts';
 import { createAccount, createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { createSecrets, type Secrets } from '../../apps/server/src/start/secret.ts';
 import { insertDevices } from '../factories/insert-devices.ts';
+import { sizes } from './sizes.ts';
 
+/** Linux counts processor time in ticks of this length, on all its platforms. */
+const TICKS_PER_SECOND = 100;
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The number of tests of the shop that exports. */
-export const EXPORTED = 100_000;
-const SHOP_SIZES = { small: 10_000, large: 1_000_000 } as const;
 
 export interface BenchDevice {
   readonly device_no: string;
@@ -32,23 +32,33 @@ export interface BenchShop {
   readonly token: string;
 }
 
-/**
- * A PostgreSQL database that writes changes safely to disk. It contains two shops. The server and the hand-written
- * program use this database, each in its own process.
- */
-export interface World {
+interface Shops {
   readonly pool: pg.Pool;
   /** Those of the server. */
   readonly secrets: Secrets;
   readonly devices: readonly BenchDevice[];
   readonly small: BenchShop;
   readonly large: BenchShop;
-  /** A shop that may export, with `EXPORTED` tests if the world was made for it. */
+  /** A shop that may export, with tests if the world was made for it. */
   readonly exporting: BenchShop;
-  readonly server: string;
-  /** The id of the server's process. */
-  readonly server_pid: number;
-  readonly raw: string;
+}
+
+/** A running program, and the id of its process. */
+export interface Program {
+  readonly origin: string;
+  readonly pid: number;
+}
+
+/** The shops, and both programs that use them, each in its own process. */
+export interface Programs extends Shops {
+  readonly server: Program;
+  readonly raw: Program;
+}
+
+/** A PostgreSQL database that writes changes safely to disk, with the shops of the benchmarks. */
+export interface World {
+  /** Starts the server and the hand-written program anew, so that no figure depends on what was measured before. */
+  withPrograms<T>(run: (programs: Programs) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -69,27 +79,25 @@ export async function createWorld(options: {
   const devices = await createDevices(pool, small.tenant_id, key, 64);
   const [largeDevice] = await createDevices(pool, large.tenant_id, key, 1);
   if (options.withRecords && devices[0] && largeDevice) {
-    await fillRecords(pool, small.tenant_id, devices[0].device_no, SHOP_SIZES.small);
-    await fillRecords(pool, large.tenant_id, largeDevice.device_no, SHOP_SIZES.large);
+    await fillRecords(pool, small.tenant_id, devices[0].device_no, sizes.small);
+    await fillRecords(pool, large.tenant_id, largeDevice.device_no, sizes.large);
   }
   const exporting = await createShop(pool);
   if (options.withExport) await fillExport(pool, exporting.tenant_id, key);
   await pool.query('vacuum analyze');
   const env = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, SECRET_KEY: key.toString('base64') };
-  const server = await startProgram('apps/server/src/main.ts', 8191, env);
-  const raw = await startProgram('tests/bench/raw-server.ts', 8192, env);
+  const shops: Shops = { pool, secrets: createSecrets(key), devices, small, large, exporting };
   return {
-    pool,
-    secrets: createSecrets(key),
-    devices,
-    small,
-    large,
-    exporting,
-    server: server.origin,
-    server_pid: server.pid,
-    raw: raw.origin,
+    async withPrograms(run) {
+      const server = await startProgram('apps/server/src/main.ts', 8191, env);
+      const raw = await startProgram('tests/bench/raw-server.ts', 8192, env);
+      try {
+        return await run({ ...shops, server, raw });
+      } finally {
+        await Promise.all([server.stop(), raw.stop()]);
+      }
+    },
     async stop() {
-      await Promise.all([server.stop(), raw.stop()]);
       await pool.end();
       await database.stop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -97,7 +105,7 @@ export async function createWorld(options: {
   };
 }
 
-async function createShop(pool: pg.Pool): Promise<BenchShop> {
+export async function createShop(pool: pg.Pool): Promise<BenchShop> {
   const { tenant_id, key } = await createTenant(pool, { shop: 'bench', timezone: 'UTC' });
   await createGoodsTypes(pool, tenant_id);
   const user_id = await createAccount(pool, { tenant_id, auth_type: AUTH_TYPES.main, user_acct: key, password: key });
@@ -121,7 +129,12 @@ async function createShop(pool: pg.Pool): Promise<BenchShop> {
   return { tenant_id, token };
 }
 
-async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, count: number): Promise<BenchDevice[]> {
+export async function createDevices(
+  pool: pg.Pool,
+  tenant_id: number,
+  key: Buffer,
+  count: number,
+): Promise<BenchDevice[]> {
   const secrets = createSecrets(key);
   const devices = Array.from({ length: count }, (_, index) => ({
     device_no: `B${tenant_id}-${index}`,
@@ -131,8 +144,8 @@ async function createDevices(pool: pg.Pool, tenant_id: number, key: Buffer, coun
   return devices;
 }
 
-const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
-const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
+export const NAMES = '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁';
+export const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂英华玉建文欣怡佳慧雪梅子涵宇轩';
 
 /** Adds a month of records with SQL. Also fills their search index, so that names and phone numbers can be searched. */
 async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, count: number): Promise<void> {
@@ -170,10 +183,14 @@ async function fillRecords(pool: pg.Pool, tenant_id: number, device_no: string, 
 /** Adds tests with photos and notes, and switches exports on. */
 async function fillExport(pool: pg.Pool, tenant_id: number, key: Buffer): Promise<void> {
   const [device] = await createDevices(pool, tenant_id, key, 1);
-  await fillRecords(pool, tenant_id, device?.device_no ?? '', EXPORTED);
+  await fillRecords(pool, tenant_id, device?.device_no ?? '', sizes.exported);
   const images = LIGHT_MODES.map((kind) => ({
-    ...{ kind, path: `skin/2026-11/${tenant_id}/${'a'.repeat(36)}/${kind}-${'b'.repeat(16)}.jpg` },
-    ...{ source_sha256: 'c'.repeat(64), width: 640, height: 640, bytes: 150_000 },
+    kind,
+    path: `skin/2026-11/${tenant_id}/${'a'.repeat(36)}/${kind}-${'b'.repeat(16)}.jpg`,
+    source_sha256: 'c'.repeat(64),
+    width: 640,
+    height: 640,
+    bytes: 150_000,
   }));
   const goods = Array.from({ length: 6 }, (_, index) => ({ goods_name: `Calm cream ${index}`, rank: index + 1 }));
   await pool.query(
@@ -185,7 +202,20 @@ async function fillExport(pool: pg.Pool, tenant_id: number, key: Buffer): Promis
   await pool.query(`insert into config_value (tenant_id, key, value) values ($1, 'record_expprt', '1')`, [tenant_id]);
 }
 
-async function startProgram(file: string, port: number, env: Readonly<Record<string, string>>) {
+/** Returns the processor time that a program has used, in milliseconds. */
+export async function cpuOf({ pid }: Program): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return ((user + system) * 1000) / TICKS_PER_SECOND;
+}
+
+/** Returns the resident memory of a program in megabytes. */
+export async function memoryOf({ pid }: Program): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+export async function startProgram(file: string, port: number, env: Readonly<Record<string, string>>) {
   // The same option as in the image.
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', path.join(ROOT, file)], {
     cwd: ROOT,
@@ -215,6 +245,7 @@ async function startProgram(file: string, port: number, env: Readonly<Record<str
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },

@@ -19,6 +19,7 @@ const LOCAL = [
   'captcha',
   'code_request',
   'component_ticket',
+  'job_run',
   'outbox_message',
   'rate_limit',
   'tip',

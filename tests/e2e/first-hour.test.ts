@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SharedRecord, shareIdOf } from '../../apps/server/src/modules/report/share-id.ts';
+import { type SharedRecord, shareIdOf } from '../../apps/server/src/modules/link/share-id.ts';
 import { uniqueName } from '../factories/accounts.ts';
 import { uniqueEmail, uniqueMobile } from '../factories/captcha.ts';
 import { buildSerial } from '../factories/device.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import type { AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import {
   createTenant,
   type NewAccount,
   type NewTenant,
-  PLATFORM_TENANT_ID,
 } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { hashPassword } from '../../apps/server/src/modules/identity/password.ts';
 import type { RunningServer } from './server.ts';
@@ -56,8 +56,20 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5UZAsSM3C0QM/GMiH7yhAQ$uXr8KVRYE07p+NfViYhhKXQo6iYRD9gYoZiILWgDHrY';
 
 const COLUMNS = [
-  ...['tenant_id', 'auth_type', 'parent_id', 'user_acct', 'mobile', 'email', 'name', 'shop', 'sex', 'power', 'locale'],
-  ...['introducer', 'agreement', 'password_hash'],
+  'tenant_id',
+  'auth_type',
+  'parent_id',
+  'user_acct',
+  'mobile',
+  'email',
+  'name',
+  'shop',
+  'sex',
+  'power',
+  'locale',
+  'introducer',
+  'agreement',
+  'password_hash',
 ];
 
 async function insert({ services }: RunningServer, given: Given): Promise<Account> {

@@ -2,9 +2,9 @@ import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { MatchTest } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
-import { measure } from '../../apps/mirror-sim/src/measurement.ts';
-import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
+import { createPersona } from '../../apps/mirror-sim/src/person/personas.ts';
 import { createRandom } from '../../apps/mirror-sim/src/random.ts';
+import { measure } from '../../apps/mirror-sim/src/skin-test/measurement.ts';
 
 /** Makes the skin test of a random customer. The same seed gives the same test. */
 export function drawnTest(seed: string): MatchTest {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { deviceSecretPurpose } from '../../apps/server/src/kernel/device-directory.ts';
-import type { Secrets } from '../../apps/server/src/start/secret.ts';
+import type { Secrets } from '../../apps/server/src/kernel/secret.ts';
 
 export interface NewDevice {
   readonly device_no: string;

@@ -4,13 +4,12 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import type { RecordImage, RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { searchGrams } from '@skin-mirror/shared/search/grams.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { SHARE_SECRET_BYTES, shareIdOf } from '../../apps/server/src/modules/report/share-id.ts';
+import { SHARE_SECRET_BYTES, shareIdOf } from '../../apps/server/src/modules/link/share-id.ts';
 import { buildDevice, type Device } from './device.ts';
 import type { RunningServer } from './server.ts';
 
-const DAY_MS = 86_400_000;
 const TIMEZONE = 'Asia/Shanghai';
 
 export interface RecordColumns {
@@ -150,7 +149,11 @@ async function insertCustomers({ prisma }: RunningServer['services'], records: r
       where: { tenant_id_mobile_place: { tenant_id, mobile, place: 1 } },
       update: {},
       create: {
-        ...{ tenant_id, mobile, nickname: record.customer_nickname, sex, seen_at: test_time },
+        tenant_id,
+        mobile,
+        nickname: record.customer_nickname,
+        sex,
+        seen_at: test_time,
         birth_year: age === null ? null : test_time.getUTCFullYear() - age,
       },
     });

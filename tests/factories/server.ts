@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readEnv, storageSettings } from '../../apps/server/src/env.ts';
+import type { RestOptions } from '../../apps/server/src/kernel/rest.ts';
 import { createLogger } from '../../apps/server/src/plugins/logging.ts';
 import type { Services } from '../../apps/server/src/services.ts';
 import { createServices } from '../../apps/server/src/start/bootstrap.ts';
@@ -28,7 +29,7 @@ type Settings = Readonly<Record<string, string>>;
 export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
-  const server = await listen({
+  const server = await startServerOn({
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
     SECRET_KEY: randomBytes(32).toString('base64'),
@@ -43,17 +44,22 @@ export async function startTestServer(settings: Settings = {}): Promise<RunningS
   };
 }
 
-export function startBeside({ services: { env } }: RunningServer, settings: Settings = {}): Promise<RunningServer> {
-  return listen({ ...shared(env), ...settings });
+export function startBeside(
+  { services: { env } }: RunningServer,
+  settings: Settings = {},
+  options: RestOptions = {},
+): Promise<RunningServer> {
+  return startServerOn({ ...shared(env), ...settings }, options);
 }
 
-const shared = (env: Services['env']) => ({
+/** The settings of another server on the same data. */
+export const shared = (env: Services['env']) => ({
   ...storageSettings(env),
   DATABASE_URL: env.DATABASE_URL ?? '',
   SECRET_KEY: env.SECRET_KEY ?? '',
 });
 
-interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
+export interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
   readonly pid: number;
   /** Returns the text that the process has written to its standard output, including the log. */
   output(): string;
@@ -127,11 +133,15 @@ export async function startProcessBeside(
   };
 }
 
-async function listen(settings: Settings & { readonly DATABASE_URL: string }): Promise<RunningServer> {
+/** Starts a server in this process, on a database that has all migrations. */
+export async function startServerOn(
+  settings: Settings & { readonly DATABASE_URL: string },
+  options: RestOptions = {},
+): Promise<RunningServer> {
   const env = readEnv({ MIRROR_TESTS_PER_MINUTE: '0', ...settings });
   const { DATABASE_URL } = settings;
   const { services, close } = await createServices({ ...env, DATABASE_URL }, createLogger(env.LOG_LEVEL ?? 'silent'));
-  const app = await buildApp(services);
+  const app = await buildApp(services, options);
   markRequests(app.server);
   app.addHook('preHandler', (_request, _reply, done) => asServer(done));
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -19,7 +19,14 @@ export async function buildSession(
     'select tenant_id, user_id, password_hash from user_account where user_acct = $1 and deleted_at is null',
     [user_acct],
   );
-  const client = { ip: '127.0.0.1', user_agent: 'test', is_browser, is_foreign_page: false, is_secure: false };
+  const client = {
+    ip: '127.0.0.1',
+    user_agent: 'test',
+    is_browser,
+    is_foreign_page: false,
+    is_secure: false,
+    binding: undefined,
+  };
   const session = await openSession(pool, rows[0], client, { seconds, isFreeLogin: false });
   if (!session) throw new Error(`no session for ${user_acct}`);
   return session;

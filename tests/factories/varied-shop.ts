@@ -113,15 +113,13 @@ async function addGoods(
              (select category_id from goods_category where tenant_id = $1 and step_role = $11)) returning goods_id`,
     [
       tenant_id,
-      ...[
-        plain.shelf_status,
-        plain.is_lock,
-        plain.for_sex,
-        plain.skin_types,
-        plain.age_min,
-        plain.age_max,
-        plain.push_type,
-      ],
+      plain.shelf_status,
+      plain.is_lock,
+      plain.for_sex,
+      plain.skin_types,
+      plain.age_min,
+      plain.age_max,
+      plain.push_type,
       ext_rules && JSON.stringify(ext_rules),
       JSON.stringify(exclude_rules),
       plain.step_role,
@@ -186,15 +184,13 @@ async function addSchemes(server: RunningServer, owner: Account, ids: readonly n
     const goods = random.stream(at).shuffled(ids).slice(0, 7);
     const step = { part: 'am' as const, frequency: 'daily', advice: '', day_from: 1, day_to: 28 };
     const values = {
-      ...{
-        name: `Scheme ${at}`,
-        description: 'Four weeks',
-        cycle_days: 28,
-        for_sex: 0,
-        skin_types: [],
-        priority: 0,
-        status: 10,
-      },
+      name: `Scheme ${at}`,
+      description: 'Four weeks',
+      cycle_days: 28,
+      for_sex: 0,
+      skin_types: [],
+      priority: 0,
+      status: 10,
       ...traits,
       steps: [
         { ...step, title: 'Cleanse', goods_ids: goods.slice(0, 2) },

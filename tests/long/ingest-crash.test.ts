@@ -1,71 +1,44 @@
 // @module-tag long
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
-import pg from 'pg';
-import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostmaster } from '../../apps/server/src/database/embedded/postmaster.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
-import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { createTenant } from '../../apps/server/src/modules/identity/identity.store.ts';
-import { createSecrets } from '../../apps/server/src/start/secret.ts';
 import { insertDevices } from '../factories/insert-devices.ts';
+import { type Killable, startKillable } from '../factories/killable.ts';
 import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';
 import { createMirrorClient, file } from '../factories/rest-client.ts';
 
 const SERVER_KILLS = 16;
 const DATABASE_KILLS = 4;
 const MIRRORS = 6;
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 interface Acknowledged {
   readonly analysis_id: string;
   readonly client_uuid: string;
 }
 
-const key = randomBytes(32);
-const secrets = createSecrets(key);
-let dataDir: string;
-let database: EmbeddedPostgres;
-let server: ChildProcess;
-let port: number;
+let world: Killable;
 let devices: { device_no: string; secret: string }[];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'skin-mirror-crash-'));
-  port = await freePort();
-  database = await startDatabase();
-  await migrate(database.connectionString);
-  await query(async (pool) => {
+  world = await startKillable();
+  await world.inside(async ({ services: { pool, secrets } }) => {
     const { tenant_id } = await createTenant(pool, { shop: 'crash' });
     devices = Array.from({ length: MIRRORS }, (_, index) => ({
       device_no: `C${index}`,
       secret: randomBytes(32).toString('base64'),
     }));
-    await insertDevices(
-      pool,
-      secrets,
-      tenant_id,
-      devices.map(({ device_no, secret }) => ({ device_no, secret: Buffer.from(secret, 'base64') })),
-    );
+    const made = devices.map(({ device_no, secret }) => ({ device_no, secret: Buffer.from(secret, 'base64') }));
+    await insertDevices(pool, secrets, tenant_id, made);
   });
-  await startServer();
+  await world.startServer();
 }, 60_000);
 
-afterAll(async () => {
-  server.kill('SIGKILL');
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+afterAll(() => world.close());
 
 describe('an acknowledged test', () => {
   it('survives 16 kills of the server and 4 of PostgreSQL, and no test is there twice', {
@@ -75,9 +48,9 @@ describe('an acknowledged test', () => {
     const working = devices.map((device, index) => runMirror(device, index, stopping.signal));
     for (let kill = 1; kill <= SERVER_KILLS + DATABASE_KILLS; kill += 1) {
       await sleep(300 + (kill % 5) * 100);
-      if (kill % 5 === 0) await killDatabase();
-      await killServer();
-      await startServer();
+      if (kill % 5 === 0) await world.killDatabase();
+      await world.killServer();
+      await world.startServer();
     }
     await sleep(500);
     stopping.abort();
@@ -85,7 +58,7 @@ describe('an acknowledged test', () => {
 
     const acknowledged = sent.flatMap((mirror) => mirror.acknowledged);
     expect(acknowledged.length).toBeGreaterThan(100);
-    const stored = await query(async (pool) => {
+    const stored = await world.inside(async ({ services: { pool } }) => {
       const { rows } = await pool.query<{
         record_id: string;
         client_uuid: string;
@@ -102,12 +75,12 @@ describe('an acknowledged test', () => {
     expect(lost).toEqual([]);
     for (const { analysis_id } of acknowledged) expect(byId.get(analysis_id)?.status).toBe(2);
     await expectPhotosWhole(stored.flatMap(({ images }) => images));
-    const [count] = await query(
-      async (pool) => (await pool.query('select sum(count)::int as count from record_day')).rows,
+    const [count] = await world.inside(
+      async ({ services: { pool } }) => (await pool.query('select sum(count)::int as count from record_day')).rows,
     );
     expect(count).toEqual({ count: stored.length });
-    const [keys] = await query(
-      async (pool) =>
+    const [keys] = await world.inside(
+      async ({ services: { pool } }) =>
         (
           await pool.query(
             `select count(*)::int as count, count(r.record_id)::int as found from record_key k
@@ -121,7 +94,7 @@ describe('an acknowledged test', () => {
 
 /** Sends one skin test after another, as a real mirror does. Repeats each test until the server acknowledges it. */
 async function runMirror(device: { device_no: string; secret: string }, index: number, signal: AbortSignal) {
-  const client = createMirrorClient({ origin: `http://127.0.0.1:${port}` }, device);
+  const client = createMirrorClient(world, device);
   const acknowledged: Acknowledged[] = [];
   for (let seq = 0; !signal.aborted; seq += 1) {
     const hasPhotos = seq % 4 === 0;
@@ -152,67 +125,10 @@ async function expectPhotosWhole(images: readonly RecordImage[]) {
   expect(images.length).toBeGreaterThan(10);
   for (const { path: key, kind, source_sha256, width, height, bytes } of images) {
     expect(path.basename(key)).toBe(`${kind}-${source_sha256.slice(0, 16)}.jpg`);
-    const stored = await readFile(path.join(dataDir, 'files', key));
+    const stored = await readFile(path.join(world.dataDir, 'files', key));
     expect(stored.length).toBe(bytes);
     // Decodes all pixels, because this fails if the picture was cut off.
     const { info } = await sharp(stored, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([width, height]);
   }
-}
-
-const startDatabase = () => startEmbeddedPostgres({ dataDir, logger: pino({ level: 'silent' }) });
-
-async function killDatabase(): Promise<void> {
-  const postmaster = findPostmaster(path.join(dataDir, 'postgres', 'data'));
-  if (!postmaster) throw new Error('PostgreSQL is not running');
-  process.kill(postmaster.pid, 'SIGKILL');
-  await sleep(100);
-  database = await startDatabase();
-}
-
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      DEMO: '0',
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SECRET_KEY: key.toString('base64'),
-      LOG_LEVEL: 'silent',
-      MIRROR_TESTS_PER_MINUTE: '0',
-      ADMIN_USER: 'admin',
-      ADMIN_PASSWORD: key.toString('hex'),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await Promise.race([once(server.stdout as NodeJS.ReadableStream, 'data'), once(server, 'exit')]);
-  expect(server.exitCode).toBeNull();
-}
-
-async function killServer(): Promise<void> {
-  const exited = once(server, 'exit');
-  server.kill('SIGKILL');
-  await exited;
-}
-
-async function query<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 });
-  // The database may stop before its connection has ended, and tells the connection so.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', () => undefined);
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -10,10 +10,10 @@ import {
   matchSettings,
 } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { DEMO_SCENARIO, DEMO_SEED } from '../../apps/mirror-sim/src/demo.ts';
-import { planScenario } from '../../apps/mirror-sim/src/plan.ts';
-import { loadScenario } from '../../apps/mirror-sim/src/scenario.ts';
-import { buildTest, calendarAt } from '../../apps/mirror-sim/src/skin-test.ts';
+import { DEMO_SCENARIO, DEMO_SEED } from '../../apps/mirror-sim/src/demo/demo.ts';
+import { planScenario } from '../../apps/mirror-sim/src/scenario/plan.ts';
+import { loadScenario } from '../../apps/mirror-sim/src/scenario/scenario.ts';
+import { buildTest, calendarAt } from '../../apps/mirror-sim/src/skin-test/skin-test.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { shareOfRepeats } from '../factories/share-of-repeats.ts';
 

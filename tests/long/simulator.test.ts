@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { serverDir } from '../../apps/mirror-sim/src/credentials.ts';
-import { Phone } from '../../apps/mirror-sim/src/phone.ts';
-import { LAST_RUN, type RunFile, readRun } from '../../apps/mirror-sim/src/run-file.ts';
-import { openStaff, type Staff } from '../../apps/mirror-sim/src/staff.ts';
-import { verifyOffers } from '../../apps/mirror-sim/src/verify-offers.ts';
-import { readSettings, type ShopSettings, verifyShop } from '../../apps/mirror-sim/src/verify-shop.ts';
+import { serverDir } from '../../apps/mirror-sim/src/client/credentials.ts';
+import { Phone } from '../../apps/mirror-sim/src/client/phone.ts';
+import { LAST_RUN, type RunFile, readRun } from '../../apps/mirror-sim/src/run/run-file.ts';
+import { openStaff, type Staff } from '../../apps/mirror-sim/src/staff/staff.ts';
+import { verifyOffers } from '../../apps/mirror-sim/src/verify/verify-offers.ts';
+import { readSettings, type ShopSettings, verifyShop } from '../../apps/mirror-sim/src/verify/verify-shop.ts';
 import { purgePhotos } from '../../apps/server/src/modules/file/photo-purge.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildSerial } from '../factories/device.ts';
@@ -59,7 +59,10 @@ describe('the simulator', () => {
   it('plays each scenario about customers, and finds in the shop what it sent', PATIENCE, async () => {
     const client = await signIn(server, owner);
     const saved = await client.mutate('question.save', {
-      ...{ question: 'What does your skin react to?', type: 3, required: 1, lang: 'en' },
+      question: 'What does your skin react to?',
+      type: 3,
+      required: 1,
+      lang: 'en',
       show_if: { question: 'allergy', options: ['fragrance', 'alcohol', 'acids', 'other'] },
     });
     const { id } = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) }).parse(saved.json())

@@ -10,12 +10,12 @@ import {
 } from '@skin-mirror/shared/record/record.schema.ts';
 import type { MatchableScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MirrorClient } from '../../apps/mirror-sim/src/client.ts';
-import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
+import { MirrorClient } from '../../apps/mirror-sim/src/client/client.ts';
+import { createPersona } from '../../apps/mirror-sim/src/person/personas.ts';
 import { createRandom } from '../../apps/mirror-sim/src/random.ts';
-import type { KeptTest } from '../../apps/mirror-sim/src/run-file.ts';
-import { assembleTest } from '../../apps/mirror-sim/src/skin-test.ts';
-import { verifyRun } from '../../apps/mirror-sim/src/verify.ts';
+import type { KeptTest } from '../../apps/mirror-sim/src/run/run-file.ts';
+import { assembleTest } from '../../apps/mirror-sim/src/skin-test/skin-test.ts';
+import { verifyRun } from '../../apps/mirror-sim/src/verify/verify.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { buildVariedShop, type VariedShop } from '../factories/varied-shop.ts';
 
@@ -87,16 +87,24 @@ async function sendTests(mode: string): Promise<KeptTest[]> {
 function drawTest(name: string, number: number, device_no: string) {
   const random = createRandom(name);
   const visit = {
-    ...{ number, device: 0, level: undefined, guide: undefined, day: 0, share: 0, count: number, days_since_first: 0 },
-    ...{
-      declines_photos: true,
-      declines_contact: false,
-      declines_marketing: true,
-      forgets: [],
-      scans_first: false,
-      insists: false,
-    },
-    ...{ photos: 'none' as const, quality: 'good' as const, failed: false, calls: [] },
+    number,
+    device: 0,
+    level: undefined,
+    guide: undefined,
+    day: 0,
+    share: 0,
+    count: number,
+    days_since_first: 0,
+    declines_photos: true,
+    declines_contact: false,
+    declines_marketing: true,
+    forgets: [],
+    scans_first: false,
+    insists: false,
+    photos: 'none' as const,
+    quality: 'good' as const,
+    failed: false,
+    calls: [],
     persona: createPersona(random, name, { mobile: `138${String(number).padStart(7, '0')}9` }),
   };
   const test_time = new Date(Date.UTC(2026, 0, 5) + number * 60_000);
@@ -150,7 +158,11 @@ function catalogueOf(device_id: number, settings: MatchSettings) {
 /** Returns the parts of a stored recommendation that the rules decide. Names, pictures and prices are left out. */
 const ruledPart = ({ goods, excluded, scheme }: StoredRecommendation) => ({
   recommendations: goods.map(({ goods_id, rank, step_role, choice, trace }) => ({
-    ...{ goods_id, rank, step_role, choice, trace },
+    goods_id,
+    rank,
+    step_role,
+    choice,
+    trace,
   })),
   excluded,
   ...(scheme && { scheme: (({ description: _, steps: __, ...chosen }) => chosen)(scheme) }),

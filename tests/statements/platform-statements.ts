@@ -66,10 +66,6 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
     is: /^record-timeout\.overdue$/,
     reason: 'a job of five minutes that looks for tests without an end; the table has only tests that are running',
   },
-  {
-    is: /FROM "public"\."tenant" WHERE "public"\."tenant"\."tenant_id" > \$1 ORDER BY/,
-    reason: 'the shops that a weekly job goes through, 500 at a time',
-  },
 ];
 
 /**

@@ -18,6 +18,9 @@ export interface Statement {
  */
 const MAX_SETS = 8;
 
+/** The queue of jobs has tables of its own, in a schema of its own, and its library makes their statements. */
+const OF_THE_QUEUE = /\bpgboss\./;
+
 // A worker loads one copy of this module for each project. All copies share this state.
 const worker: typeof globalThis & {
   skinMirrorStatements?: { ofServer: AsyncLocalStorage<true>; isRecording: boolean };
@@ -75,7 +78,7 @@ export function recordStatements(folder: string): void {
       text?: string;
       values?: unknown;
     };
-    if (typeof text !== 'string') return;
+    if (typeof text !== 'string' || OF_THE_QUEUE.test(text)) return;
     const list: readonly unknown[] = Array.isArray(values) ? values : [];
     const known = setsOf(text);
     const shape = list.map(shapeOf).join('');

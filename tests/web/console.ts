@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { BINDING_COOKIE, TOKEN_COOKIE } from '../../apps/server/src/kernel/principal.ts';
@@ -27,7 +28,6 @@ let browserOfWorker: Promise<Browser> | undefined;
 
 const DEFAULTS = { locale: 'en-US', reducedMotion: 'reduce' } as const;
 const WINDOW = { width: 1280, height: 720 } as const;
-const HOUR_S = 3600;
 /** An address of the server that doesn't load the console. */
 const EMPTY_PAGE = '/livez';
 
@@ -105,7 +105,7 @@ async function giveBack(page: Page, key: string): Promise<void> {
 
 async function signIn(page: Page, server: RunningServer, account: Account): Promise<void> {
   const { access_token, binding = '' } = await buildSession(server, account, { is_browser: true });
-  const expires = Math.floor(Date.now() / 1000) + HOUR_S;
+  const expires = Math.floor(Date.now() / 1000) + HOUR_SECONDS;
   const cookie = { domain: '127.0.0.1', path: '/', expires, secure: false, sameSite: 'Lax' as const };
   await page.context().addCookies([
     { ...cookie, name: TOKEN_COOKIE, value: access_token, httpOnly: false },
@@ -131,9 +131,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   const faults = await faultsOf(page, (axe) => axe.withTags(RULES));
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  await coloursStandStill(page);
   faults.push(...(await faultsOf(page, (axe) => axe.withRules('color-contrast'))));
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
   expect(faults).toEqual([]);
+}
+
+/** Waits until the transitions between two colour schemes have ended. */
+async function coloursStandStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 async function faultsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {

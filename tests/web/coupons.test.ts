@@ -95,6 +95,31 @@ it.each([
   expect(await prisma.coupon_use.count()).toBe(0);
 });
 
+it('the till counts once what it sends again because no answer came', async () => {
+  const { prisma } = web.server.services;
+  await prisma.coupon.updateMany({ data: { shared_code: 'SUMMER10' } });
+  const before = await prisma.coupon_use.count();
+  const page = await web.enter(owner, { path: '/skinmgr/till' });
+  await page.route(
+    '**/trpc/coupon.redeem*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel('Coupon code').fill('SUMMER10');
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await prisma.coupon_use.count()).toBe(before + 1);
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await page.getByText('Each redemption is counted').waitFor();
+  expect(await prisma.coupon_use.count()).toBe(before + 1);
+  await page.getByLabel('Coupon code').fill('SUMMER10');
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await expect.poll(() => prisma.coupon_use.count()).toBe(before + 2);
+});
+
 it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   const page = await web.enter(owner, { path: '/skinmgr/couponset', locale, viewport: PHONE });
   await page.getByText('Welcome back').first().waitFor();

@@ -1,6 +1,8 @@
 // @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +16,7 @@ import { dialog, loaded, rowOf } from './page.ts';
 let web: Console;
 let owner: Account;
 let device: Device;
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const LIST = '/skinmgr/customers';
 
 beforeAll(async () => {
@@ -76,7 +78,10 @@ describe('a customer', () => {
   it('is seen by a guide who made a test, without the buttons that correct', async () => {
     const guide = await buildGuide(web.server, { parent: owner, power: [2] });
     await buildRecord(web.server, {
-      ...{ device, user_id: guide.user_id, customer_nickname: 'Guided', customer_mobile: '13900000009' },
+      device,
+      user_id: guide.user_id,
+      customer_nickname: 'Guided',
+      customer_mobile: '13900000009',
     });
     const page = await openList(guide);
     await openPerson(page, 'Guided');
@@ -113,13 +118,11 @@ describe('a customer', () => {
         .toBuffer();
       await web.server.services.storage.put(path, photo);
       return buildRecord(web.server, {
-        ...{
-          device,
-          test_time,
-          client_uuid: key.client_uuid,
-          customer_nickname: 'Again',
-          customer_mobile: '13900000088',
-        },
+        device,
+        test_time,
+        client_uuid: key.client_uuid,
+        customer_nickname: 'Again',
+        customer_mobile: '13900000088',
         images: [{ kind: 'white', path, source_sha256: '', width: 300, height: 400, bytes: photo.length }],
         scores: scoreTest(
           [

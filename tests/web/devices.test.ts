@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { activateMirror, buildDevice, buildDeviceGuide, buildSerial, type Device } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
+import { signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { dialog, isFocused, loaded, rowOf, rows } from './page.ts';
 
@@ -87,6 +88,23 @@ describe('binding a mirror', () => {
     await activateMirror(web.server, { device_no: serial.device_no, active_code: '' });
     await page.getByRole('button', { name: 'Reload' }).click();
     await row.getByText('Offline', { exact: true }).waitFor();
+  });
+
+  it('asks before a mirror of another network gets the mirror’s place, and names both networks', async () => {
+    const shop = await buildShop(1);
+    const { device_no, active_code } = await buildSerial(web.server);
+    await (await signIn(web.server, shop)).mutate('device.connect', { device_no, active_code });
+    const networks = { opened_from: '192.168.1.0/24', asked_from: '203.0.113.77' };
+    await web.server.services.prisma.device_serial.update({ where: { device_no }, data: networks });
+    const page = await open(shop);
+    const row = rowOf(page, device_no);
+    await row.getByText('Asks to connect from 203.0.113.77; its code was typed in 192.168.1.0/24').waitFor();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Allow' }).click();
+    await dialog(page).getByText('in the network 203.0.113.77').waitFor();
+    await dialog(page).getByRole('button', { name: 'Allow' }).click();
+    await page.getByText(`${device_no} may connect`).waitFor();
+    await row.getByText('Waiting for the mirror').waitFor();
   });
 
   it('says at the field what the server has against it, and keeps what was typed', async () => {
@@ -399,7 +417,9 @@ describe('the repeatability of a mirror', () => {
     const names = ['First', 'Second', 'Third', 'Fourth'];
     for (const [index, customer_nickname] of names.entries()) {
       await buildRecord(web.server, {
-        ...{ device, customer_nickname, customer_mobile: '13900000001' },
+        device,
+        customer_nickname,
+        customer_mobile: '13900000001',
         test_time: new Date(Date.now() - index * 60_000),
       });
     }

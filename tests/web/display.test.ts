@@ -42,8 +42,14 @@ async function buildShop(): Promise<Shop> {
     device: await buildDevice(web.server, { tenant_id }),
     scores: SCORES,
     result: {
-      ...{ algo_version: 'test', total_score: totalScore(SCORES), skin_age: 28, age_pred: 34, skin_type: 'mixed' },
-      ...{ ita: 40, tone: 'natural', is_sensitive: false },
+      algo_version: 'test',
+      total_score: totalScore(SCORES),
+      skin_age: 28,
+      age_pred: 34,
+      skin_type: 'mixed',
+      ita: 40,
+      tone: 'natural',
+      is_sensitive: false,
     },
   });
   return {
@@ -293,8 +299,16 @@ describe('test items', () => {
     expect(sent).toEqual([
       {
         items_layer: [
-          ...['water', 'color', 'pockmark', 'sensitive', 'acne', 'texture', 'wrinkle', 'dark_circle'],
-          ...['blackhead', 'pore'],
+          'water',
+          'color',
+          'pockmark',
+          'sensitive',
+          'acne',
+          'texture',
+          'wrinkle',
+          'dark_circle',
+          'blackhead',
+          'pore',
         ],
         items_deep: ['collagen', 'uv_spot', 'pigment'],
         items_skin_type: 0,

@@ -1,5 +1,5 @@
 // @module-tag long
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
@@ -17,10 +17,13 @@ beforeAll(async () => {
   owner = await buildUser(web.server, { tenant_id });
   const device = await buildDevice(web.server, { tenant_id });
   const add = async (customer_nickname: string, customer_mobile: string, days: number) => {
-    const test_time = new Date(Date.now() - 40 * 86_400_000);
+    const test_time = new Date(Date.now() - 40 * DAY_MS);
     const { record_id } = await buildRecord(web.server, { device, customer_nickname, customer_mobile, test_time });
-    const due_on = new Date(`${addDays(today, days)}T00:00:00Z`);
-    await web.server.services.prisma.follow_up.create({ data: { tenant_id, record_id, due_on } });
+    await web.server.services.pool.query(
+      `insert into follow_up (tenant_id, record_id, due_on, customer_id, device_id)
+       select tenant_id, record_id, $3, customer_id, device_id from skin_record where tenant_id = $1 and record_id = $2`,
+      [tenant_id, record_id, addDays(today, days)],
+    );
   };
   await add('Overdue', '13900000001', -3);
   await add('Berta', '13900000002', 0);

@@ -1,4 +1,5 @@
 // @module-tag long
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const device = await buildDevice(web.server, { tenant_id });
   await web.server.services.prisma.device.updateMany({
     where: { tenant_id, device_no: device.device_no },
-    data: { bound_at: new Date(0), last_seen: new Date(Date.now() - 9 * 86_400_000) },
+    data: { bound_at: new Date(0), last_seen: new Date(Date.now() - 9 * DAY_MS) },
   });
   const awards = [{ prize_name: 'Serum', probability: 100, total_num: 9 }];
   ({ act_id } = await buildPromotion(web.server, { tenant_id, awards, act_name: 'Autumn draw' }));

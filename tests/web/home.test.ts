@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser, uniqueName } from '../factories/accounts.ts';
@@ -7,8 +8,6 @@ import { buildRecord } from '../factories/record.ts';
 import { createMirrorClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { loaded, rowOf, rows } from './page.ts';
-
-const DAY_MS = 86_400_000;
 
 let web: Console;
 let owner: Account;

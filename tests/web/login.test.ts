@@ -1,8 +1,7 @@
+import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
-
-const DAY_SECONDS = 86_400;
 
 let web: Console;
 let account: Account;

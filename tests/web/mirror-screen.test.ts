@@ -6,10 +6,10 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MirrorClient } from '../../apps/mirror-sim/src/client.ts';
-import { createPersona } from '../../apps/mirror-sim/src/personas.ts';
+import { MirrorClient } from '../../apps/mirror-sim/src/client/client.ts';
+import { createPersona } from '../../apps/mirror-sim/src/person/personas.ts';
 import { createRandom } from '../../apps/mirror-sim/src/random.ts';
-import { assembleTest } from '../../apps/mirror-sim/src/skin-test.ts';
+import { assembleTest } from '../../apps/mirror-sim/src/skin-test/skin-test.ts';
 import { type OfficialPlatform, startOfficialPlatform } from '../../apps/server/src/demo/official-platform.ts';
 import { drawCode, textOfCode } from '../../apps/server/src/modules/qr/code-picture.ts';
 import { wordsOf } from '../../apps/web/src/i18n/words.fixture.ts';
@@ -52,7 +52,7 @@ const slides = (page: Page): Promise<(string | null)[]> =>
     .locator('[data-slide]')
     .evaluateAll((shown) => shown.map((slide) => slide.getAttribute('data-slide')));
 /** Reads a code on the screen as a phone does. */
-const read = async (code: Locator) => textOfCode(await code.locator('[data-code]').screenshot());
+const read = async (code: Locator) => textOfCode(1, await code.locator('[data-code]').screenshot());
 /** Names the codes and offers that stand outside the screen. */
 const cutOff = (shown: Locator) =>
   shown.evaluate((frame) => {
@@ -79,17 +79,24 @@ async function openShop() {
       const mirror = new MirrorClient({ server: web.server.origin, device_no, secret });
       const random = createRandom(device_no);
       const visit = {
-        ...{ number: 1, device: 0, level: undefined, guide: undefined, day: 0, share: 0, count: 1 },
-        ...{ days_since_first: 0, declines_photos: true, declines_contact: false, declines_marketing: true },
-        ...{
-          forgets: [],
-          scans_first: false,
-          insists: false,
-          photos: 'none' as const,
-          quality: 'good' as const,
-          failed: false,
-          calls: [],
-        },
+        number: 1,
+        device: 0,
+        level: undefined,
+        guide: undefined,
+        day: 0,
+        share: 0,
+        count: 1,
+        days_since_first: 0,
+        declines_photos: true,
+        declines_contact: false,
+        declines_marketing: true,
+        forgets: [],
+        scans_first: false,
+        insists: false,
+        photos: 'none' as const,
+        quality: 'good' as const,
+        failed: false,
+        calls: [],
         persona: createPersona(random, 'Li', { mobile: '13800000009' }),
       };
       const { start, end } = assembleTest(
@@ -224,7 +231,9 @@ describe('the screen of a simulated mirror', () => {
     const shop = await openShop();
     const kf_qr = await shop.uploadCode('https://shop.example/help');
     await shop.set({
-      ...{ kf_qr, kf_left: 'Questions?', kf_right: 'Ask us' },
+      kf_qr,
+      kf_left: 'Questions?',
+      kf_right: 'Ask us',
       coupon_status: 1,
       coupon_title: 'Ten off',
     });

@@ -164,8 +164,9 @@ describe('a session that ends', () => {
     await name(page).fill('Whose cream');
     await field(page, 'goods_pic').first().waitFor();
     await killSessions(account);
-    // The page also calls the server in the background. Such a call opens the sign-in dialog before the user saves.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    // The page also calls the server when its tab is shown again. Such a call opens the sign-in dialog before the user
+    // saves.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     const form = page.getByRole('dialog', { name: 'Sign in again to continue' });
     await form.waitFor();
     await renew(page, stranger.main);

@@ -56,29 +56,38 @@ it('a page that no shop has says so, and staff reach their own from the setting'
 });
 
 it.each([
-  ['en-US', 1440, 'Consent and pictures', 'Read the text', 'The customer deleted the pictures'],
-  ['zh-CN', 390, '授权与照片', '查看授权书', '顾客已于'],
-] as const)('a test shows the very text that its customer agreed to (%s, %i px)', async (...given) => {
-  const [locale, width, tab, read, deleted] = given;
-  const anybody = createClient(web.server);
-  const { text_id } = (await anybody.get('/skinSrv/agreement', { type: 'consent', locale: 'zh' })).json();
-  const meta = wholeTest({ consent: { text_id, photos: 1, contact: 1, marketing: 0 } });
-  const sent = { meta, white: file(await photo(), 'white.jpg') };
-  const mirror = createMirrorClient(web.server, device);
-  const { analysis_id, share_id } = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json();
-  const gone = await anybody.post('/skinSrv/analysis/deletePhotos', { shareId: share_id, digits: '5678' });
-  expect(gone.json().code).toBe(0);
+  [
+    'en-US',
+    1440,
+    'Consent and pictures',
+    'Read the text',
+    ['Delete the pictures', 'Delete for good', 'at the customer’s wish'],
+  ],
+  ['zh-CN', 390, '授权与照片', '查看授权书', ['删除照片', '永久删除', '已按顾客要求于']],
+] as const)(
+  'a test shows the very text that its customer agreed to, and the main account deletes its pictures (%s, %i px)',
+  async (...given) => {
+    const [locale, width, tab, read, [remove, confirm, deleted]] = given;
+    const anybody = createClient(web.server);
+    const { text_id } = (await anybody.get('/skinSrv/agreement', { type: 'consent', locale: 'zh' })).json();
+    const meta = wholeTest({ consent: { text_id, photos: 1, contact: 1, marketing: 0 } });
+    const sent = { meta, white: file(await photo(), 'white.jpg') };
+    const mirror = createMirrorClient(web.server, device);
+    const { analysis_id } = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json();
 
-  const path = `/skinmgr/recordsList?record=${analysis_id}`;
-  const page = await web.enter(main, { path, locale, viewport: { width, height: 900 } });
-  await page.getByRole('tab', { name: tab }).click();
-  const tests = dialog(page);
-  await tests.getByText(`${AGREEMENT_VERSION} · 简体中文`).waitFor();
-  await tests.getByText(deleted).waitFor();
-  await tests.getByText(read).click();
-  // The customer read Chinese, whatever language the staff speak.
-  await tests.getByText('一、皮肤照片').waitFor();
-  await tests.getByText(/SHA-256.*936ae3a9c688/).waitFor();
-  await expectAccessible(page);
-  expect(await sidewaysScroll(page)).toBe(0);
-});
+    const path = `/skinmgr/recordsList?record=${analysis_id}`;
+    const page = await web.enter(main, { path, locale, viewport: { width, height: 900 } });
+    await page.getByRole('tab', { name: tab }).click();
+    const tests = dialog(page);
+    await tests.getByText(`${AGREEMENT_VERSION} · 简体中文`).waitFor();
+    await tests.getByRole('button', { name: remove }).click();
+    await page.getByRole('button', { name: confirm }).click();
+    await tests.getByText(deleted).waitFor();
+    await tests.getByText(read).click();
+    // The customer read Chinese, whatever language the staff speak.
+    await tests.getByText('一、皮肤照片').waitFor();
+    await tests.getByText(/SHA-256.*936ae3a9c688/).waitFor();
+    await expectAccessible(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+  },
+);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import AdmZip from 'adm-zip';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog, loaded, rows } from './page.ts';
 
-const DAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const DAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 const LIST = `/skinmgr/recordsList?from=${DAY}`;
 
 let web: Console;
@@ -63,8 +64,19 @@ describe('an export from the list', () => {
     await dialog(page).getByRole('checkbox', { name: 'Recommended products' }).check();
     const [headers, ...found] = await exported(page);
     expect(headers).toEqual([
-      ...['Customer', 'Mobile number', 'Sex', 'Age', 'Photo', 'Mirror', 'Guide', 'Test time', 'Status', 'Reason'],
-      ...['Score', 'Note', 'Recommended products'],
+      'Customer',
+      'Mobile number',
+      'Sex',
+      'Age',
+      'Photo',
+      'Mirror',
+      'Guide',
+      'Test time',
+      'Status',
+      'Reason',
+      'Score',
+      'Note',
+      'Recommended products',
     ]);
     expect(found.map(([name]) => name)).toEqual(Array.from({ length: 12 }, (_, index) => `Rose ${index}`));
     expect(found[0]?.[1]).toBe('13800001200');

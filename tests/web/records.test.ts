@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser, uniqueName } from '../factories/accounts.ts';
@@ -8,8 +9,6 @@ import { createMirrorClient } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { rowOf, rows, status } from './page.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A day that is earlier than all records of these tests. */
 const FROM = new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10);
 const LIST = `/skinmgr/recordsList?from=${FROM}`;

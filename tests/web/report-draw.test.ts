@@ -1,7 +1,7 @@
 // @module-tag long
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shopKey } from '../../apps/server/src/modules/privacy/shop-key.ts';
+import { shopKey } from '../../apps/server/src/modules/link/shop-key.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildReport } from '../factories/report.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
@@ -23,7 +23,8 @@ it.each([
     const { shop, id } = await buildReport(web.server);
     const { tenant_id } = shop;
     const { act_id } = await buildPromotion(web.server, {
-      ...{ tenant_id, start_time: '2020-01-01' },
+      tenant_id,
+      start_time: '2020-01-01',
       awards: [
         { prize_name: 'Hydrating serum', probability: 10_000, total_num: 5 },
         { prize_name: 'Thank you', award_level: 0, probability: 0, total_num: null },

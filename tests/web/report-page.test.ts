@@ -104,7 +104,12 @@ describe('recommended products', () => {
     expect(await lines('Weekly')).toEqual(['Mask: Sunday mask']);
     const names = await page.locator('.goods-item h3').allInnerTexts();
     expect(names).toEqual([
-      ...['Cloud cleanser', 'Quiet serum', 'Sunday mask', 'Harbour cream', 'Noon shield', 'Second serum'],
+      'Cloud cleanser',
+      'Quiet serum',
+      'Sunday mask',
+      'Harbour cream',
+      'Noon shield',
+      'Second serum',
     ]);
     const also = page.locator('.goods-also', { hasText: 'You might also like' });
     expect((await also.locator('~ ul .goods-item h3').allInnerTexts()).join()).toBe('Second serum');

@@ -1,6 +1,8 @@
 // @module-tag long
+
 import { DIMENSIONS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,19 +17,23 @@ let shareId: string;
 let firstShareId: string;
 let setProgress: (show_progress: number) => Promise<unknown>;
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** Results of every dimension. Every third one rises and every fifth one falls with `change`. */
 function measured(change: number) {
   const scores = scoreTest(
     DIMENSIONS.map(({ key, layer }, at) => ({
-      ...{ dimension: key, layer },
+      dimension: key,
+      layer,
       raw: 60 + (at % 3 === 0 ? change : at % 5 === 1 ? -change : 0),
     })),
     [],
   );
   const result = {
-    ...{ algo_version: 't', total_score: totalScore(scores), ita: 40, is_sensitive: false },
+    algo_version: 't',
+    total_score: totalScore(scores),
+    ita: 40,
+    is_sensitive: false,
     ...({ skin_type: 'mixed', tone: 'natural' } as const),
   };
   return { scores, result };

@@ -295,11 +295,12 @@ describe('product matching', () => {
     await page.getByText(goods).waitFor();
     await choice.selectOption({ label: step });
     await page.getByText(saved).waitFor();
-    await expectAccessible(page);
+    // At once, because the toast with the button leaves by itself.
     await page.getByRole('button', { name: /^(Undo|撤销)$/ }).click();
     await expect.poll(() => choice.inputValue()).toBe('other');
     await choice.selectOption({ label: step });
     await page.getByText(saved).first().waitFor();
+    await expectAccessible(page);
     await page.reload();
     await expect.poll(() => choice.inputValue()).toBe('protect');
     expect(await number.inputValue()).toBe('0');

@@ -75,8 +75,13 @@ it('customers read the texts, and see close-ups in sections of their own', { tim
     .toBuffer();
   const kinds = ['dermatoscope_1', 'dermatoscope_2', 'scalp_1'] as const;
   const images = kinds.map((kind) => ({
-    ...{ kind, path: `skin/2026-11/${tenant_id}/test/${kind}.jpg`, width: 60, height: 60 },
-    ...{ bytes: bytes.length, sha256: '', source_sha256: '' },
+    kind,
+    path: `skin/2026-11/${tenant_id}/test/${kind}.jpg`,
+    width: 60,
+    height: 60,
+    bytes: bytes.length,
+    sha256: '',
+    source_sha256: '',
   }));
   for (const { path } of images) await web.server.services.storage.put(path, bytes);
   const { share_id } = await buildRecord(web.server, { device, images });

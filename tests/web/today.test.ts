@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser, uniqueName } from '../factories/accounts.ts';
@@ -10,7 +11,6 @@ import { button, dialog, loaded, rowOf, rows } from './page.ts';
 
 const PATH = '/skinmgr/today';
 const PHONE = { viewport: { width: 390, height: 844 } };
-const DAY_MS = 86_400_000;
 
 let web: Console;
 let owner: Account;
@@ -160,6 +160,21 @@ describe('a note', () => {
     await alert.getByText('Call back').waitFor();
     await button(alert, 'Discard the note on the test of Gone').click();
     await alert.waitFor({ state: 'detached' });
+  });
+
+  it('on the test of a customer who was erased meanwhile is dropped, and the writer is told', async () => {
+    const [erased] = await buildRecords(web.server, [{ ...of(guide), customer_nickname: 'Hazel' }]);
+    const page = await open();
+    await cutNetwork(page);
+    await write(page, 'Hazel', 'Her wedding is in May');
+    await web.server.services.pool.query('update skin_record set erased_at = now() where record_id = $1', [
+      erased?.record_id,
+    ]);
+    await page.context().setOffline(false);
+    await page.getByRole('alert').getByText('Hazel was erased meanwhile').waitFor();
+    await rowOf(page, 'Hazel').getByText('Her wedding is in May').waitFor({ state: 'detached' });
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).not.toContain('wedding');
   });
 
   it('that isn’t sent yet makes the sign-out ask, and goes with it', async () => {

@@ -52,7 +52,9 @@ it('the staff hands out a prize by its code, takes it back, and hands one out fr
 
 it('the list is readable in Chinese on a phone', async () => {
   const page = await web.enter(owner, {
-    ...{ path: '/skinmgr/winners', locale: 'zh-CN', viewport: { width: 390, height: 844 } },
+    path: '/skinmgr/winners',
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
   });
   await page.getByText('Autumn draw').first().waitFor({ state: 'attached' });
   await page.getByText('一等奖').first().waitFor();

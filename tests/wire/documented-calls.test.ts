@@ -4,9 +4,9 @@ import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { type Access, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentedPath } from '../../apps/server/src/api-document/open-api.ts';
 import { type OfficialPlatform, startOfficialPlatform } from '../../apps/server/src/demo/official-platform.ts';
 import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
-import { documentedPath } from '../../apps/server/src/kernel/open-api.ts';
 import { restPaths } from '../../apps/server/src/kernel/rest.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { registry } from '../../apps/server/src/registry.ts';
@@ -230,8 +230,12 @@ async function newPromotion(): Promise<Record<string, unknown>> {
   const code = uniqueName('draft');
   await newPrize(code);
   return {
-    ...{ id: '', act_name: 'Spring', act_desc: 'A draw for each test', code },
-    ...{ start_time: '2026-03-01', end_time: '2099-03-31' },
+    id: '',
+    act_name: 'Spring',
+    act_desc: 'A draw for each test',
+    code,
+    start_time: '2026-03-01',
+    end_time: '2099-03-31',
   };
 }
 

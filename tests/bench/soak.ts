@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atMost, type Figure, median } from './figure.ts';
+import { type PreparedRequest, runRate } from './load.ts';
+import { benchPhotos, listRequests, testsWithoutPhotos, testsWithPhotos } from './requests.ts';
+import { IS_SMOKE } from './sizes.ts';
+import { memoryOf, type Programs } from './world.ts';
+
+/** Ten minutes. The memory of the second half is compared. */
+const SOAK_MS = IS_SMOKE ? 4_000 : 600_000;
+const TURN_MS = IS_SMOKE ? 1_000 : 20_000;
+const MIRRORS = 10;
+/** Requests a second. */
+const RATES = { plain: 6, photographed: 0.2, lists: 8 } as const;
+
+/** Runs the server under an even load for ten minutes: mirrors with and without photos, lists, and live updates. */
+export async function soakRows(programs: Programs): Promise<Figure[]> {
+  const { server, small, devices } = programs;
+  const leaving = new AbortController();
+  const streams = Promise.all(Array.from({ length: 3 }, () => listen(server.origin, small.token, leaving.signal)));
+  // A stream that fails is reported at the end.
+  streams.catch(() => undefined);
+  const mirrors = devices.slice(0, MIRRORS);
+  const photos = await benchPhotos();
+  const count = (rate: number) => Math.max(1, Math.round((rate * TURN_MS) / 1000));
+  const day = new Date().toISOString().slice(0, 10);
+  const samples: { readonly at: number; readonly megabytes: number }[] = [];
+  const started = performance.now();
+  const watching = setInterval(async () => {
+    const at = performance.now() - started;
+    samples.push({ at, megabytes: await memoryOf(server) });
+  }, TURN_MS / 10);
+  while (performance.now() - started < SOAK_MS) {
+    const turn: [readonly PreparedRequest[], number][] = [
+      [await testsWithoutPhotos(mirrors, count(RATES.plain)), RATES.plain],
+      [await testsWithPhotos(mirrors, photos, count(RATES.photographed)), RATES.photographed],
+      [listRequests(small, { st: day, ed: day, page: '1' }, count(RATES.lists)), RATES.lists],
+    ];
+    await Promise.all([sleep(TURN_MS), ...turn.map(([requests, rate]) => runRate(server.origin, requests, rate))]);
+  }
+  clearInterval(watching);
+  leaving.abort();
+  await streams;
+  const between = (from: number, to: number) =>
+    median(samples.filter(({ at }) => at >= from * SOAK_MS && at < to * SOAK_MS).map(({ megabytes }) => megabytes));
+  const [middle, end] = [between(0.5, 0.7), between(0.8, 1)];
+  return [
+    {
+      name: 'memory after ten minutes of even load, beside after five',
+      server: `${end.toFixed(0)} MB`,
+      beside: `${middle.toFixed(0)} MB`,
+      ratio: end / middle,
+      floors: [atMost(end / middle, 1.05)],
+    },
+  ];
+}
+
+/** Reads live updates until `signal` aborts, and comes back when the server ends them, as a console does. */
+async function listen(origin: string, access_token: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await listenOnce(origin, access_token, signal);
+}
+
+async function listenOnce(origin: string, access_token: string, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await fetch(`${origin}/trpc/record.changes?input=%7B%7D`, { headers: { access_token }, signal });
+    if (!answer.ok) throw new Error(`live updates answer ${answer.status}`);
+    for await (const _ of answer.body as unknown as AsyncIterable<Uint8Array>);
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+  }
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
+import { bodyLimit } from '../../apps/server/src/kernel/rest.ts';
+import { registry } from '../../apps/server/src/registry.ts';
+
+const MB = 1024 * 1024;
+
+const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+const bindings = Object.values(registry)
+  .flatMap((operations) => Object.values(operations) as BoundOperation[])
+  .flatMap(({ operation }) => operation.rest ?? []);
+const largest = Math.max(...bindings.map(bodyLimit));
+
+it('the file for nginx passes on every body that the server takes, and docs/operating.md says how large one may be', () => {
+  const [, size] = /^ *client_max_body_size (\d+)m;/m.exec(read('deploy/nginx.conf')) ?? [];
+  expect(Number(size) * MB).toBeGreaterThan(largest);
+  expect(read('docs/operating.md')).toContain(`bodies up to ${Math.floor(largest / MB)} MB`);
+});
