@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
+import { SlowestFiles } from './tests/slowest-files.ts';
 
 // Resolves `#tests`. Node resolves this name by the imports in package.json, but only inside tests/.
 const alias = { '#tests': fileURLToPath(new URL('./tests', import.meta.url)) };
@@ -12,6 +13,7 @@ export default defineConfig({
     // half of its time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new SlowestFiles()],
     tags: [
       {
         name: 'long',
@@ -25,7 +27,7 @@ export default defineConfig({
       withDatabase(part('server', 'apps/server/src')),
       withDatabase(part('mirror-sim', 'apps/mirror-sim/src')),
       withDatabase(part('database', 'tests/database', 'prisma')),
-      withDatabase(part('long', 'tests/long', 'tests/e2e')),
+      withDatabase(part('long', 'tests/long', 'tests/e2e', 'tests/upgrade')),
       part('shared', 'packages/shared/src', 'tests/docs'),
       last(withDatabase(part('statements', 'tests/statements'))),
     ],

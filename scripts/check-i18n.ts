@@ -1,12 +1,9 @@
-// Checks that every text exists in Chinese and in English, with the same placeholders. Also checks that the console
+// Checks that every text exists in all written languages, with the same placeholders. Also checks that the console
 // uses only texts that exist.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { en as simulatorEn, zh as simulatorZh } from '../apps/mirror-sim/src/messages.ts';
-import { messages as sharedEn } from '../packages/shared/src/i18n/messages/en.ts';
-import { messages as sharedZh } from '../packages/shared/src/i18n/messages/zh.ts';
-import { serverMessages as serverEn } from '../packages/shared/src/i18n/server-messages/en.ts';
-import { serverMessages as serverZh } from '../packages/shared/src/i18n/server-messages/zh.ts';
+import { en, zh } from '../apps/mirror-sim/src/messages.ts';
+import { WRITTEN_LOCALES, type WrittenLocale } from '../packages/shared/src/kernel/locales.ts';
 
 interface Tree {
   readonly [key: string]: string | Tree;
@@ -17,8 +14,11 @@ interface Tree {
  */
 type Texts = Map<string, string>;
 
+/** The simulator is a tool for developers. It speaks these languages alone. */
+const SIMULATOR: Readonly<Partial<Record<WrittenLocale, Tree>>> = { zh, en };
+
 /** Wrong words in texts for people, each with the right word. */
-const WORDS: Readonly<Record<'zh' | 'en', readonly (readonly [wrong: RegExp, right: string])[]>> = {
+const WORDS: Readonly<Partial<Record<WrittenLocale, readonly (readonly [wrong: RegExp, right: string])[]>>> = {
   zh: [
     [/产品/, '商品; the software is 系统'],
     [/测肤(?!魔镜)|皮肤检测/, '检测'],
@@ -37,24 +37,15 @@ const WORDS: Readonly<Record<'zh' | 'en', readonly (readonly [wrong: RegExp, rig
 };
 
 const problems: string[] = [];
-const english = new Map([
-  ['shared', flatten(sharedEn)],
-  ['server', flatten(serverEn)],
-  ['simulator', flatten(simulatorEn)],
-]);
-const chinese = new Map([
-  ['shared', flatten(sharedZh)],
-  ['server', flatten(serverZh)],
-  ['simulator', flatten(simulatorZh)],
-]);
-for (const file of globSync('apps/web/src/i18n/en/*.json')) english.set(namespaceOf(file), read(file));
-for (const file of globSync('apps/web/src/i18n/zh/*.json')) chinese.set(namespaceOf(file), read(file));
+const written = new Map(
+  await Promise.all(WRITTEN_LOCALES.map(async (locale) => [locale, await namespacesOf(locale)] as const)),
+);
+const chinese = written.get('zh') ?? new Map<string, Texts>();
 
-for (const namespace of new Set([...chinese.keys(), ...english.keys()])) {
-  compare(namespace, chinese.get(namespace), english.get(namespace));
+for (const [locale, namespaces] of written) {
+  if (locale !== 'zh') compare(locale, namespaces);
+  for (const [namespace, texts] of namespaces) checkWords(namespace, texts, WORDS[locale] ?? []);
 }
-for (const [namespace, texts] of chinese) checkWords(namespace, texts, WORDS.zh);
-for (const [namespace, texts] of english) checkWords(namespace, texts, WORDS.en);
 const used = new Set<string>();
 const sources = globSync('apps/web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/src\/report\//.test(file));
 for (const file of sources) checkUses(file, readFileSync(file, 'utf8'));
@@ -65,20 +56,45 @@ for (const [namespace, texts] of chinese) {
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-function compare(namespace: string, zh: Texts = new Map(), en: Texts = new Map()): void {
-  for (const key of new Set([...zh.keys(), ...en.keys()])) {
-    const inChinese = zh.get(key);
-    const inEnglish = en.get(key);
-    const name = `${namespace}:${key}`;
-    if (!inChinese?.trim() || !inEnglish?.trim()) {
-      problems.push(`${name} is missing in ${inChinese?.trim() ? 'English' : 'Chinese'}`);
-    } else if (placeholders(inChinese) !== placeholders(inEnglish)) {
-      problems.push(`${name} has other placeholders in Chinese than in English`);
+/** Returns all texts of a language by namespace. */
+async function namespacesOf(locale: WrittenLocale): Promise<Map<string, Texts>> {
+  const shared = '../packages/shared/src/i18n';
+  const { messages }: { messages: Tree } = await import(`${shared}/messages/${locale}.ts`);
+  const { serverMessages }: { serverMessages: Tree } = await import(`${shared}/server-messages/${locale}.ts`);
+  const own = globSync(`apps/web/src/i18n/${locale}/*.json`).map(
+    (file) => [basename(file, '.json'), read(file)] as const,
+  );
+  const simulator = SIMULATOR[locale];
+  return new Map([
+    ['shared', flatten(messages)],
+    ['server', flatten(serverMessages)],
+    ...(simulator ? [['simulator', flatten(simulator)] as const] : []),
+    ...own,
+  ]);
+}
+
+/** Compares the texts of a language with the Chinese ones. */
+function compare(locale: WrittenLocale, texts: ReadonlyMap<string, Texts>): void {
+  for (const namespace of new Set([...chinese.keys(), ...texts.keys()])) {
+    if (namespace === 'simulator' && !texts.has(namespace)) continue;
+    const [theirs, ours] = [chinese.get(namespace), texts.get(namespace)];
+    for (const key of new Set([...(theirs?.keys() ?? []), ...(ours?.keys() ?? [])])) {
+      const [inChinese, here] = [theirs?.get(key), ours?.get(key)];
+      const name = `${namespace}:${key}`;
+      if (!inChinese?.trim()) problems.push(`${name} is missing in zh`);
+      else if (!here?.trim()) problems.push(`${name} is missing in ${locale}`);
+      else if (placeholders(inChinese) !== placeholders(here)) {
+        problems.push(`${name} has other placeholders in ${locale} than in zh`);
+      }
     }
   }
 }
 
-function checkWords(namespace: string, texts: Texts, words: (typeof WORDS)['zh']): void {
+function checkWords(
+  namespace: string,
+  texts: Texts,
+  words: readonly (readonly [wrong: RegExp, right: string])[],
+): void {
   for (const [key, text] of texts) {
     for (const [wrong, right] of words) {
       const found = wrong.exec(text)?.[0];
@@ -142,8 +158,4 @@ function placeholders(text: string): string {
     .map((match) => match[1])
     .sort()
     .join();
-}
-
-function namespaceOf(file: string): string {
-  return basename(file, '.json');
 }

@@ -9,13 +9,17 @@ const checks = [
   ['format, lint and import rules', [biome, 'check', '--error-on-warnings', '.']],
   ['unused files, exports and dependencies', ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['types of packages/shared', [tsc, '-p', 'packages/shared']],
+  ['types of packages/client', [tsc, '-p', 'packages/client']],
   ['types of apps/server', [tsc, '-p', 'apps/server']],
   ['types of apps/web', [tsc, '-p', 'apps/web']],
   ['types of apps/mirror-sim', [tsc, '-p', 'apps/mirror-sim']],
   ['types of scripts and tests', [tsc, '-p', '.']],
   ['texts in Chinese and English', ['scripts/check-i18n.ts']],
   ['words of code and comments', ['scripts/check-words.ts']],
+  ['floors of the server', ['scripts/check-floors.ts']],
+  ['who writes which table', ['scripts/check-writers.ts']],
   ['generated documents', ['scripts/documents.ts', '--check']],
+  ['the API document', ['scripts/check-api.ts']],
   ['tests of the rules', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'shared']],
 ];
 

@@ -107,7 +107,7 @@ async function tryOut({ folder, workdir, env, command }: Stage): Promise<void> {
     server.stdout.on('data', (chunk) => {
       output += chunk;
     });
-    const addressOf = () => /Skin Mirror is at (\S+)/.exec(output)?.[1];
+    const addressOf = () => /Skin Mirror \S+ is at (\S+)/.exec(output)?.[1];
     while (!addressOf() && server.exitCode === null) await Promise.race([once(server.stdout, 'data'), exited]);
     const origin = addressOf();
     if (!origin) throw new Error(`the image's server did not start: ${output}`);

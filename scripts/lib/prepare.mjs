@@ -1,6 +1,7 @@
 import { ensureInstalled } from './install.mjs';
 import { runTool } from './run-node.mjs';
 import { makeIfStale } from './stamp.mjs';
+import { typeColumns } from './typed-columns.mjs';
 
 /** Installs the packages and generates the database client, if they are missing or out of date. */
 export function prepare() {
@@ -8,8 +9,11 @@ export function prepare() {
   makeIfStale({
     result: 'apps/server/src/generated/prisma/client.ts',
     stamp: 'apps/server/src/generated/.made-from',
-    sources: ['prisma/schema.prisma', 'node_modules/prisma/package.json'],
-    make: () => runTool('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], quietPrisma),
+    sources: ['prisma/schema.prisma', 'scripts/lib/typed-columns.mjs', 'node_modules/prisma/package.json'],
+    make() {
+      runTool('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], quietPrisma);
+      typeColumns();
+    },
   });
 }
 

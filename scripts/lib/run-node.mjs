@@ -48,13 +48,16 @@ export function tryTool(args) {
   return spawnSync(nodePath(), args, { cwd: root, env: environment({}), stdio: 'inherit' }).status === 0;
 }
 
+/** Five pictures are decoded at once at most. The other threads are for passwords, files and names of hosts. */
+const threads = '8';
+
 /**
  * Returns the environment for a tool. node_modules/.bin is first on the PATH, so programs that the tool starts find
  * Node 24 too.
  */
 function environment(added) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  return { ...process.env, PATH: path, ...added };
+  return { UV_THREADPOOL_SIZE: threads, ...process.env, PATH: path, ...added };
 }
 
 function oncePerTurn(action) {
