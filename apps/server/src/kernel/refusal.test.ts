@@ -85,6 +85,16 @@ const thrownBy = (cause: Error) => new errors.E_CANNOT_WRITE_FILE(['conf_app/a.j
 
 it.each([
   ['a lost connection', new Error('Connection terminated unexpectedly'), 'DATABASE_AWAY'],
+  [
+    'a lost connection, as the queue of jobs reports it',
+    {
+      message: 'Connection terminated unexpectedly (Queue: export, Worker: 1)',
+      stack: '',
+      queue: 'export',
+      worker: '1',
+    },
+    'DATABASE_AWAY',
+  ],
   ['no connection in time', new Error('timeout exceeded when trying to connect'), 'QUEUE_FULL'],
   ['a refusal of our own', new AppError('NO_PERMISSION'), 'NO_PERMISSION'],
   ['a fault of ours', new TypeError('x is not a function'), 'INTERNAL'],

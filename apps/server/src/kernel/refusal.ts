@@ -63,8 +63,11 @@ function refusalByCode(thrown: unknown): ErrorCode | undefined {
   return known ?? (withCauses(thrown).some(({ severity }) => severity === 'FATAL') ? 'DATABASE_AWAY' : undefined);
 }
 
-const refusalByMessage = (thrown: unknown): ErrorCode | undefined =>
-  thrown instanceof Error ? MESSAGES.find(([message]) => message.test(thrown.message))?.[1] : undefined;
+/** The queue of jobs throws plain objects, so this asks for a message only, not for an `Error`. */
+function refusalByMessage(thrown: unknown): ErrorCode | undefined {
+  const text = (thrown as { message?: unknown } | null)?.message;
+  return typeof text === 'string' ? MESSAGES.find(([message]) => message.test(text))?.[1] : undefined;
+}
 
 /** Returns the API error for whatever was thrown, which becomes its cause. */
 export function toAppError(thrown: unknown): AppError {
