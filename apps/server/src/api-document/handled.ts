@@ -1,12 +1,12 @@
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { CONFIG_EDITORS, CONFIG_SOURCES, isSecretKey, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { CONFIG_EDITORS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
+import { PHONE_PAGE_KEYS } from '@skin-mirror/shared/config/config-answer.schema.ts';
 import { MAX_COUPON_VALUE } from '@skin-mirror/shared/coupon/coupon.ts';
 import { mirrorOrShop } from '@skin-mirror/shared/device/device.schema.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { GOODS_PROFILES, REQUIRED_GOODS_FIELDS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { PASSWORD_LENGTH } from '@skin-mirror/shared/identity/credential.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import { rev, seenRev } from '@skin-mirror/shared/kernel/input.ts';
+import { seenRev } from '@skin-mirror/shared/kernel/input.ts';
 import { MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { OFFSET_MAX, OFFSET_MIN, offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { QUANTITY } from '@skin-mirror/shared/serial/serial.ts';
@@ -14,12 +14,11 @@ import { z } from 'zod';
 import type { Schema } from './json-schema.ts';
 
 /**
- * The rules that a handler enforces beyond its contract, because its refusal says more than the contract's. Calls that take or
- * answer settings accept any key, so that the refusal can name a key that it doesn't know.
+ * The rules that a handler enforces beyond its contract, because its refusal says more than the contract's. Calls that take
+ * settings accept any key, so that the refusal can name a key that it doesn't know.
  */
 interface Handled {
   readonly input?: z.ZodType;
-  readonly output?: z.ZodType;
   /** The input fields without which the call is always refused, by their names on the wire. */
   readonly required?: readonly string[];
   /** Limits of input fields, by their names on the wire. */
@@ -27,23 +26,15 @@ interface Handled {
 }
 
 const KEYS = Object.keys(shopConfig.shape) as ShopConfigKey[];
-const isPhonePageKey = (key: string): boolean => key.startsWith('h5_');
 
 /** A setting as a change sends it: a key that is missing leaves the setting as it is. */
-const changeable = (isWanted: (key: ShopConfigKey) => boolean): Record<string, z.core.$ZodType> =>
+const changeable = (keys: readonly ShopConfigKey[]): Record<string, z.ZodType> =>
   Object.fromEntries(
-    KEYS.filter((key) => CONFIG_EDITORS[key] !== 'platform' && isWanted(key)).map((key) => [
-      key,
-      z.optional(shopConfig.shape[key].def.innerType),
-    ]),
+    keys
+      .filter((key) => CONFIG_EDITORS[key] !== 'platform')
+      .map((key) => [key, shopConfig.shape[key].unwrap().optional()]),
   );
 
-const readable = (isWanted: (key: ShopConfigKey) => boolean): Record<string, z.core.$ZodType> =>
-  Object.fromEntries(
-    KEYS.filter(isWanted).map((key) => [key, z.optional(isSecretKey(key) ? z.string() : shopConfig.shape[key])]),
-  );
-
-const source = z.partialRecord(z.string(), z.enum(CONFIG_SOURCES));
 const change = { device_no: mirrorOrShop, rev: seenRev };
 const MONEY: Schema = { minimum: 0, maximum: MAX_COUPON_VALUE };
 const offset = z.int().min(OFFSET_MIN).max(OFFSET_MAX);
@@ -70,18 +61,8 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
   'mirror.addImage': FILE,
   'promotion.savePrize': { required: ['prize_name', 'prize_detail', 'probability'] },
   'serial.request': { limits: { num: { type: 'integer', minimum: QUANTITY.min, maximum: QUANTITY.max } } },
-  'config.get': {
-    output: z.object({
-      source,
-      rev,
-      platform: z.string().optional(),
-      work_mode: z.literal(Object.values(WORK_MODES)).optional(),
-      ...readable(() => true),
-    }),
-  },
-  'config.update': { input: z.object({ ...change, ...changeable(() => true) }) },
-  'config.phonePage': { output: z.object({ source, rev, ...readable(isPhonePageKey) }) },
-  'config.savePhonePage': { input: z.object({ ...change, ...changeable(isPhonePageKey) }) },
+  'config.update': { input: z.object({ ...change, ...changeable(KEYS) }) },
+  'config.savePhonePage': { input: z.object({ ...change, ...changeable(PHONE_PAGE_KEYS) }) },
   'setting.updateOffsets': {
     input: z.object({
       customer_id: z.int32().default(-1),

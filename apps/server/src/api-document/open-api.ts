@@ -119,7 +119,6 @@ const refusalName = ({ title }: Call): string => `${title}Refusal`;
 function schemasOf(call: Call): [string, Schema][] {
   const { id, operation, rest } = call;
   const input = jsonSchema(HANDLED[id]?.input ?? operation.input, 'input');
-  const output = HANDLED[id]?.output ?? operation.output;
   const refusals = allErrors(operation).filter((code) => ERRORS[code].http === 200);
   return [
     [requestName(call), withHandled(id, renamed(input, inverse(rest.renameInput), 'top'))],
@@ -128,7 +127,7 @@ function schemasOf(call: Call): [string, Schema][] {
       : [
           [
             answerName(call),
-            answerSchema(rest, renamed(jsonSchema(output, 'output'), rest.renameOutput ?? {}, 'deep')),
+            answerSchema(rest, renamed(jsonSchema(operation.output, 'output'), rest.renameOutput ?? {}, 'deep')),
           ] as [string, Schema],
         ]),
     [refusalName(call), refusalSchema(operation, refusals)],

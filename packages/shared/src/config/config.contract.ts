@@ -3,11 +3,11 @@ import { deviceNo, mirrorOrShop } from '../device/device.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { rev, seenRev } from '../kernel/input.ts';
-import { CONFIG_SOURCES, DEVICE_CONFIG_KEYS } from './config.ts';
+import { DEVICE_CONFIG_KEYS } from './config.ts';
+import { configAnswer, configSource, phonePageAnswer } from './config-answer.schema.ts';
 
 /** 1 on, -1 off. */
 const openOrClosed = z.literal([1, -1]);
-const configSource = z.enum(CONFIG_SOURCES);
 
 export const configContract = defineContract({
   /**
@@ -20,7 +20,7 @@ export const configContract = defineContract({
     access: user(undefined, { scope: 'config:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/config/get', renameInput: { code: 'keys' } },
     input: z.object({ keys: z.array(z.string().trim().max(64)).max(200).default([]), device_no: mirrorOrShop }),
-    output: z.looseObject({ source: z.record(z.string(), configSource), rev }),
+    output: configAnswer,
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   update: {
@@ -49,7 +49,7 @@ export const configContract = defineContract({
     access: user('marketing', { scope: 'config:read' }),
     rest: { method: 'POST', path: '/skinMgrSrv/h5/get', renameInput: { code: 'device_no' } },
     input: z.object({ device_no: mirrorOrShop }),
-    output: z.looseObject({ source: z.record(z.string(), configSource), rev }),
+    output: phonePageAnswer,
     errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   savePhonePage: {

@@ -17,10 +17,13 @@ export type RegField = (typeof REG_FIELDS)[number];
 export const FIELD_MODES = ['hidden', 'optional', 'required'] as const;
 export type FieldMode = (typeof FIELD_MODES)[number];
 
+/** The shop's choices. Fields that the shop didn't choose have their default. */
+export type Registration = Partial<Record<RegField, FieldMode | undefined>>;
+
 const SHOWN_BY_DEFAULT: ReadonlySet<RegField> = new Set(['nickname', 'mobile', 'sex', 'age']);
 
-/** Returns how the mirror asks for each field. Fields that the shop didn't choose have their default. */
-export const registrationOf = (chosen: Partial<Record<RegField, FieldMode | undefined>>): Record<RegField, FieldMode> =>
+/** Returns how the mirror asks for each field. */
+export const registrationOf = (chosen: Registration): Record<RegField, FieldMode> =>
   Object.fromEntries(
     REG_FIELDS.map((field) => [field, chosen[field] ?? (SHOWN_BY_DEFAULT.has(field) ? 'optional' : 'hidden')]),
   ) as Record<RegField, FieldMode>;
@@ -29,10 +32,7 @@ export const registrationOf = (chosen: Partial<Record<RegField, FieldMode | unde
  * Returns the first field that a registration lacks. If neither name nor mobile number is required, one of the shown
  * ones is needed, because a registration without both says nothing. A mirror always sends the state of the face.
  */
-export function missingRegistration(
-  chosen: Partial<Record<RegField, FieldMode | undefined>>,
-  customer: RecordCustomer,
-): RegField | undefined {
+export function missingRegistration(chosen: Registration, customer: RecordCustomer): RegField | undefined {
   const modes = registrationOf(chosen);
   const isEmpty = (field: RegField) => field !== 'capture_state' && (customer[field] ?? '') === '';
   const required = REG_FIELDS.find((field) => modes[field] === 'required' && isEmpty(field));

@@ -1,10 +1,12 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { explainConfig, resolveConfig, type ShopConfig, sourcesOf } from '@skin-mirror/shared/config/config.schema.ts';
-import { CONFIG_EDITORS, type ConfigSource, isDeviceConfigKey, isOpen } from '@skin-mirror/shared/config/config.ts';
+import { type ConfigSource, isDeviceConfigKey, isOpen } from '@skin-mirror/shared/config/config.ts';
+import { PHONE_PAGE_KEYS } from '@skin-mirror/shared/config/config-answer.schema.ts';
 import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { picked } from '@skin-mirror/shared/kernel/picked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import type { SeenRev } from '../../kernel/rev.ts';
@@ -16,7 +18,7 @@ import { type ConfigValues, checkedValue, readConfigValues, withoutQueries, with
 
 const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services, principal);
 
-const PHONE_PAGE_KEYS: readonly string[] = Object.keys(CONFIG_EDITORS).filter((key) => key.startsWith('h5_'));
+const isPhonePageKey = (key: string): boolean => (PHONE_PAGE_KEYS as readonly string[]).includes(key);
 
 export const configOperations = implement(configContract, {
   get: ({ input: { keys, device_no }, ctx }) => settingsOf(ctx, device_no, keys),
@@ -26,7 +28,7 @@ export const configOperations = implement(configContract, {
   phonePage: ({ input: { device_no }, ctx }) => settingsOf(ctx, device_no, PHONE_PAGE_KEYS),
 
   savePhonePage: ({ input: { device_no, rev, ...input }, ctx }) => {
-    const other = Object.keys(input).find((key) => !PHONE_PAGE_KEYS.includes(key));
+    const other = Object.keys(input).find((key) => !isPhonePageKey(key));
     if (other !== undefined) throw new AppError('SETTING_UNKNOWN', { field: other });
     return change(ctx, { device_no, rev }, input);
   },
@@ -73,19 +75,16 @@ const isMain = ({ principal }: Context<UserPrincipal>) => principal.auth_type ==
 async function settingsOf(ctx: Context<UserPrincipal>, device_no: string, keys: readonly string[]) {
   const { account, device, platform, work_mode, rev } = await readWithRev(ctx, device_no);
   const shown = withoutSecrets(resolveConfig(account, device));
-  const all: Readonly<Record<string, unknown>> = {
-    ...(isMain(ctx) ? shown : withoutQueries(shown)),
-    platform,
-    work_mode,
-  };
+  const all = { ...(isMain(ctx) ? shown : withoutQueries(shown)), platform, work_mode };
   const sources: Readonly<Record<string, ConfigSource>> = {
     ...sourcesOf(account, device),
     platform: 'account',
     work_mode: 'account',
   };
-  const wanted = keys.length > 0 ? keys.filter((key) => Object.hasOwn(all, key)) : Object.keys(all);
+  const isWanted = (key: string) => keys.length === 0 || keys.includes(key);
+  const wanted = (Object.keys(all) as (keyof typeof all)[]).filter(isWanted);
   return {
-    ...Object.fromEntries(wanted.map((key) => [key, all[key]])),
+    ...picked(all, wanted),
     source: Object.fromEntries(wanted.map((key) => [key, sources[key] ?? 'default'])),
     rev,
   };

@@ -1,5 +1,5 @@
 import type { StoredConfig } from '@skin-mirror/shared/config/config.ts';
-import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import { type Platform, WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -7,8 +7,8 @@ import type { Services } from '../../services.ts';
 import { type Changer, changeSettings, type NotedChanges, newestRevision } from '../revision/change-settings.ts';
 
 export interface StoredScopes {
-  readonly work_mode: number;
-  readonly platform: string;
+  readonly work_mode: WorkMode;
+  readonly platform: Platform;
   /** Null if the shop has no such mirror. */
   readonly device_id: number | null;
   readonly account: StoredConfig;

@@ -37,8 +37,8 @@ export interface RecordFilter {
   readonly status?: number;
   readonly hidesSimulated?: boolean;
   readonly isSold?: boolean;
-  /** A JSONPath condition on the stored scores. */
-  readonly scores?: string;
+  /** For each wanted dimension: the stored scores must contain one of these, as JSON. */
+  readonly scores?: readonly (readonly string[])[];
   readonly search?: {
     readonly text: string;
     readonly grams: readonly string[];
@@ -79,7 +79,7 @@ export function recordFilter(
     ...(input.status !== '' && { status: input.status }),
     ...(input.simulated === 'hidden' && { hidesSimulated: true }),
     ...(input.sold && { isSold: input.sold === 'yes' }),
-    ...(dimensions.length > 0 && { scores: scoresPath(dimensions) }),
+    ...(dimensions.length > 0 && { scores: wantedScores(dimensions) }),
     ...(text !== '' && { search: { text, grams: queryGrams(text), device_ids: named.found_device_ids } }),
   };
 }
@@ -111,18 +111,11 @@ function ownerOf(child: string, { user_id, auth_type, device_ids }: Filterer): R
   return { user_id: Number(child), or_nobody: false, or_device_ids: [] };
 }
 
-/**
- * Builds a JSONPath condition. Each dimension in the filter must have a score. If the filter also names levels, the
- * score must be at one of these levels.
- */
-function scoresPath(filters: readonly DimensionFilter[]): string {
+/** Each dimension of the filter must have a score. If the filter also names levels, the score must be at one of them. */
+function wantedScores(filters: readonly DimensionFilter[]): string[][] {
   const levels = new Map<DimensionKey, (number | undefined)[]>();
   for (const { dimension, level } of filters) levels.set(dimension, [...(levels.get(dimension) ?? []), level]);
-  const conditions = [...levels].map(([dimension, wanted]) => {
-    const isLevel = wanted.includes(undefined)
-      ? ''
-      : ` && (${wanted.map((level) => `@.level == ${level}`).join(' || ')})`;
-    return `exists (@[*] ? (@.dimension == "${dimension}"${isLevel}))`;
-  });
-  return `strict $ ? (${conditions.join(' && ')})`;
+  return [...levels].map(([dimension, wanted]) =>
+    (wanted.includes(undefined) ? [undefined] : wanted).map((level) => JSON.stringify([{ dimension, level }])),
+  );
 }

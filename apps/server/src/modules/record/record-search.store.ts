@@ -12,8 +12,10 @@ import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 const MAX_HITS = 5_000;
 /** Results are counted up to this number. */
 const MAX_COUNTED = 1_000;
-/** If no index helps, only this many of the newest records are searched. */
+/** If no index helps, only this many of the newest records are searched. Looking into scores takes three times as long. */
 const MAX_WALKED = 10_000;
+const MAX_WALKED_FOR_SCORES = 4_000;
+const walked = ({ scores }: RecordFilter) => (scores ? MAX_WALKED_FOR_SCORES : MAX_WALKED);
 
 /**
  * The way to search. A piece is one to three neighbouring characters of a name or phone number (`grams.ts`). `index`
@@ -51,7 +53,7 @@ export async function searchRecords(
     const isOfSales = filter.isSold === true;
     const { rows, matches, of_devices } = await find(isOfSales ? 'sold' : 'newest');
     const isCounted = matches <= MAX_COUNTED && of_devices <= MAX_COUNTED;
-    const isAll = isCounted && (isOfSales || (await inRange()) <= MAX_WALKED);
+    const isAll = isCounted && (isOfSales || (await inRange()) <= walked(filter));
     return { rows, total: Math.min(matches, MAX_COUNTED) + Math.min(of_devices, MAX_COUNTED), total_capped: !isAll };
   }
   const hits = await find('index');
@@ -88,7 +90,7 @@ async function findRecords(
                   ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
     newest: () => `select test_time, record_id
                      from (select * from skin_record where ${range} and ${elsewhere}
-                           ${NEWEST_FIRST} limit ${MAX_WALKED}) as newest
+                           ${NEWEST_FIRST} limit ${walked(filter)}) as newest
                     where ${result} and ${text} ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
   }[strategy]();
   // This statement isn't prepared, because its best plan depends on how rare the searched text is.

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
-import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 
 const route = getRouteApi('/skinmgr/articleEdit');
@@ -57,24 +57,18 @@ interface ArticleFormProps {
 
 function ArticleForm({ article, onDiscard }: ArticleFormProps) {
   const { t } = useTranslation(['articles', 'shared']);
-  const utils = trpc.useUtils();
-  const save = trpc.article.save.useMutation({ onSuccess: () => utils.article.invalidate() });
   const leave = useLeave('/skinmgr/articles');
   const [isSending, setSending] = useState(false);
-  const edit = useResourceForm({
-    initialValues: articleValues(article),
+  const edit = useEditForm({
+    thing: article,
+    valuesOf: articleValues,
+    draft: 'article',
     check: ({ title, key, content }) => requiredTexts({ title, key, content }),
     fieldOfCode: { ARTICLE_KEY_TAKEN: 'key' },
     names: { key: 'articles:key_label', sort: 'articles:sort_label', tags: 'articles:tags_label' },
-    mustChange: article !== undefined,
-    edited: article && edited(article, articleValues),
-    draft: { name: `article:${article?.id ?? 'new'}`, isLong: true },
-    save: async (values, { rev }) => {
-      await save.mutateAsync({ ...values, id: article?.id ?? '', rev });
-      notifySuccess(t('saved'));
-      form.resetDirty(values);
-      leave();
-    },
+    send: (values, named) => trpcClient.article.save.mutate({ ...values, ...named }),
+    done: () => t('saved'),
+    leave,
   });
   const { form, field } = edit;
   return (

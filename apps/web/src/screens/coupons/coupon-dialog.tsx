@@ -12,8 +12,8 @@ import {
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
@@ -66,7 +66,7 @@ interface CouponFormProps extends Omit<DialogProps<undefined>, 'row'> {
 
 function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
   const { t } = useTranslation(['coupons', 'shared']);
-  const config = trpc.config.get.useQuery({ keys: ['coupon_code_mode'] });
+  const config = useConfig(['coupon_code_mode']);
   const edit = useDialogForm<Values, unknown>({
     ...dialog,
     schema: couponContract.save.input,

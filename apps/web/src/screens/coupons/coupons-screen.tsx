@@ -7,6 +7,7 @@ import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
@@ -108,8 +109,8 @@ function Head({ list, data }: { list: ListValues<'q' | 'state'>; data: Coupons |
 /** Says that customers see no coupons, because the shop has switched them off. */
 function ClosedNote({ data }: { data: Coupons | undefined }) {
   const { t } = useTranslation('coupons');
-  const config = trpc.config.get.useQuery({ keys: ['coupon_status'] });
-  if (!data?.total || !config.data || isOpen(Number(config.data.coupon_status))) return null;
+  const config = useConfig(['coupon_status']);
+  if (!data?.total || !config.data || isOpen(config.data.coupon_status)) return null;
   return (
     <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">
       {t('closed')}

@@ -3,8 +3,8 @@ import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { CODE_MODES } from '@skin-mirror/shared/coupon/coupon.ts';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { type Config, useConfig } from '../../lib/use-config.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
 import { PictureField } from '../../ui/image-upload/picture-field.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
@@ -13,7 +13,6 @@ import { RadioList } from '../../ui/radio-list.tsx';
 import { LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
-import { edited } from '../../ui/resource-form/use-resource-form.tsx';
 
 const KEYS = ['coupon_status', 'coupon_title', 'coupon_pic', 'coupon_link', 'coupon_code_mode'] as const;
 const MAX_TITLE = 30;
@@ -28,19 +27,21 @@ const entrySettings = shopConfig.pick({
 /** Edits the heading above the coupons of a report, and chooses the codes that customers get. */
 export function EntryDialog({ row: _, ...dialog }: DialogProps<undefined>) {
   const { t } = useTranslation('coupons');
-  const query = trpc.config.get.useQuery({ keys: [...KEYS] }, LOADED_ONCE);
+  const query = useConfig(KEYS, LOADED_ONCE);
   const title = t('entry.title');
   if (!query.data) return <PendingDialog query={query} {...dialog} title={title} />;
   return <EntryForm {...dialog} title={title} stored={query.data} />;
 }
 
-type Stored = { readonly rev?: unknown } & Readonly<Record<string, unknown>>;
+type Stored = Config<(typeof KEYS)[number]>;
 
-const entryValues = (stored: Stored) => {
-  const { coupon_code_mode, ...entry } = shopConfig.parse(stored);
-  const { coupon_status, coupon_title, coupon_pic, coupon_link } = entry;
-  return { coupon_status, coupon_title, coupon_pic, coupon_link, coupon_code_mode: String(coupon_code_mode) };
-};
+const entryValues = ({ coupon_code_mode, coupon_status, coupon_title, coupon_pic, coupon_link }: Stored) => ({
+  coupon_status,
+  coupon_title,
+  coupon_pic,
+  coupon_link,
+  coupon_code_mode: String(coupon_code_mode),
+});
 type Values = ReturnType<typeof entryValues>;
 
 function EntryForm({
@@ -53,7 +54,8 @@ function EntryForm({
     ...dialog,
     schema: entrySettings,
     initialValues: entryValues(stored),
-    edited: edited<Stored & { rev: number }, Values>({ ...stored, rev: Number(stored.rev) }, entryValues),
+    // A refused save answers only with the settings that were to be changed.
+    edited: { rev: stored.rev, valuesOf: (newer) => entryValues({ ...stored, ...(newer as Partial<Stored>) }) },
     mustChange: true,
     names: { coupon_pic: 'coupons:entry.picture' },
     send: ({ coupon_code_mode, ...values }, { rev }) => {

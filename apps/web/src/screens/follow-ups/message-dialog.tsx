@@ -5,8 +5,8 @@ import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
@@ -20,11 +20,11 @@ const { follow_up_text } = shopConfig.shape;
 /** The shop's own message to customers, for each language. */
 export function MessageDialog({ row: _, ...dialog }: DialogProps<undefined>) {
   const { t } = useTranslation('follow-ups');
-  const query = trpc.config.get.useQuery({ keys: ['follow_up_text', 'default_locale'] }, LOADED_ONCE);
+  const query = useConfig(['follow_up_text', 'default_locale'], LOADED_ONCE);
   const title = t('message.title');
   if (!query.data) return <PendingDialog query={query} {...dialog} title={title} />;
-  const { follow_up_text: texts, default_locale } = shopConfig.parse(query.data);
-  return <MessageForm {...dialog} title={title} texts={texts} first={default_locale} rev={Number(query.data.rev)} />;
+  const { follow_up_text: texts, default_locale, rev } = query.data;
+  return <MessageForm {...dialog} title={title} texts={texts} first={default_locale} rev={rev} />;
 }
 
 interface MessageFormProps extends Omit<DialogProps<undefined>, 'row'> {

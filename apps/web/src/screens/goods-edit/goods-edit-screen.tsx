@@ -7,23 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
-import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { BasicSection } from './basic-section.tsx';
 import classes from './goods-edit.module.css';
-import {
-  type GoodsDetail,
-  type GoodsValues,
-  goodsCard,
-  goodsInput,
-  goodsProblems,
-  goodsValues,
-  type Prefill,
-} from './goods-values.ts';
+import { type GoodsDetail, goodsCard, goodsInput, goodsProblems, goodsValues, type Prefill } from './goods-values.ts';
 import { MatchSection } from './match-section.tsx';
 import { DetailSection, SourceSection } from './text-sections.tsx';
 import { useGoodsWords } from './use-goods-words.ts';
@@ -96,16 +87,14 @@ interface GoodsFormProps {
 /** The form to edit a product. `profile` decides which fields it has. Locked products can't be changed. */
 function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
   const { t } = useTranslation('goods-edit');
-  const utils = trpc.useUtils();
-  const save = trpc.goods.edit.useMutation({
-    onSuccess: () => Promise.all([utils.goods.invalidate(), utils.scheme.invalidate(), utils.dashboard.invalidate()]),
-  });
   const leave = useLeave('/skinmgr/goodsList');
   const [isSending, setSending] = useState(false);
   const isLocked = goods?.is_lock === 1;
 
-  const edit = useResourceForm<GoodsValues>({
-    initialValues: goodsValues(goods, profile, prefill),
+  const edit = useEditForm({
+    thing: goods,
+    valuesOf: (stored: GoodsDetail | undefined) => goodsValues(stored, profile, stored ? undefined : prefill),
+    draft: isLocked ? undefined : 'goods',
     check: (values) => goodsProblems(values, profile),
     fieldOfCode: {
       TAG_TOO_LONG: 'tag',
@@ -113,16 +102,10 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
       GOODS_NO_TAKEN: 'goods_no',
       SCHEME_NOT_FOUND: 'scheme_id',
     },
-    mustChange: goods !== undefined,
-    edited: goods && edited(goods, (newer) => goodsValues(newer, profile)),
     useWords: useGoodsWords,
-    draft: isLocked ? undefined : { name: `goods:${goods?.id ?? 'new'}`, isLong: true },
-    save: async (values, { rev }) => {
-      await save.mutateAsync({ ...goodsInput(values), id: goods?.id ?? '', rev });
-      notifySuccess(goods ? t('saved') : t('added', { name: values.goods_name.trim() }));
-      form.resetDirty(values);
-      leave();
-    },
+    send: (values, named) => trpcClient.goods.edit.mutate({ ...goodsInput(values), ...named }),
+    done: ({ goods_name }) => (goods ? t('saved') : t('added', { name: goods_name.trim() })),
+    leave,
   });
   const { form } = edit;
   const card = useMemo(() => ({ goods: [goodsCard(form.values)] }), [form.values]);

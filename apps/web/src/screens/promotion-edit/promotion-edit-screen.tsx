@@ -4,23 +4,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
-import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
-import {
-  type Promotion,
-  type PromotionValues,
-  promotionInput,
-  promotionProblems,
-  promotionValues,
-} from './promotion-values.ts';
+import { type Promotion, promotionInput, promotionProblems, promotionValues } from './promotion-values.ts';
 
 const route = getRouteApi('/skinmgr/editActive');
 const LIST = '/skinmgr/lottory';
@@ -64,28 +58,23 @@ function useWords() {
 function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
   const { t } = useTranslation('promotion-edit');
   const format = useFormat();
-  const utils = trpc.useUtils();
-  const save = trpc.promotion.save.useMutation({ onSuccess: () => utils.promotion.invalidate() });
   const leave = useLeave(LIST);
   const dialogs = useDialogs();
   const isClosed = promotion?.is_closed === true;
-  const edit = useResourceForm<PromotionValues>({
-    initialValues: promotionValues(promotion, format.today()),
+  const edit = useEditForm({
+    thing: promotion,
+    valuesOf: (stored: Promotion | undefined) => promotionValues(stored, format.today()),
+    draft: 'promotion',
     check: promotionProblems,
     fieldOfCode: FIELD_OF_CODE,
-    mustChange: promotion !== undefined,
-    edited: promotion && edited(promotion, (row) => promotionValues(row, format.today())),
     useWords,
-    draft: { name: `promotion:${promotion?.id ?? 'new'}`, isLong: true },
-    save: async (values, { rev }): Promise<void> => {
-      const { overlaps } = await save.mutateAsync({ ...promotionInput(values), id: promotion?.id ?? '', rev });
-      const names = format.list(overlaps.map(({ act_name }) => act_name));
-      notifySuccess(
-        names ? t('saved_overlap', { names }) : promotion ? t('saved') : t('added', { name: values.act_name.trim() }),
-      );
-      edit.form.resetDirty(values);
-      leave();
+    send: (values, named) => trpcClient.promotion.save.mutate({ ...promotionInput(values), ...named }),
+    done: ({ act_name }, { overlaps }) => {
+      const names = format.list(overlaps.map((other) => other.act_name));
+      if (names) return t('saved_overlap', { names });
+      return promotion ? t('saved') : t('added', { name: act_name.trim() });
     },
+    leave,
   });
   return (
     <>

@@ -10,7 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { REG_FIELDS, registrationOf } from '@skin-mirror/shared/config/registration.ts';
+import { REG_FIELDS, type Registration, registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
 import { visibleQuestions } from '@skin-mirror/shared/question/visible-questions.ts';
@@ -21,13 +21,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import classes from './question.module.css';
 import type { BuilderQuestion } from './question-values.ts';
-import { chosenFields } from './registration-section.tsx';
 
 interface Previewed {
   /** The language of the questions. The mirror speaks it, whichever language the console has. */
   readonly lang: Locale;
   readonly list: readonly BuilderQuestion[];
-  readonly chosen: unknown;
+  readonly chosen: Registration;
 }
 
 /** Asks as a mirror does: the registration, one question after another, the consent. Nothing is stored. */
@@ -83,7 +82,7 @@ export function PreviewDialog({ row: { list, chosen, lang }, ...dialog }: Dialog
 
 function RegistrationPreview({ chosen, lang }: Omit<Previewed, 'list'>) {
   const { t } = useTranslation('shared', { lng: lang });
-  const modes = registrationOf(chosenFields(chosen));
+  const modes = registrationOf(chosen);
   const shown = REG_FIELDS.filter((field) => modes[field] !== 'hidden');
   return (
     <Stack gap="sm">

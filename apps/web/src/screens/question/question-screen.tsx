@@ -3,6 +3,7 @@ import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { QuestionList } from './question-list.tsx';
 import { RegistrationSection } from './registration-section.tsx';
@@ -13,7 +14,7 @@ export function QuestionScreen() {
   const [lang, setLang] = useState<Locale>();
   const questions = trpc.question.builder.useQuery({ lang }, { placeholderData: (before) => before });
   const switches = trpc.config.match.useQuery({});
-  const fields = trpc.config.get.useQuery({ keys: ['reg_fields'] });
+  const fields = useConfig(['reg_fields']);
   const loads = [questions, switches, fields];
   return (
     <EditScreen
@@ -27,7 +28,9 @@ export function QuestionScreen() {
         <Stack gap="md">
           {switches.data && <SwitchSection {...switches.data} />}
           {fields.data && <RegistrationSection chosen={fields.data.reg_fields} />}
-          {questions.data && <QuestionList {...questions.data} chosen={fields.data?.reg_fields} onLang={setLang} />}
+          {questions.data && fields.data && (
+            <QuestionList {...questions.data} chosen={fields.data.reg_fields} onLang={setLang} />
+          )}
         </Stack>
       )}
     </EditScreen>

@@ -3,7 +3,7 @@ import {
   FIELD_MODES,
   type FieldMode,
   REG_FIELDS,
-  type RegField,
+  type Registration,
   registrationOf,
 } from '@skin-mirror/shared/config/registration.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -13,10 +13,7 @@ import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import classes from './question.module.css';
 
-/** The stored choice. The type of settings in answers is unknown. */
-export const chosenFields = (chosen: unknown) => (chosen ?? {}) as Partial<Record<RegField, FieldMode>>;
-
-export function RegistrationSection({ chosen }: { chosen: unknown }) {
+export function RegistrationSection({ chosen }: { chosen: Registration }) {
   const { t } = useTranslation(['question', 'shared']);
   const utils = trpc.useUtils();
   const update = trpc.config.update.useMutation({
@@ -24,9 +21,8 @@ export function RegistrationSection({ chosen }: { chosen: unknown }) {
     onError: notifyActionError,
     onSettled: () => utils.config.invalidate(),
   });
-  const stored = chosenFields(chosen);
-  const pending = update.isPending ? chosenFields(update.variables.reg_fields) : undefined;
-  const modes = registrationOf(pending ?? stored);
+  const shown = update.isPending ? (update.variables.reg_fields as Registration) : chosen;
+  const modes = registrationOf(shown);
   return (
     <Section title={t('registration')} hint={t('registration_hint')}>
       <ul className={classes.fields}>
@@ -36,9 +32,7 @@ export function RegistrationSection({ chosen }: { chosen: unknown }) {
               label={t(`shared:field.${field}`)}
               value={modes[field]}
               onChange={(event) =>
-                update.mutate({
-                  reg_fields: { ...stored, ...pending, [field]: event.currentTarget.value as FieldMode },
-                })
+                update.mutate({ reg_fields: { ...shown, [field]: event.currentTarget.value as FieldMode } })
               }
               data={FIELD_MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
               data-path={`reg_fields.${field}`}

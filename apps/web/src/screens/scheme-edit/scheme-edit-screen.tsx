@@ -5,10 +5,10 @@ import { problemOf } from '../../lib/problem.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
-import { notifySuccess } from '../../ui/notify.tsx';
+import { notifyError } from '../../ui/notify.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode, FieldProblems } from '../../ui/resource-form/field-problems.ts';
-import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { HistoryButton } from '../../ui/versions/history.tsx';
 import { CyclePreview } from './cycle-preview.tsx';
 import { useLoadedGoods } from './goods-field.tsx';
@@ -53,34 +53,27 @@ const FIELD_OF_CODE: FieldOfCode = {
 
 function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
   const { t } = useTranslation('scheme-edit');
-  const utils = trpc.useUtils();
-  const save = trpc.scheme.save.useMutation({ onSuccess: () => utils.scheme.invalidate() });
   const leave = useLeave('/skinmgr/schemeList');
   const goods = useLoadedGoods(scheme?.goods);
 
-  const edit = useResourceForm<SchemeValues>({
-    initialValues: schemeValues(scheme),
+  const edit = useEditForm({
+    thing: scheme,
+    valuesOf: schemeValues,
+    draft: 'scheme',
     check: schemeProblems,
     fieldOfCode: FIELD_OF_CODE,
     names: { 'steps.*': 'scheme-edit:step.number' },
-    mustChange: scheme !== undefined,
-    edited: scheme && edited(scheme, schemeValues),
     useWords: useSchemeWords,
-    draft: { name: `scheme:${scheme?.id ?? 'new'}`, isLong: true },
-    save: async (values, { rev }): Promise<void> => {
-      try {
-        await save.mutateAsync({ ...schemeInput(values), id: scheme?.id ?? '', rev });
-      } catch (error) {
-        const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(values) : {};
-        if (Object.keys(problems).length === 0) throw error;
-        return void edit.showProblems(problems);
-      }
-      notifySuccess(scheme ? t('saved') : t('added', { name: values.name.trim() }));
-      form.resetDirty(values);
-      leave();
-    },
+    send: (values, named) => trpcClient.scheme.save.mutate({ ...schemeInput(values), ...named }),
+    done: ({ name }) => (scheme ? t('saved') : t('added', { name: name.trim() })),
+    leave,
+    onFailure: (error) => void showFailure(error),
   });
   const { form } = edit;
+  const showFailure = async (error: unknown) => {
+    const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(form.getValues()) : {};
+    if (edit.showProblems(problems)) notifyError(error);
+  };
   /** Returns an error for each step with a product that was deleted while the form was open. */
   const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
     const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));

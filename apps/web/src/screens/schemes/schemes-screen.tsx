@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { Can } from '../../ui/can.tsx';
 import { LinesCell, OVER_LIST, TextCell } from '../../ui/resource/cells.tsx';
 import { badge, type CellProps, date, number } from '../../ui/resource/column.tsx';
@@ -116,7 +117,7 @@ function Triggers({ row: { triggers } }: CellProps<SchemeRow>) {
 /** Warns if the shop's settings ignore schemes when they choose products. */
 function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {
   const { t } = useTranslation('schemes');
-  const config = trpc.config.get.useQuery({ keys: ['push_mode'] });
+  const config = useConfig(['push_mode']);
   if (!data?.total || !config.data || config.data.push_mode === PUSH_MODES.cycle) return null;
   return (
     <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">

@@ -1,9 +1,10 @@
-import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
 import { DraftBanner, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../ui/resource/save-bar.tsx';
@@ -42,21 +43,16 @@ export function useConfigForm<K extends ShopConfigKey>(
   { isLong, mustChange, onChange, guard }: ConfigFormOptions<K> = {},
 ) {
   const { t } = useTranslation(['settings', 'shared']);
-  const query = trpc.config.get.useQuery({ keys: [...keys] });
+  const query = useConfig(keys);
   const utils = trpc.useUtils();
   const update = trpc.config.update.useMutation({
     onSettled: () => Promise.all([utils.config.invalidate(), utils.report.preview.invalidate()]),
   });
-  const saved = useMemo(() => {
-    if (!query.data) return undefined;
-    const all = shopConfig.parse(query.data);
-    return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<ShopConfig, K>;
-  }, [query.data, keys]);
   const { draft, ...changes } = useChanges<Partial<Values<K>>>({
     name: `config:${keys.join()}`,
     isLong,
-    saved,
-    rev: Number(query.data?.rev ?? 0),
+    saved: query.data,
+    rev: query.data?.rev ?? 0,
     // Doesn't send values that the other person has already saved.
     send: (mine, { values: theirs, rev }) => {
       const sent = Object.entries(mine).filter(([key, value]) => !isSameJson(value, theirs[key as K]));
@@ -65,7 +61,7 @@ export function useConfigForm<K extends ShopConfigKey>(
     valuesOf: (newer) => newer as Values<K>,
     useWords: useSettingWords,
   });
-  const values = saved && ({ ...saved, ...draft } as Values<K>);
+  const values = query.data && ({ ...query.data, ...draft } as Values<K>);
   const wrong = keys.find((key) => key in draft && !fitsConfig(key, draft[key]));
   const change = <Key extends K>(key: Key, value: ShopConfig[Key] | string) => {
     changes.change(key, value);

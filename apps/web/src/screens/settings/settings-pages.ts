@@ -24,7 +24,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react';
 import { mayAccess, useAccount } from '../../lib/account.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useConfig } from '../../lib/use-config.ts';
 
 interface SettingsPage {
   /** The page's name in the text files: `page.<key>`. */
@@ -117,4 +117,4 @@ export function historyArea(pathname: string): SettingArea | undefined {
 }
 
 /** Returns the shop's product mode. Undefined until it is loaded. */
-export const useGoodsMode = (): unknown => trpc.config.get.useQuery({ keys: ['goods_mode'] }).data?.goods_mode;
+export const useGoodsMode = (): GoodsMode | undefined => useConfig(['goods_mode']).data?.goods_mode;

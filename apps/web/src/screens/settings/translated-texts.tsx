@@ -6,7 +6,7 @@ import type { ShopTextKey } from '@skin-mirror/shared/shop-text/shop-text-keys.t
 import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { useConfigForm } from './config-form.tsx';
@@ -28,7 +28,7 @@ interface Refusals<K> {
  * @param keys must be the same array on every render
  */
 export function useTranslatedTexts<K extends FaceKey | ShopTextKey>(keys: readonly [K, ...K[]], refusals: Refusals<K>) {
-  const shop = trpc.config.get.useQuery({ keys: ['default_locale'] });
+  const shop = useConfig(['default_locale']);
   const [key, setKey] = useState<K>(keys[0]);
   const [locale, setLocale] = useState<Locale>(currentLocale());
   // A new number creates a new editor. This is necessary because an editor reads its initial text only once.

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { EditForm, EditScreen } from '../../ui/resource/edit-screen.tsx';
 import { requiredTexts } from '../../ui/resource-form/field-problems.ts';
-import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { TIP_KEYS } from './tip-keys.ts';
 
@@ -63,24 +63,18 @@ interface TipFormProps {
 
 function TipForm({ tip, onDiscard }: TipFormProps) {
   const { t } = useTranslation(['tips', 'shared']);
-  const utils = trpc.useUtils();
-  const save = trpc.tip.edit.useMutation({ onSuccess: () => utils.tip.invalidate() });
   const leave = useLeave('/skinmgr/tipsList');
   const [isSending, setSending] = useState(false);
-  const edit = useResourceForm({
-    initialValues: tipValues(tip),
+  const edit = useEditForm({
+    thing: tip,
+    valuesOf: tipValues,
+    draft: 'tip',
     check: requiredTexts,
     fieldOfCode: { TIP_KEY_TAKEN: 'type' },
     names: { type: 'tips:column.key' },
-    mustChange: tip !== undefined,
-    edited: tip && edited(tip, tipValues),
-    draft: { name: `tip:${tip?.id ?? 'new'}`, isLong: true },
-    save: async (values, { rev }) => {
-      await save.mutateAsync({ ...values, id: tip?.id ?? '', rev });
-      notifySuccess(t('saved'));
-      form.resetDirty(values);
-      leave();
-    },
+    send: (values, named) => trpcClient.tip.edit.mutate({ ...values, ...named }),
+    done: () => t('saved'),
+    leave,
   });
   const { form, field } = edit;
 

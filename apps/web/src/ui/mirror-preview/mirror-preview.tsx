@@ -6,7 +6,7 @@ import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
 import { useMemo } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { fileAddress } from '../../lib/file-address.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useConfig } from '../../lib/use-config.ts';
 import type { ScreenBundle, ScreenView } from '../../mirror-screen/screen.ts';
 import { ErrorState } from '../error-state.tsx';
 import { ScreenStage } from './screen-stage.tsx';
@@ -55,7 +55,7 @@ const KEYS = [
 
 /** Shows the mirror's screen with the shop's settings and the unsaved changes. */
 export function MirrorPreview({ changes, shows }: MirrorPreviewProps) {
-  const query = trpc.config.get.useQuery({ keys: [...KEYS] });
+  const query = useConfig(KEYS);
   const config = useMemo(() => query.data && withChanges(query.data, changes), [query.data, changes]);
   const offers = useOffers();
   const bundle = useMemo(() => config && bundleOf(config, offers), [config, offers]);

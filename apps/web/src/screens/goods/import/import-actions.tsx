@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconPackages, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../../lib/trpc.ts';
+import { useConfig } from '../../../lib/use-config.ts';
 import { type Defaults, useDefaults } from '../../../ui/defaults-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 
@@ -22,7 +22,7 @@ interface ImportActionsProps {
  */
 export function ImportActions({ defaults, children }: ImportActionsProps) {
   const { t } = useTranslation('goods');
-  const hasButton = trpc.config.get.useQuery({ keys: ['goods_import'] }).data?.goods_import === 1;
+  const hasButton = useConfig(['goods_import']).data?.goods_import === 1;
   const dialog = useDialog<true>();
   return (
     <>

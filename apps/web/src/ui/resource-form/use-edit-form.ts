@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { refreshAllButAccount } from '../../lib/query-client.ts';
+import { notifySuccess } from '../notify.tsx';
+import type { Stored } from '../versions/save-or-merge.ts';
+import { edited, type ResourceForm, type ResourceFormOptions, useResourceForm } from './use-resource-form.tsx';
+
+interface Thing {
+  readonly id: number;
+  readonly rev: number;
+}
+
+interface EditFormOptions<Values, Edited, Result>
+  extends Omit<ResourceFormOptions<Values>, 'initialValues' | 'mustChange' | 'edited' | 'draft' | 'save'> {
+  /** The edited object. Undefined makes a new one. */
+  thing: Edited | undefined;
+  valuesOf: (thing: Edited | undefined) => Values;
+  /** The kind of object, for the name of its draft. Undefined keeps no draft. */
+  draft: string | undefined;
+  send: (values: Values, named: { id: number | ''; rev: number | undefined }) => Promise<Result>;
+  /** Returns the text of the toast after a successful call. */
+  done: (values: Values, result: Result) => string;
+  leave: () => void;
+}
+
+/**
+ * A form in a screen that makes or edits one object. After a successful call, a toast appears, the data is loaded again
+ * and the screen is left.
+ */
+export function useEditForm<Values extends Record<string, unknown>, Edited extends Thing, Result>(
+  options: EditFormOptions<Values, Edited, Result>,
+): ResourceForm<Values> {
+  const { thing, valuesOf, draft, send, done, leave, ...others } = options;
+  const call = useMutation({
+    mutationFn: ({ values, stored }: { values: Values; stored: Stored<Values> }) =>
+      send(values, { id: thing?.id ?? '', rev: stored.rev }),
+    onSuccess: refreshAllButAccount,
+  });
+  const edit: ResourceForm<Values> = useResourceForm<Values>({
+    ...others,
+    initialValues: valuesOf(thing),
+    mustChange: thing !== undefined,
+    edited: thing && edited(thing, valuesOf),
+    draft: draft === undefined ? undefined : { name: `${draft}:${thing?.id ?? 'new'}`, isLong: true },
+    save: async (values, stored) => {
+      const result = await call.mutateAsync({ values, stored });
+      notifySuccess(done(values, result));
+      edit.form.resetDirty(values);
+      leave();
+    },
+  });
+  return edit;
+}
