@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
+import { fillAtOnce } from '#tests/factories/fill-at-once.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { openDatabase } from '../database/pool.ts';
@@ -21,19 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds many people with some tests each, all of them copies of one test. No mirror sends so many at once, so no limit of time holds. */
+/** Adds many people with some tests each, all of them copies of one test. */
 async function fill(at: Device): Promise<void> {
-  const pool = new pg.Pool({
-    connectionString: server.services.env.DATABASE_URL as string,
-    options: '-c statement_timeout=0',
-  });
   const { record_id } = await buildRecord(server, { device: at, customer_mobile: '' });
-  await pool.query(
+  await server.services.pool.query(
     `insert into customer (tenant_id, mobile, seen_at) select $1, 13800000000 + n, now() from generate_series(1, ${PEOPLE}) n`,
     [at.tenant_id],
   );
   for (let day = 1; day <= TESTS_OF_EACH; day += 1) {
-    await pool.query(
+    await fillAtOnce(
+      server,
       `insert into skin_record
        select (jsonb_populate_record(r, jsonb_build_object(
                 'record_id', gen_random_uuid(), 'client_uuid', gen_random_uuid(), 'customer_id', c.customer_id,
@@ -41,9 +38,7 @@ async function fill(at: Device): Promise<void> {
          from skin_record r, customer c where r.record_id = $2 and c.tenant_id = $1`,
       [at.tenant_id, record_id, day],
     );
-    await pool.query('analyze skin_record, customer');
   }
-  await pool.end();
 }
 
 /** Runs a job, and returns the large tables that a statement of the job, or one of its checks of foreign keys, read as a whole. */

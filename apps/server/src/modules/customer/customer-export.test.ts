@@ -4,6 +4,7 @@ import { read, utils } from 'xlsx';
 import { type Account, buildGuide, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { allowExports } from '#tests/factories/exports.ts';
+import { fillAtOnce } from '#tests/factories/fill-at-once.ts';
 import { buildRecord, buildRecords } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
@@ -78,7 +79,8 @@ describe('an export of customers', () => {
     );
     const device = await buildDevice(server, { tenant_id: shop.tenant_id });
     const { record_id } = await buildRecord(server, { device });
-    await server.services.pool.query(
+    await fillAtOnce(
+      server,
       `with made as (
          select (json_populate_record(r, json_build_object('record_id', gen_random_uuid(), 'client_uuid', gen_random_uuid(),
                                                            'customer_id', c.customer_id, 'customer_nickname', c.nickname,
