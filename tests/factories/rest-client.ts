@@ -1,5 +1,6 @@
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { Account } from './accounts.ts';
+import { compareWithDocument } from './documented.ts';
 import type { RunningServer } from './server.ts';
 import { buildSession, type SessionState } from './session.ts';
 
@@ -49,7 +50,7 @@ export function createClient({ origin }: Pick<RunningServer, 'origin'>, headers:
       ...init,
       headers: { ...headers, ...asRecord(init.headers) },
     });
-    return toAnswer<T>(response);
+    return toAnswer<T>(init.method ?? 'GET', origin + path, response);
   };
   const trpcBody = (input: unknown) => JSON.stringify(input ?? {});
   return {
@@ -137,7 +138,8 @@ export function createMirrorClient(
       created: new Date(),
     });
     const body = request.body === undefined ? undefined : new Uint8Array(request.body);
-    return toAnswer<Envelope>(await fetch(origin + path, { method, headers, body: body ?? null }));
+    const response = await fetch(origin + path, { method, headers, body: body ?? null });
+    return toAnswer<Envelope>(method, origin + path, response);
   };
   return {
     get: (path, query = {}) => send('GET', path + queryString(query)),
@@ -185,7 +187,8 @@ function queryString(query: Fields): string {
 
 const asRecord = (headers: RequestInit['headers']): HeaderFields => Object.fromEntries(new Headers(headers).entries());
 
-async function toAnswer<T>(response: Response): Promise<Answer<T>> {
+async function toAnswer<T>(method: string, address: string, response: Response): Promise<Answer<T>> {
   const text = await response.text();
+  compareWithDocument(method, address, response, text);
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as T };
 }

@@ -5784,14 +5784,26 @@ export type ConfigGetAnswer = {
 readonly code: 0;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** For each key, where its value comes from: the default, the shop or the mirror. */
+readonly source: { readonly [name: string]: ConfigSource };
+/** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
+readonly rev: number;
+/** The edition of the software that the shop has. */
+readonly platform?: "default" | "ban" | "zsmkj" | "percent";
+/** 1 basic mode, 2 advanced mode, in which each mirror can have its own guides, goods and settings. */
+readonly work_mode?: 1 | 2;
 /** How products are described: `normal` by goods types, `solrx` by skin profile. */
 readonly goods_mode?: "normal" | "solrx";
-/** 1 if the shop may export tests. */
-readonly record_expprt?: 0 | 1;
-/** 1 if the shop may export customers. */
-readonly customer_expprt?: 0 | 1;
-/** 1 if the shop may import products. The platform decides. */
-readonly goods_import?: 0 | 1;
+/** 1 products of the scheme that was chosen come first, 2 all products are chosen by effect. */
+readonly push_mode?: 1 | 2;
+/** 1 only products for the customer’s sex, 0 the sex does not count. */
+readonly match_sex?: 0 | 1;
+/** 1 only products for the customer’s skin type, 0 the skin type does not count. */
+readonly match_skin?: 0 | 1;
+/** The most products in a report. */
+readonly max_goods?: number;
+/** The most main recommendations for a step of the routine. 0 for no limit. */
+readonly max_per_role?: number;
 /** The name of the shop, or of the place where it stands. */
 readonly shop?: string;
 /** The address of the shop. */
@@ -5808,23 +5820,6 @@ readonly timezone?: string;
 readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
-/** For how many days pictures of tests are kept, by kind. */
-readonly retention_days?: {
-/** For how many days photos are kept. */
-readonly photos: number;
-/** For how many days faces with drawn marks are kept. */
-readonly marks: number;
-};
-/** The websites that may show the report in a frame. */
-readonly frame_ancestors?: readonly (string)[];
-/** The secret of the official account. Answers show `*` in its place. */
-readonly oa_secret?: string;
-/** The token of the official account. Answers show `*` in its place. */
-readonly oa_token?: string;
-/** The key of the official account for encrypted messages. Answers show `*` in its place. */
-readonly oa_aes_key?: string;
-/** 1 if the shop has the special features. The platform decides. */
-readonly power_ext?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -5833,6 +5828,58 @@ readonly have_questions?: number;
 readonly countdown_status?: number;
 /** After how many seconds the mirror closes the report. */
 readonly countdown_seconds?: number;
+/** How the scores of the dimensions are drawn. */
+readonly chart_type?: "column" | "rose";
+/** How the summary is drawn. */
+readonly summary_chart?: "column" | "rose";
+/** How scores are shown: 1 as points, 2 as care level, 3 as percent range. */
+readonly data_show_type?: 1 | 2 | 3;
+/** 1 if the report shows an age of the skin, else 0. */
+readonly age_mode?: 0 | 1;
+/** Which age is shown: 1 the evaluated one, 2 the predicted one. */
+readonly age_type?: 1 | 2;
+/** How good photos must be: `off` takes all, `strict` only good ones. */
+readonly quality_policy?: "off" | "normal" | "strict";
+/** For how many days a report’s link works. */
+readonly share_days?: number;
+/** 1 the mirror measures moisture itself, 2 with a moisture pen. */
+readonly moisture_mode?: 1 | 2;
+/** How skin colour is drawn: 1 a map of its unevenness, 2 a bar of five levels. */
+readonly color_show_type?: 1 | 2;
+/** The dimensions to show of the surface, in this order. Null for all. */
+readonly items_layer?: readonly (Dimension)[] | null;
+/** The dimensions to show of the depth, in this order. Null for all. */
+readonly items_deep?: readonly (Dimension)[] | null;
+/** 1 if the report shows the type of the skin, else 0. */
+readonly items_skin_type?: 0 | 1;
+/** 1 if the report compares the test with the customer’s test before, else 0. */
+readonly show_progress?: 0 | 1;
+/** The path of the shop’s logo. Empty for the usual one. */
+readonly logo?: string;
+/** The path of the picture at the start of the mirror. Empty for the usual one. */
+readonly startup_image?: string;
+/** HTML about the bones of the face, by language. */
+readonly face_bones_content?: { readonly [name: string]: string };
+/** HTML about the muscles of the face, by language. */
+readonly face_muscle_content?: { readonly [name: string]: string };
+/** HTML about the fat of the face, by language. */
+readonly face_fat_content?: { readonly [name: string]: string };
+/** HTML about the connective tissue of the face, by language. */
+readonly face_net_content?: { readonly [name: string]: string };
+/** HTML at the opening of the report. Empty without one. */
+readonly text_general?: { readonly [name: string]: string };
+/** HTML at the results of the surface. Empty without one. */
+readonly text_full_face?: { readonly [name: string]: string };
+/** HTML at the close-ups. Empty without one. */
+readonly text_dermatoscope?: { readonly [name: string]: string };
+/** HTML at the results of the scalp. Empty without one. */
+readonly text_scalp?: { readonly [name: string]: string };
+/** HTML at the end of the report. Empty without one. */
+readonly text_conclusion?: { readonly [name: string]: string };
+/** The label of the button that leads to a product. Empty for the usual one. */
+readonly text_product_button?: { readonly [name: string]: string };
+/** The message that asks a customer to come again, by language. `{{name}}` becomes the name. */
+readonly follow_up_text?: { readonly [name: string]: string };
 /** What the code after a test shows: 1 a picture, 2 the report, 3 another system, 4 an official account. */
 readonly qr_type?: 1 | 2 | 3 | 4;
 /** The path of the picture, for code 1. Empty without one. */
@@ -5854,6 +5901,12 @@ readonly link_params: readonly ("shareId" | "device" | "locale")[];
 readonly qr_app_id?: string;
 /** 1 the customer scans after the test, 2 before it. */
 readonly qr_process?: 1 | 2;
+/** The secret of the official account. Answers show `*` in its place. */
+readonly oa_secret?: string;
+/** The token of the official account. Answers show `*` in its place. */
+readonly oa_token?: string;
+/** The key of the official account for encrypted messages. Answers show `*` in its place. */
+readonly oa_aes_key?: string;
 /** The template of the message that brings the report. Empty for a plain one. */
 readonly push_template_id?: string;
 /** The path of the customer service’s code. Empty without one. */
@@ -5925,78 +5978,25 @@ readonly coupon_link?: string;
 readonly coupon_code_mode?: 0 | 1 | 2;
 /** For each field of the registration: hidden, optional or required. */
 readonly reg_fields?: { readonly [name: string]: RegistrationMode };
-/** The message that asks a customer to come again, by language. `{{name}}` becomes the name. */
-readonly follow_up_text?: { readonly [name: string]: string };
-/** 1 products of the scheme that was chosen come first, 2 all products are chosen by effect. */
-readonly push_mode?: 1 | 2;
 /** Always 1: products are chosen by their effects. */
 readonly match_efficacy?: 1;
-/** 1 only products for the customer’s sex, 0 the sex does not count. */
-readonly match_sex?: 0 | 1;
-/** 1 only products for the customer’s skin type, 0 the skin type does not count. */
-readonly match_skin?: 0 | 1;
-/** The most products in a report. */
-readonly max_goods?: number;
-/** The most main recommendations for a step of the routine. 0 for no limit. */
-readonly max_per_role?: number;
-/** How the scores of the dimensions are drawn. */
-readonly chart_type?: "column" | "rose";
-/** How the summary is drawn. */
-readonly summary_chart?: "column" | "rose";
-/** How scores are shown: 1 as points, 2 as care level, 3 as percent range. */
-readonly data_show_type?: 1 | 2 | 3;
-/** 1 if the report shows an age of the skin, else 0. */
-readonly age_mode?: 0 | 1;
-/** Which age is shown: 1 the evaluated one, 2 the predicted one. */
-readonly age_type?: 1 | 2;
-/** How good photos must be: `off` takes all, `strict` only good ones. */
-readonly quality_policy?: "off" | "normal" | "strict";
-/** For how many days a report’s link works. */
-readonly share_days?: number;
-/** 1 the mirror measures moisture itself, 2 with a moisture pen. */
-readonly moisture_mode?: 1 | 2;
-/** How skin colour is drawn: 1 a map of its unevenness, 2 a bar of five levels. */
-readonly color_show_type?: 1 | 2;
-/** The dimensions to show of the surface, in this order. Null for all. */
-readonly items_layer?: readonly (Dimension)[] | null;
-/** The dimensions to show of the depth, in this order. Null for all. */
-readonly items_deep?: readonly (Dimension)[] | null;
-/** 1 if the report shows the type of the skin, else 0. */
-readonly items_skin_type?: 0 | 1;
-/** 1 if the report compares the test with the customer’s test before, else 0. */
-readonly show_progress?: 0 | 1;
-/** The path of the shop’s logo. Empty for the usual one. */
-readonly logo?: string;
-/** The path of the picture at the start of the mirror. Empty for the usual one. */
-readonly startup_image?: string;
-/** HTML at the opening of the report. Empty without one. */
-readonly text_general?: { readonly [name: string]: string };
-/** HTML at the results of the surface. Empty without one. */
-readonly text_full_face?: { readonly [name: string]: string };
-/** HTML at the close-ups. Empty without one. */
-readonly text_dermatoscope?: { readonly [name: string]: string };
-/** HTML at the results of the scalp. Empty without one. */
-readonly text_scalp?: { readonly [name: string]: string };
-/** HTML at the end of the report. Empty without one. */
-readonly text_conclusion?: { readonly [name: string]: string };
-/** The label of the button that leads to a product. Empty for the usual one. */
-readonly text_product_button?: { readonly [name: string]: string };
-/** HTML about the bones of the face, by language. */
-readonly face_bones_content?: { readonly [name: string]: string };
-/** HTML about the muscles of the face, by language. */
-readonly face_muscle_content?: { readonly [name: string]: string };
-/** HTML about the fat of the face, by language. */
-readonly face_fat_content?: { readonly [name: string]: string };
-/** HTML about the connective tissue of the face, by language. */
-readonly face_net_content?: { readonly [name: string]: string };
-/** The edition of the software that the shop has. */
-readonly platform?: "default" | "ban" | "zsmkj" | "percent";
-/** 1 basic mode, 2 advanced mode, in which each mirror can have its own guides, goods and settings. */
-readonly work_mode?: 1 | 2;
-/** For each key, where its value comes from: the default, the shop or the mirror. */
-readonly source: { readonly [name: string]: ConfigSource };
-/** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
-readonly rev: number;
+/** For how many days pictures of tests are kept, by kind. */
+readonly retention_days?: {
+/** For how many days photos are kept. */
+readonly photos: number;
+/** For how many days faces with drawn marks are kept. */
+readonly marks: number;
+};
+/** The websites that may show the report in a frame. */
+readonly frame_ancestors?: readonly (string)[];
+/** 1 if the shop has the special features. The platform decides. */
+readonly power_ext?: 0 | 1;
+/** 1 if the shop may export tests. */
+readonly record_expprt?: 0 | 1;
+/** 1 if the shop may export customers. */
+readonly customer_expprt?: 0 | 1;
+/** 1 if the shop may import products. The platform decides. */
+readonly goods_import?: 0 | 1;
 };
 export type ConfigGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -6230,6 +6230,10 @@ export type ConfigPhonePageAnswer = {
 readonly code: 0;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** For each key, where its value comes from: the default, the shop or the mirror. */
+readonly source: { readonly [name: string]: ConfigSource };
+/** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
+readonly rev: number;
 /** The title of the report on the phone. Empty for the shop’s name. */
 readonly h5_title?: string;
 /** The text of the link to the shop’s support. */
@@ -6248,10 +6252,6 @@ readonly h5_show_cart?: 0 | 1;
 readonly h5_theme_color?: string;
 /** The shop’s own page about customers’ data. Empty without one. */
 readonly h5_privacy_url?: string;
-/** For each key, where its value comes from: the default, the shop or the mirror. */
-readonly source: { readonly [name: string]: ConfigSource };
-/** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
-readonly rev: number;
 };
 export type ConfigPhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */

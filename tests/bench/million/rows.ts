@@ -35,7 +35,7 @@ interface Times {
 }
 
 const ROUNDS = IS_SMOKE ? 1 : 20;
-/** A file takes many seconds to its last byte. */
+/** A file is asked for less often, because its last byte takes many seconds. */
 const FILE_ROUNDS = IS_SMOKE ? 1 : 3;
 /** A call that takes longer than this is not repeated so often. */
 const SLOW_MS = 1_500;
@@ -201,7 +201,7 @@ async function writeSection(tests: number, lines: readonly string[]): Promise<vo
   const section = `${title}
 
 Made by \`npm run bench -- million\`: each call that a screen makes, one after another, beside the same call in a shop with
-${number(SMALL)} tests. p50 / p95 of ${ROUNDS} calls; "first" is the first call after database and server started (≤ ${ms(FIRST_FLOOR_MS)}).
+${number(SMALL)} tests. p50 / p95 of ${ROUNDS} calls (${FILE_ROUNDS} of a file); "first" is the first call after database and server started (≤ ${ms(FIRST_FLOOR_MS)}).
 ✗ is a floor that was missed. ${os.cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
 
 | call | ${number(SMALL)} tests | ${number(tests)} tests | ratio | first | floor | |

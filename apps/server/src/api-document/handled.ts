@@ -1,6 +1,5 @@
-import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { CONFIG_EDITORS, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
-import { PHONE_PAGE_KEYS } from '@skin-mirror/shared/config/config-answer.schema.ts';
+import { optionalSettings, SHOP_CONFIG_KEYS } from '@skin-mirror/shared/config/config.schema.ts';
+import { CONFIG_EDITORS, isPhonePageKey, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import { MAX_COUPON_VALUE } from '@skin-mirror/shared/coupon/coupon.ts';
 import { mirrorOrShop } from '@skin-mirror/shared/device/device.schema.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
@@ -25,15 +24,9 @@ interface Handled {
   readonly limits?: Readonly<Record<string, Schema>>;
 }
 
-const KEYS = Object.keys(shopConfig.shape) as ShopConfigKey[];
-
 /** A setting as a change sends it: a key that is missing leaves the setting as it is. */
-const changeable = (keys: readonly ShopConfigKey[]): Record<string, z.ZodType> =>
-  Object.fromEntries(
-    keys
-      .filter((key) => CONFIG_EDITORS[key] !== 'platform')
-      .map((key) => [key, shopConfig.shape[key].unwrap().optional()]),
-  );
+const changeable = (keys: readonly ShopConfigKey[]) =>
+  optionalSettings(keys.filter((key) => CONFIG_EDITORS[key] !== 'platform'));
 
 const change = { device_no: mirrorOrShop, rev: seenRev };
 const MONEY: Schema = { minimum: 0, maximum: MAX_COUPON_VALUE };
@@ -61,8 +54,8 @@ export const HANDLED: Readonly<Record<string, Handled>> = {
   'mirror.addImage': FILE,
   'promotion.savePrize': { required: ['prize_name', 'prize_detail', 'probability'] },
   'serial.request': { limits: { num: { type: 'integer', minimum: QUANTITY.min, maximum: QUANTITY.max } } },
-  'config.update': { input: z.object({ ...change, ...changeable(KEYS) }) },
-  'config.savePhonePage': { input: z.object({ ...change, ...changeable(PHONE_PAGE_KEYS) }) },
+  'config.update': { input: z.object({ ...change, ...changeable(SHOP_CONFIG_KEYS) }) },
+  'config.savePhonePage': { input: z.object({ ...change, ...changeable(SHOP_CONFIG_KEYS.filter(isPhonePageKey)) }) },
   'setting.updateOffsets': {
     input: z.object({
       customer_id: z.int32().default(-1),

@@ -63,7 +63,7 @@ function refusalByCode(thrown: unknown): ErrorCode | undefined {
   return known ?? (withCauses(thrown).some(({ severity }) => severity === 'FATAL') ? 'DATABASE_AWAY' : undefined);
 }
 
-/** The queue of jobs throws plain objects, so this asks for a message only, not for an `Error`. */
+/** Takes any object with a message, because the queue of jobs reports plain objects instead of an `Error`. */
 function refusalByMessage(thrown: unknown): ErrorCode | undefined {
   const text = (thrown as { message?: unknown } | null)?.message;
   return typeof text === 'string' ? MESSAGES.find(([message]) => message.test(text))?.[1] : undefined;

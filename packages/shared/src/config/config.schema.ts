@@ -153,6 +153,16 @@ export const shopConfig = z.object({
 } satisfies Record<ShopConfigKey, z.ZodType>);
 export type ShopConfig = z.output<typeof shopConfig>;
 
+export const SHOP_CONFIG_KEYS = Object.keys(shopConfig.shape) as ShopConfigKey[];
+
+type OptionalSettings<K extends ShopConfigKey> = {
+  [Key in K]: z.ZodOptional<ReturnType<(typeof shopConfig.shape)[Key]['unwrap']>>;
+};
+
+/** Makes the shape of an object that may have these settings, without default values. */
+export const optionalSettings = <K extends ShopConfigKey>(keys: readonly K[]): OptionalSettings<K> =>
+  Object.fromEntries(keys.map((key) => [key, shopConfig.shape[key].unwrap().optional()])) as OptionalSettings<K>;
+
 export const fitsConfig = (key: ShopConfigKey, value: unknown): boolean =>
   value !== undefined && shopConfig.shape[key].safeParse(value).success;
 
@@ -183,8 +193,6 @@ export function explainConfig(account: StoredConfig, device?: StoredConfig): Res
     inherited: inherited[key],
   }));
 }
-
-const SHOP_CONFIG_KEYS = Object.keys(shopConfig.shape) as ShopConfigKey[];
 
 function fitting(stored: StoredConfig, keys: readonly ShopConfigKey[]): Record<string, unknown> {
   return Object.fromEntries(keys.filter((key) => fitsConfig(key, stored[key])).map((key) => [key, stored[key]]));

@@ -156,6 +156,11 @@ export type ShopColumnKey = (typeof SHOP_COLUMN_KEYS)[number];
 export const isShopColumn = (key: string): key is ShopColumnKey =>
   (SHOP_COLUMN_KEYS as readonly string[]).includes(key);
 
+/** The settings of the customers' page on the phone. */
+export type PhonePageKey = Extract<ShopConfigKey, `h5_${string}`>;
+
+export const isPhonePageKey = (key: string): key is PhonePageKey => isConfigKey(key) && key.startsWith('h5_');
+
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
 /**

@@ -1,3 +1,4 @@
+import { WEB_ADDRESS } from '@skin-mirror/shared/config/carousel.ts';
 import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import {
   filesIn,
@@ -99,7 +100,10 @@ export const withoutSecrets = <Values extends Readonly<Record<string, unknown>>>
 export const withoutQueries = <Values extends Readonly<Record<string, unknown>>>(values: Values): Values => {
   const addresses = values.qr_url as ShopConfig['qr_url'] | null | undefined;
   if (!addresses) return values;
-  const bare = (address: string) => address.replace(/\?.*/s, '');
+  const bare = (address: string) => {
+    const rest = address.replace(/\?.*/s, '');
+    return WEB_ADDRESS.test(rest) ? rest : '';
+  };
   return { ...values, qr_url: { ...addresses, url: bare(addresses.url), link: bare(addresses.link) } };
 };
 

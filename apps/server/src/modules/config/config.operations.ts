@@ -1,12 +1,16 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
-import { explainConfig, resolveConfig, type ShopConfig, sourcesOf } from '@skin-mirror/shared/config/config.schema.ts';
-import { type ConfigSource, isDeviceConfigKey, isOpen } from '@skin-mirror/shared/config/config.ts';
-import { PHONE_PAGE_KEYS } from '@skin-mirror/shared/config/config-answer.schema.ts';
+import {
+  explainConfig,
+  resolveConfig,
+  SHOP_CONFIG_KEYS,
+  type ShopConfig,
+  sourcesOf,
+} from '@skin-mirror/shared/config/config.schema.ts';
+import { type ConfigSource, isDeviceConfigKey, isOpen, isPhonePageKey } from '@skin-mirror/shared/config/config.ts';
 import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { picked } from '@skin-mirror/shared/kernel/picked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import type { SeenRev } from '../../kernel/rev.ts';
@@ -18,7 +22,7 @@ import { type ConfigValues, checkedValue, readConfigValues, withoutQueries, with
 
 const storeOf = ({ services, principal }: Context<UserPrincipal>) => configStore(services, principal);
 
-const isPhonePageKey = (key: string): boolean => (PHONE_PAGE_KEYS as readonly string[]).includes(key);
+const PHONE_PAGE_KEYS = SHOP_CONFIG_KEYS.filter(isPhonePageKey);
 
 export const configOperations = implement(configContract, {
   get: ({ input: { keys, device_no }, ctx }) => settingsOf(ctx, device_no, keys),
@@ -89,6 +93,9 @@ async function settingsOf(ctx: Context<UserPrincipal>, device_no: string, keys: 
     rev,
   };
 }
+
+const picked = <T extends object, K extends keyof T>(all: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, K>;
 
 const openOrClosed = (value: number): 1 | -1 => (isOpen(value) ? 1 : -1);
 

@@ -61,7 +61,7 @@ export function customerList(scope: Scope, { text, digits, start, end }: Custome
       return `select c.seen_at, c.customer_id from customer c where ${conditions.join(' and ')}`;
     },
     order: 'k.seen_at desc, k.customer_id desc',
-    // An array, because for a join PostgreSQL may look for the tests of each customer in turn.
+    // As an array, the ids are read once. With `in`, PostgreSQL may look for the tests of each customer in turn.
     ofTests: (_query, ids) =>
       `k.customer_id = any(array(select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[])))`,
     withTest: (_query, match) => `exists (select 1 from skin_record r

@@ -37,7 +37,7 @@ export interface RecordFilter {
   readonly status?: number;
   readonly hidesSimulated?: boolean;
   readonly isSold?: boolean;
-  /** For each wanted dimension: the stored scores must contain one of these, as JSON. */
+  /** A list for each wanted dimension. The stored scores must contain one entry of each list. Entries are JSON. */
   readonly scores?: readonly (readonly string[])[];
   readonly search?: {
     readonly text: string;

@@ -12,8 +12,9 @@ import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 const MAX_HITS = 5_000;
 /** Results are counted up to this number. */
 const MAX_COUNTED = 1_000;
-/** If no index helps, only this many of the newest records are searched. Looking into scores takes three times as long. */
+/** If no index helps, only this many of the newest records are searched. */
 const MAX_WALKED = 10_000;
+/** The same for a filter by scores. It is smaller, because comparing scores takes about three times as long. */
 const MAX_WALKED_FOR_SCORES = 4_000;
 const walked = ({ scores }: RecordFilter) => (scores ? MAX_WALKED_FOR_SCORES : MAX_WALKED);
 

@@ -62,11 +62,11 @@ function ArticleForm({ article, onDiscard }: ArticleFormProps) {
   const edit = useEditForm({
     thing: article,
     valuesOf: articleValues,
-    draft: 'article',
+    draftKind: 'article',
     check: ({ title, key, content }) => requiredTexts({ title, key, content }),
     fieldOfCode: { ARTICLE_KEY_TAKEN: 'key' },
     names: { key: 'articles:key_label', sort: 'articles:sort_label', tags: 'articles:tags_label' },
-    send: (values, named) => trpcClient.article.save.mutate({ ...values, ...named }),
+    send: (values, target) => trpcClient.article.save.mutate({ ...values, ...target }),
     done: () => t('saved'),
     leave,
   });

@@ -42,11 +42,12 @@ function MessageForm({ title, texts, first, rev, ...dialog }: MessageFormProps) 
     schema: z.object({ follow_up_text }),
     initialValues: { follow_up_text: texts },
     draft: { name: 'follow-up-text' },
+    edited: { rev, valuesOf: (newer) => ({ follow_up_text: texts, ...(newer as { follow_up_text?: Texts }) }) },
     mustChange: true,
-    send: (values) =>
+    send: (values, stored) =>
       trpcClient.config.update.mutate({
         follow_up_text: Object.fromEntries(LOCALES.flatMap((key) => withText(key, values.follow_up_text[key]))),
-        rev,
+        rev: stored.rev,
       }),
     done: () => t('message.saved'),
   });

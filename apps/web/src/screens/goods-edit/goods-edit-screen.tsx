@@ -93,8 +93,8 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
 
   const edit = useEditForm({
     thing: goods,
-    valuesOf: (stored: GoodsDetail | undefined) => goodsValues(stored, profile, stored ? undefined : prefill),
-    draft: isLocked ? undefined : 'goods',
+    valuesOf: (stored: GoodsDetail | undefined) => goodsValues(stored, profile, prefill),
+    draftKind: isLocked ? undefined : 'goods',
     check: (values) => goodsProblems(values, profile),
     fieldOfCode: {
       TAG_TOO_LONG: 'tag',
@@ -103,8 +103,8 @@ function GoodsForm({ goods, profile, prefill, onDiscard }: GoodsFormProps) {
       SCHEME_NOT_FOUND: 'scheme_id',
     },
     useWords: useGoodsWords,
-    send: (values, named) => trpcClient.goods.edit.mutate({ ...goodsInput(values), ...named }),
-    done: ({ goods_name }) => (goods ? t('saved') : t('added', { name: goods_name.trim() })),
+    send: (values, target) => trpcClient.goods.edit.mutate({ ...goodsInput(values), ...target }),
+    done: (_, { goods_name }) => (goods ? t('saved') : t('added', { name: goods_name.trim() })),
     leave,
   });
   const { form } = edit;

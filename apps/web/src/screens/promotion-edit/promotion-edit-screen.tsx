@@ -64,12 +64,12 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
   const edit = useEditForm({
     thing: promotion,
     valuesOf: (stored: Promotion | undefined) => promotionValues(stored, format.today()),
-    draft: 'promotion',
+    draftKind: 'promotion',
     check: promotionProblems,
     fieldOfCode: FIELD_OF_CODE,
     useWords,
-    send: (values, named) => trpcClient.promotion.save.mutate({ ...promotionInput(values), ...named }),
-    done: ({ act_name }, { overlaps }) => {
+    send: (values, target) => trpcClient.promotion.save.mutate({ ...promotionInput(values), ...target }),
+    done: ({ overlaps }, { act_name }) => {
       const names = format.list(overlaps.map((other) => other.act_name));
       if (names) return t('saved_overlap', { names });
       return promotion ? t('saved') : t('added', { name: act_name.trim() });

@@ -10,7 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { REG_FIELDS, type Registration, registrationOf } from '@skin-mirror/shared/config/registration.ts';
+import { REG_FIELDS, type RegChoices, registrationOf } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
 import { visibleQuestions } from '@skin-mirror/shared/question/visible-questions.ts';
@@ -26,7 +26,7 @@ interface Previewed {
   /** The language of the questions. The mirror speaks it, whichever language the console has. */
   readonly lang: Locale;
   readonly list: readonly BuilderQuestion[];
-  readonly chosen: Registration;
+  readonly chosen: RegChoices;
 }
 
 /** Asks as a mirror does: the registration, one question after another, the consent. Nothing is stored. */

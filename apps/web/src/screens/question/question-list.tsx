@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
-import type { Registration } from '@skin-mirror/shared/config/registration.ts';
+import type { RegChoices } from '@skin-mirror/shared/config/registration.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconDownload, IconEye, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ const QuestionDialog = lazyDialog(() => import('./question-dialog.tsx'), 'Questi
 const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'), 'PreviewDialog');
 
 interface QuestionListProps extends Builder {
-  chosen: Registration;
+  chosen: RegChoices;
   onLang: (lang: Locale) => void;
 }
 

@@ -3,7 +3,7 @@ import {
   FIELD_MODES,
   type FieldMode,
   REG_FIELDS,
-  type Registration,
+  type RegChoices,
   registrationOf,
 } from '@skin-mirror/shared/config/registration.ts';
 import { IconLock } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import classes from './question.module.css';
 
-export function RegistrationSection({ chosen }: { chosen: Registration }) {
+export function RegistrationSection({ chosen }: { chosen: RegChoices }) {
   const { t } = useTranslation(['question', 'shared']);
   const utils = trpc.useUtils();
   const update = trpc.config.update.useMutation({
@@ -21,7 +21,7 @@ export function RegistrationSection({ chosen }: { chosen: Registration }) {
     onError: notifyActionError,
     onSettled: () => utils.config.invalidate(),
   });
-  const shown = update.isPending ? (update.variables.reg_fields as Registration) : chosen;
+  const shown = update.isPending ? (update.variables.reg_fields as RegChoices) : chosen;
   const modes = registrationOf(shown);
   return (
     <Section title={t('registration')} hint={t('registration_hint')}>

@@ -59,21 +59,21 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
   const edit = useEditForm({
     thing: scheme,
     valuesOf: schemeValues,
-    draft: 'scheme',
+    draftKind: 'scheme',
     check: schemeProblems,
     fieldOfCode: FIELD_OF_CODE,
     names: { 'steps.*': 'scheme-edit:step.number' },
     useWords: useSchemeWords,
-    send: (values, named) => trpcClient.scheme.save.mutate({ ...schemeInput(values), ...named }),
-    done: ({ name }) => (scheme ? t('saved') : t('added', { name: name.trim() })),
+    send: (values, target) => trpcClient.scheme.save.mutate({ ...schemeInput(values), ...target }),
+    done: (_, { name }) => (scheme ? t('saved') : t('added', { name: name.trim() })),
     leave,
-    onFailure: (error) => void showFailure(error),
+    onFailure: async (error) => {
+      const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(form.getValues()) : {};
+      if (Object.keys(problems).length > 0) edit.showProblems(problems);
+      else notifyError(error);
+    },
   });
   const { form } = edit;
-  const showFailure = async (error: unknown) => {
-    const problems = problemOf(error).code === 'GOODS_NOT_FOUND' ? await goneGoods(form.getValues()) : {};
-    if (edit.showProblems(problems)) notifyError(error);
-  };
   /** Returns an error for each step with a product that was deleted while the form was open. */
   const goneGoods = async ({ steps }: SchemeValues): Promise<FieldProblems> => {
     const gone = await goods.findGone(steps.flatMap(({ goods_ids }) => goods_ids));

@@ -34,10 +34,7 @@ interface ConfigFormOptions<K> {
   readonly guard?: (wrong: K | undefined) => string | undefined;
 }
 
-/**
- * Makes a form for some of the shop's settings. It sends only changed values.
- * @param keys must be the same array on every render
- */
+/** Makes a form for some of the shop's settings. It sends only changed values. */
 export function useConfigForm<K extends ShopConfigKey>(
   keys: readonly K[],
   { isLong, mustChange, onChange, guard }: ConfigFormOptions<K> = {},

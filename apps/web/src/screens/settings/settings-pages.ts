@@ -90,11 +90,11 @@ const SETTINGS_GROUPS = [
 
 type Page = (typeof SETTINGS_GROUPS)[number]['pages'][number];
 
-const hasEffect = (page: Page, goodsMode: unknown) =>
+const hasEffect = (page: Page, goodsMode: GoodsMode | undefined) =>
   !('goodsMode' in page) || goodsMode === undefined || page.goodsMode === goodsMode;
 
 /** Returns the settings pages for the shop's product mode that the account may open. */
-export const groupsFor = (goodsMode: unknown, mayAccess: (access: Access) => boolean) =>
+export const groupsFor = (goodsMode: GoodsMode | undefined, mayAccess: (access: Access) => boolean) =>
   SETTINGS_GROUPS.filter(({ access }) => mayAccess(access)).map(({ key, pages }) => ({
     key,
     pages: pages.filter((page: Page) => hasEffect(page, goodsMode)),

@@ -4,7 +4,7 @@ import type { FaceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { ShopTextKey } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
 import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -23,10 +23,7 @@ interface Refusals<K> {
   tooLong(key: K): string;
 }
 
-/**
- * Makes a form for the shop's own texts. One of them is open at a time, in one language.
- * @param keys must be the same array on every render
- */
+/** Makes a form for the shop's own texts. One of them is open at a time, in one language. */
 export function useTranslatedTexts<K extends FaceKey | ShopTextKey>(keys: readonly [K, ...K[]], refusals: Refusals<K>) {
   const shop = useConfig(['default_locale']);
   const [key, setKey] = useState<K>(keys[0]);
@@ -39,10 +36,10 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey>(keys: readon
     guard: (wrong) => (isSending ? refusals.sending : wrong && refusals.tooLong(wrong)),
   });
   const { values } = form;
-  const words = useMemo(
-    () => Object.fromEntries(keys.map((one) => [one, translationsOf(values?.[one] ?? '')])) as Record<K, Translations>,
-    [keys, values],
-  );
+  const words = Object.fromEntries(keys.map((one) => [one, translationsOf(values?.[one] ?? '')])) as Record<
+    K,
+    Translations
+  >;
   const change = (text: string) => {
     const { [locale]: _, ...others } = words[key];
     const next: Translations = text === '' ? others : { ...others, [locale]: text };

@@ -68,11 +68,11 @@ function TipForm({ tip, onDiscard }: TipFormProps) {
   const edit = useEditForm({
     thing: tip,
     valuesOf: tipValues,
-    draft: 'tip',
+    draftKind: 'tip',
     check: requiredTexts,
     fieldOfCode: { TIP_KEY_TAKEN: 'type' },
     names: { type: 'tips:column.key' },
-    send: (values, named) => trpcClient.tip.edit.mutate({ ...values, ...named }),
+    send: (values, target) => trpcClient.tip.edit.mutate({ ...values, ...target }),
     done: () => t('saved'),
     leave,
   });

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { fitsConfig, type ShopConfig, shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { fitsConfig, resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isConfigKey, isOpen, type ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import type { MirrorOffers } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import { marketingOf } from '@skin-mirror/shared/mirror/marketing.ts';
 import { useMemo } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { fileAddress } from '../../lib/file-address.ts';
-import { useConfig } from '../../lib/use-config.ts';
+import { type Config, useConfig } from '../../lib/use-config.ts';
 import type { ScreenBundle, ScreenView } from '../../mirror-screen/screen.ts';
 import { ErrorState } from '../error-state.tsx';
 import { ScreenStage } from './screen-stage.tsx';
@@ -67,9 +67,9 @@ export function MirrorPreview({ changes, shows }: MirrorPreviewProps) {
   return <ScreenStage bundle={bundle} shows={shows} code={code} />;
 }
 
-function withChanges(saved: object, changes: MirrorPreviewProps['changes']): ShopConfig {
+function withChanges(saved: Config<(typeof KEYS)[number]>, changes: MirrorPreviewProps['changes']): ShopConfig {
   const valid = Object.entries(changes).filter(([key, value]) => isConfigKey(key) && fitsConfig(key, value));
-  return shopConfig.parse({ ...saved, ...Object.fromEntries(valid) });
+  return { ...resolveConfig({}), ...saved, ...Object.fromEntries(valid) };
 }
 
 const picture = (path: string): string | null => (path === '' ? null : fileAddress(path));

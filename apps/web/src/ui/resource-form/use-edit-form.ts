@@ -15,35 +15,37 @@ interface EditFormOptions<Values, Edited, Result>
   thing: Edited | undefined;
   valuesOf: (thing: Edited | undefined) => Values;
   /** The kind of object, for the name of its draft. Undefined keeps no draft. */
-  draft: string | undefined;
-  send: (values: Values, named: { id: number | ''; rev: number | undefined }) => Promise<Result>;
+  draftKind: string | undefined;
+  /** Sends the values. `target` names the edited object and its revision; the `id` of a new object is empty. */
+  send: (values: Values, target: { id: number | ''; rev: number | undefined }) => Promise<Result>;
   /** Returns the text of the toast after a successful call. */
-  done: (values: Values, result: Result) => string;
+  done: (result: Result, values: Values) => string;
   leave: () => void;
 }
 
 /**
- * A form in a screen that makes or edits one object. After a successful call, a toast appears, the data is loaded again
- * and the screen is left.
+ * A form in a screen that makes or edits one object. After a successful call, a toast appears, the screen is left, and
+ * the data is loaded again.
  */
 export function useEditForm<Values extends Record<string, unknown>, Edited extends Thing, Result>(
   options: EditFormOptions<Values, Edited, Result>,
 ): ResourceForm<Values> {
-  const { thing, valuesOf, draft, send, done, leave, ...others } = options;
+  const { thing, valuesOf, draftKind, send, done, leave, ...others } = options;
   const call = useMutation({
     mutationFn: ({ values, stored }: { values: Values; stored: Stored<Values> }) =>
       send(values, { id: thing?.id ?? '', rev: stored.rev }),
-    onSuccess: refreshAllButAccount,
+    // Doesn't wait, because the screen is left. The next screen loads its data itself.
+    onSuccess: () => void refreshAllButAccount(),
   });
   const edit: ResourceForm<Values> = useResourceForm<Values>({
     ...others,
     initialValues: valuesOf(thing),
     mustChange: thing !== undefined,
     edited: thing && edited(thing, valuesOf),
-    draft: draft === undefined ? undefined : { name: `${draft}:${thing?.id ?? 'new'}`, isLong: true },
+    draft: draftKind === undefined ? undefined : { name: `${draftKind}:${thing?.id ?? 'new'}`, isLong: true },
     save: async (values, stored) => {
       const result = await call.mutateAsync({ values, stored });
-      notifySuccess(done(values, result));
+      notifySuccess(done(result, values));
       edit.form.resetDirty(values);
       leave();
     },

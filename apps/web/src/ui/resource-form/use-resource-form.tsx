@@ -41,7 +41,7 @@ export interface ResourceFormOptions<Values> {
   fieldOfCode?: FieldOfCode;
   names?: FieldNames;
   /** Called with an error that belongs to no field. By default, a toast shows the error. */
-  onFailure?: (error: unknown) => void;
+  onFailure?: (error: unknown) => void | Promise<void>;
 }
 
 interface Edited<Values> {
@@ -72,7 +72,7 @@ export interface ResourceForm<Values> {
   field: Field;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Shows the error of another call. If the error belongs to a field, it is shown at this field. */
-  showRefusal: (error: unknown) => void;
+  showRefusal: (error: unknown) => void | Promise<void>;
   /** Shows the problems and focuses the first wrong field. Returns true if there are no problems. */
   showProblems: (problems: FieldProblems) => boolean;
   /** True while the form is being sent. A second submit does nothing during this time. */
@@ -147,8 +147,8 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   };
   const showRefusal = (error: unknown) => {
     const refused = refusedField(problemOf(error), Object.keys(initialValues), fieldOfCode);
-    if (refused) showProblems({ [refused.field]: refused.problem });
-    else onFailure(error);
+    if (!refused) return onFailure(error);
+    showProblems({ [refused.field]: refused.problem });
   };
   const sendOrMerge = async (mine: Values) => {
     const { edited: thing, useWords = useFieldWords } = options;
@@ -184,7 +184,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     try {
       await sendOrMerge(values);
     } catch (error) {
-      showRefusal(error);
+      await showRefusal(error);
     } finally {
       inFlight.current = false;
       setSaving(false);

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface Content {
+  readonly schema: { readonly oneOf?: readonly [{ readonly $ref: string }, { readonly $ref: string }] };
+}
+interface Described {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+interface ApiDocument {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>>
+  >;
+  readonly components: { readonly responses: Readonly<Record<string, Described>> };
+}
+
+function openDocument() {
+  const file = path.resolve(import.meta.dirname, '../../docs/api/openapi.json');
+  const document: ApiDocument = JSON.parse(readFileSync(file, 'utf8'));
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  addFormats.default(ajv);
+  ajv.addFormat('binary', true);
+  ajv.addSchema(document, 'document');
+  const patterns = Object.keys(document.paths).map((name) => ({
+    name,
+    pattern: new RegExp(
+      `^${name
+        .replaceAll('.', '\\.')
+        .replace(/\{\w+\}$/, '.+')
+        .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+    ),
+  }));
+  return { document, ajv, patterns };
+}
+
+let opened: ReturnType<typeof openDocument> | undefined;
+
+const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/**
+ * Compares the answer of a REST call with the API document. Calls that the document doesn't have aren't compared.
+ * @throws Error if the document has no such answer, or another shape of it
+ */
+export function compareWithDocument(method: string, address: string, answer: Response, text: string): void {
+  opened ??= openDocument();
+  const { document, ajv, patterns } = opened;
+  // Some tests send addresses that are none.
+  const pathname = URL.parse(address)?.pathname ?? '';
+  const name = document.paths[pathname] ? pathname : patterns.find(({ pattern }) => pattern.test(pathname))?.name;
+  const verb = method.toLowerCase();
+  const responses = name === undefined ? undefined : document.paths[name]?.[verb]?.responses;
+  if (name === undefined || !responses || (answer.status >= 300 && answer.status < 400)) return;
+  const refuse = (why: string) => {
+    throw new Error(`The API document has another answer of ${method} ${name}: ${why}\n${text.slice(0, 2_000)}`);
+  };
+  const response = responses[answer.status];
+  if (!response) return refuse(`no status ${answer.status}`);
+  const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const responsePlace = response.$ref ?? `#/paths/${escaped(name)}/${verb}/responses/${answer.status}`;
+  const content = response.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
+  const described = content?.content?.[type];
+  if (!described) return content?.content && text !== '' ? refuse(`no content of type ${type}`) : undefined;
+  if (type !== 'application/json') return;
+  const json = JSON.parse(text);
+  // One of the two is compared, because its problems say more than those of both.
+  const [success, refusal] = described.schema.oneOf ?? [];
+  const place =
+    success && refusal
+      ? (json.code === 0 ? success : refusal).$ref
+      : `${responsePlace}/content/${escaped(type)}/schema`;
+  const fits = ajv.getSchema(`document${place}`);
+  if (!fits) return refuse(`no schema at ${place}`);
+  if (!fits(json)) refuse(ajv.errorsText(fits.errors));
+}
