@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 interface Content {
-  readonly schema: { readonly oneOf?: readonly [{ readonly $ref: string }, { readonly $ref: string }] };
+  readonly schema: { readonly oneOf?: readonly { readonly $ref: string }[] };
 }
 interface Described {
   readonly $ref?: string;
@@ -53,25 +53,21 @@ export function compareWithDocument(method: string, address: string, answer: Res
   const verb = method.toLowerCase();
   const responses = name === undefined ? undefined : document.paths[name]?.[verb]?.responses;
   if (name === undefined || !responses || (answer.status >= 300 && answer.status < 400)) return;
-  const refuse = (why: string) => {
-    throw new Error(`The API document has another answer of ${method} ${name}: ${why}\n${text.slice(0, 2_000)}`);
-  };
+  const differs = (why: string) =>
+    new Error(`The API document has another answer of ${method} ${name}: ${why}\n${text.slice(0, 2_000)}`);
   const response = responses[answer.status];
-  if (!response) return refuse(`no status ${answer.status}`);
+  if (!response) throw differs(`no status ${answer.status}`);
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
   const responsePlace = response.$ref ?? `#/paths/${escaped(name)}/${verb}/responses/${answer.status}`;
   const content = response.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
   const described = content?.content?.[type];
-  if (!described) return content?.content && text !== '' ? refuse(`no content of type ${type}`) : undefined;
-  if (type !== 'application/json') return;
+  if (!described && content?.content && text !== '') throw differs(`no content of type ${type}`);
+  if (!described || type !== 'application/json') return;
   const json = JSON.parse(text);
-  // One of the two is compared, because its problems say more than those of both.
-  const [success, refusal] = described.schema.oneOf ?? [];
-  const place =
-    success && refusal
-      ? (json.code === 0 ? success : refusal).$ref
-      : `${responsePlace}/content/${escaped(type)}/schema`;
-  const fits = ajv.getSchema(`document${place}`);
-  if (!fits) return refuse(`no schema at ${place}`);
-  if (!fits(json)) refuse(ajv.errorsText(fits.errors));
+  const places = described.schema.oneOf?.map(({ $ref }) => $ref) ?? [
+    `${responsePlace}/content/${escaped(type)}/schema`,
+  ];
+  const schemas = places.map((place) => ajv.getSchema(`document${place}`));
+  if (schemas.some((fits) => fits?.(json))) return;
+  throw differs(schemas.map((fits) => (fits ? ajv.errorsText(fits.errors) : 'no schema')).join(', or '));
 }

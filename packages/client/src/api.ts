@@ -1530,7 +1530,7 @@ readonly msg: string;
 };
 export type IdentitySignOutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001;
+readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -1569,7 +1569,7 @@ readonly customer_expprt: 0 | 1;
 };
 export type IdentityLookupRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001;
+readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -1583,7 +1583,7 @@ readonly userinfo: Account;
 };
 export type IdentityCurrentRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001;
+readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4992,7 +4992,7 @@ readonly total: number;
 };
 export type ArticleListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001;
+readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5034,7 +5034,7 @@ readonly rev: number;
 };
 export type ArticleDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001;
+readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5129,7 +5129,7 @@ readonly total: number;
 };
 export type TipListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001;
+readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */

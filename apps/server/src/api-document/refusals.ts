@@ -18,7 +18,7 @@ const OF_ACCESS: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
     'DEVICE_UNBOUND',
     'DEVICE_LOCKED',
   ],
-  user: [...SIGNED_OUT, ...BARRED],
+  user: [...SIGNED_OUT, ...BARRED, 'NO_PERMISSION'],
   owner: [...SIGNED_OUT, ...BARRED, 'NO_PERMISSION'],
   platformAdmin: [...SIGNED_OUT, ...BARRED, 'NO_PERMISSION'],
   ownerOrPlatform: [...SIGNED_OUT, ...BARRED, 'NO_PERMISSION'],
@@ -44,12 +44,11 @@ export const OF_EVERY_CALL: readonly ErrorCode[] = [
 /** Returns the errors of an operation beyond those of every call. */
 export function errorsOf(operation: Operation): ErrorCode[] {
   const { access, limit, errors = [], rest } = operation;
-  const limited: ErrorCode[] = isCallLimit(limit) ? ['RATE_LIMITED'] : [];
-  const permission: ErrorCode[] = access.kind === 'user' && !access.pending ? ['NO_PERMISSION'] : [];
+  const limited: ErrorCode[] = isCallLimit(limit) || limit?.kind === 'handler' ? ['RATE_LIMITED'] : [];
   const storing: ErrorCode[] = rest?.files ? ['STORAGE_FULL', 'STORAGE_UNAVAILABLE'] : [];
   const reading: ErrorCode[] = rest?.envelope === 'file' ? ['STORAGE_UNAVAILABLE'] : [];
   const takingTurns: ErrorCode[] = laneOf(operation) === 'heavy' && access.kind !== 'anonymous' ? ['SHOP_BUSY'] : [];
-  const ofCall = [...limited, ...OF_ACCESS[access.kind], ...permission, ...storing, ...reading, ...takingTurns];
+  const ofCall = [...limited, ...OF_ACCESS[access.kind], ...storing, ...reading, ...takingTurns];
   return [...new Set([...errors, ...ofCall])];
 }
 

@@ -269,7 +269,7 @@ describe('the trial of the settings', () => {
     expect(await read(guide)).not.toContain('hush');
     expect((await guide.query('support.diagnostics', {})).text).not.toContain('hush');
     // Without its query, this address is none.
-    await set(byInterface({ url: 'https://?token=hush', link: '' }));
+    await set(byInterface({ url: 'https://?token=hush', link: `${address}/landing` }));
     expect(await read(guide)).toContain('"qr_url"');
     const { rows } = await server.services.pool.query('select details::text from audit_log where tenant_id = $1', [
       account.tenant_id,
