@@ -4476,7 +4476,7 @@ readonly rev: number;
 };
 export type SettingOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */

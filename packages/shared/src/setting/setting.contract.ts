@@ -100,7 +100,7 @@ export const settingContract = defineContract({
     },
     input: z.object({ /** If given, returns the offsets that apply on this mirror. */ device_no: mirrorOrShop }),
     output: z.object({ list: z.array(offsetRow), rev }),
-    errors: ['DEVICE_NOT_FOUND'],
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   /** Accepts `{typename: value}` for several offsets, or `{typename, rate}` for one offset. */
   updateOffsets: {
