@@ -54,13 +54,13 @@ readonly time: string;
 readonly actor_id: number | null;
 /** The name of whoever did it. */
 readonly actor_name: string;
-/** What was done, such as `goods.update`, or the first part of it. */
+/** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action: string;
-/** What kind of thing was changed. */
+/** The kind of the changed thing. */
 readonly entity: string;
 /** The id of the changed thing. */
 readonly entity_id: string;
-/** What was changed, by field. */
+/** The changed fields with their values. */
 readonly details: { readonly [name: string]: unknown };
 /** An IP address. */
 readonly ip: string;
@@ -97,9 +97,9 @@ readonly reason: string;
 readonly approve_time: string | null;
 /** When it was made, in UTC. */
 readonly crt_time: string;
-/** Who asked for it. */
+/** The account that asked for it. */
 readonly opt_user: string;
-/** Who decided. Empty before. */
+/** The account that decided. Empty before. */
 readonly reviewer: string;
 /** 1 if the codes can be fetched, else 0. */
 readonly can_export: 0 | 1;
@@ -189,9 +189,9 @@ readonly age?: number;
 readonly location?: string;
 /** The level of the customer at the shop. */
 readonly level?: string;
-/** What the guide notes about the customer. */
+/** The guide’s notes about the customer. */
 readonly comments?: string;
-/** Who recommended the shop to this person. */
+/** The person who recommended the shop. */
 readonly introducer?: string;
 };
 export type CustomerRecord = {
@@ -217,9 +217,9 @@ readonly customer_age: number | null;
 readonly customer_location: string;
 /** The level of the customer at the shop. Empty if not given. */
 readonly customer_level: string;
-/** What the guide noted about the customer. */
+/** The guide’s notes about the customer. */
 readonly customer_comments: string;
-/** Who recommended the shop to the customer. */
+/** The person who recommended the shop to the customer. */
 readonly customer_introducer: string;
 /** The number on the mirror. Empty or −1 for the whole shop or all mirrors, where allowed. */
 readonly device_no: string;
@@ -235,7 +235,7 @@ readonly status: number;
 readonly reason: string;
 /** A note. */
 readonly mark: string;
-/** What was sold after the test. Null if nothing is marked as sold. */
+/** The sale after the test. Null if nothing is marked as sold. */
 readonly sold: Sale | null;
 /** The shopping list that the customer sent from the report. Null if none. */
 readonly interest: Interest | null;
@@ -247,7 +247,7 @@ readonly is_simulated: boolean;
 readonly total_score: number | null;
 /** The paths of the photos by their documented names, such as `filename_uv`. */
 readonly analysis: { readonly [name: string]: string };
-/** What else belongs to the test. */
+/** Other facts that belong to the test. */
 readonly other_detects: {
 /** The questionnaire, or its answers by the id of the question. */
 readonly questions: { readonly [name: string]: string | readonly (string)[] };
@@ -256,7 +256,7 @@ readonly questions: { readonly [name: string]: string | readonly (string)[] };
 readonly share_id: string;
 /** The address of the report. Empty while there is no report. */
 readonly report_url: string;
-/** What was measured. Null without a result. */
+/** The measured values. Null without a result. */
 readonly result: RecordResult | null;
 /** Products. */
 readonly goods: readonly ({
@@ -386,7 +386,7 @@ readonly award_id: number;
 readonly prize_name: string;
 /** The picture of the prize. Empty without one. */
 readonly prize_pic: string;
-/** What the prize is and how to get it. */
+/** A description of the prize, and how to get it. */
 readonly prize_detail: string;
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level: number;
@@ -398,7 +398,7 @@ readonly award_id: number;
 readonly prize_name: string;
 /** The picture of the prize. Empty without one. */
 readonly prize_pic: string;
-/** What the prize is and how to get it. */
+/** A description of the prize, and how to get it. */
 readonly prize_detail: string;
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level: number;
@@ -410,7 +410,7 @@ export type DrawPromotion = {
 readonly act_id: number;
 /** The name of the promotion. */
 readonly act_name: string;
-/** What the promotion is about. */
+/** A description of the promotion. */
 readonly act_desc: string;
 /** The path of the background picture. Empty for the usual one. */
 readonly act_bg: string;
@@ -480,13 +480,13 @@ readonly due_on: string;
 readonly state: "due" | "upcoming" | "came" | "done" | "lapsed";
 /** When the customer came again, in UTC. Null until then. */
 readonly came_at: string | null;
-/** What came of it. Empty before the first contact. */
+/** The outcome of the last contact. Empty before the first contact. */
 readonly outcome: "" | "not_reached" | "reached" | "appointment" | "declined";
-/** What was talked about. */
+/** The subject of the talk. */
 readonly note: string;
 /** How often somebody tried to reach the customer. */
 readonly attempts: number;
-/** Who noted the last contact. Empty before. */
+/** The account that noted the last contact. Empty before. */
 readonly noted_by: string;
 /** When somebody last noted a contact, in UTC. Null before. */
 readonly noted_at: string | null;
@@ -783,7 +783,7 @@ readonly prize_id: number;
 readonly prize_name: string;
 /** The picture of the prize. Empty without one. */
 readonly prize_pic: string;
-/** What the prize is and how to get it. */
+/** A description of the prize, and how to get it. */
 readonly prize_detail: string;
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level: AwardLevel;
@@ -825,7 +825,7 @@ export type Promotion = {
 readonly id: number;
 /** The name of the promotion. */
 readonly act_name: string;
-/** What the promotion is about. */
+/** A description of the promotion. */
 readonly act_desc: string;
 /** A short text of the shop’s own about the promotion. A filter takes exactly this text. */
 readonly expect: string | null;
@@ -845,7 +845,7 @@ readonly daily_limit: number | null;
 readonly seed_hash: string;
 /** True when the seed is public. Nobody draws any more. */
 readonly is_closed: boolean;
-/** What was drawn, or how many tests have drawn. */
+/** The draws, or the number of tests that have drawn. */
 readonly draws: number;
 /** The prizes of the promotion. */
 readonly prizes: readonly (Prize)[];
@@ -956,9 +956,9 @@ readonly customer_age: number | null;
 readonly customer_location: string;
 /** The level of the customer at the shop. Empty if not given. */
 readonly customer_level: string;
-/** What the guide noted about the customer. */
+/** The guide’s notes about the customer. */
 readonly customer_comments: string;
-/** Who recommended the shop to the customer. */
+/** The person who recommended the shop to the customer. */
 readonly customer_introducer: string;
 /** The number of the mirror. */
 readonly code: string;
@@ -974,7 +974,7 @@ readonly status: number;
 readonly reason: string;
 /** A note. */
 readonly mark: string;
-/** What was sold after the test. Null if nothing is marked as sold. */
+/** The sale after the test. Null if nothing is marked as sold. */
 readonly sold: Sale | null;
 /** The shopping list that the customer sent from the report. Null if none. */
 readonly interest: Interest | null;
@@ -986,7 +986,7 @@ readonly is_simulated: boolean;
 readonly total_score: number | null;
 /** The paths of the photos by their documented names, such as `filename_uv`. */
 readonly analysis: { readonly [name: string]: string };
-/** What else belongs to the test. */
+/** Other facts that belong to the test. */
 readonly other_detects: {
 /** The questionnaire, or its answers by the id of the question. */
 readonly questions: { readonly [name: string]: string | readonly (string)[] };
@@ -1070,7 +1070,7 @@ readonly face_shape: FaceShape | null;
 readonly total_score: number;
 /** HTML about the parts of the face. Null on editions without it. */
 readonly face: FaceTexts | null;
-/** What the shop adds to the page. */
+/** The shop’s additions to the page. */
 readonly h5: {
 /** The title. */
 readonly title: string;
@@ -1126,9 +1126,9 @@ readonly to: number;
 readonly count?: number;
 /** Values by zone of the face. */
 readonly zones?: { readonly [name: string]: number };
-/** What the result means. */
+/** The meaning of the result. */
 readonly introduction: string;
-/** What the customer can do. */
+/** The advice for the customer. */
 readonly advice: string;
 /** The short text of this dimension. */
 readonly overall: ResultText;
@@ -1225,9 +1225,9 @@ readonly text_conclusion: string;
 readonly text_product_button: string;
 };
 export type ResultText = {
-/** What the result means. */
+/** The meaning of the result. */
 readonly introduction: string;
-/** What the customer can do. */
+/** The advice for the customer. */
 readonly advice: string;
 };
 export type ResultTextRow = {
@@ -1241,9 +1241,9 @@ readonly service_name: string;
 readonly value: string;
 /** The name of the value. */
 readonly value_key: string;
-/** What the result means. */
+/** The meaning of the result. */
 readonly introduction: string;
-/** What the customer can do. */
+/** The advice for the customer. */
 readonly advice: string;
 /** The care level, from 1 (best) to 5. */
 readonly care_level: number;
@@ -1302,7 +1302,7 @@ readonly title: string;
 readonly part: RoutinePart;
 /** How often the step is done. */
 readonly frequency: string;
-/** What the customer can do. */
+/** The advice for the customer. */
 readonly advice: string;
 /** The first day of the step, from 1. */
 readonly day_from: number;
@@ -1356,7 +1356,7 @@ readonly viewed_at: string | null;
 export type ShownScheme = {
 /** The name, for people. */
 readonly name: string;
-/** What the scheme is for. */
+/** The purpose of the scheme. */
 readonly description: string;
 /** How many days the scheme lasts. */
 readonly cycle_days: number;
@@ -1474,7 +1474,7 @@ readonly mobile?: string;
 readonly email?: string;
 /** Further facts about the account. */
 readonly attr?: {
-/** Who recommended the shop to this person. */
+/** The person who recommended the shop. */
 readonly introducer?: string;
 };
 /** Where the call comes from. The server does not use it. */
@@ -1654,7 +1654,7 @@ readonly msg: string;
 readonly server_time: string;
 /** The revision of the shop’s settings. */
 readonly config_rev: number;
-/** What the mirror has to do. */
+/** The commands that the mirror has to carry out. */
 readonly commands: readonly ({
 /** The id of the row. */
 readonly id: string;
@@ -1703,9 +1703,9 @@ readonly age: RegistrationMode;
 readonly location: RegistrationMode;
 /** The level. */
 readonly level: RegistrationMode;
-/** What the guide notes about the customer. */
+/** The guide’s notes about the customer. */
 readonly comments: RegistrationMode;
-/** Who recommended the shop to this person. */
+/** The person who recommended the shop. */
 readonly introducer: RegistrationMode;
 /** 1 clean face, 2 light make-up, 3 other. */
 readonly capture_state: RegistrationMode;
@@ -1727,7 +1727,7 @@ readonly startup_image: string | null;
 readonly face: FaceTexts | null;
 /** The texts, by part of the report. */
 readonly texts: ReportTexts;
-/** What the mirror and the report show. */
+/** The settings of what mirror and report show. */
 readonly display: {
 /** How the scores of the dimensions are drawn. */
 readonly chart_type: "column" | "rose";
@@ -1778,7 +1778,7 @@ readonly sha256: string | null;
 /** The picture before the video starts. Null without one. */
 readonly cover: MirrorFile | null;
 } | null;
-/** What the mirror says when somebody comes near. */
+/** The sound that the mirror plays when somebody comes near. */
 readonly voice: {
 /** True if it is switched on. */
 readonly enabled: boolean;
@@ -1843,7 +1843,7 @@ readonly start: string;
 /** The last day, in the shop’s time zone. Empty for no limit. */
 readonly end: string;
 })[];
-/** What the shop adds to the page. */
+/** The shop’s additions to the page. */
 readonly h5: {
 /** The title. */
 readonly title: string;
@@ -1894,7 +1894,7 @@ readonly test_time: string;
 readonly capture_state?: 1 | 2 | 3;
 /** The person in front of the mirror, as far as given. */
 readonly customer?: CustomerOfTest;
-/** What the customer agreed to. Without consent to photos, none may be sent. */
+/** The customer’s consent. Without consent to photos, none may be sent. */
 readonly consent?: Consent;
 /** The questionnaire, or its answers by the id of the question. */
 readonly questions?: { readonly [name: string]: string | readonly (string)[] };
@@ -1952,7 +1952,7 @@ readonly status: 2 | 3 | 4;
 readonly reason_key?: RecordReason;
 /** How good the photos are. */
 readonly quality?: CaptureQuality;
-/** What was measured. Null without a result. */
+/** The measured values. Null without a result. */
 readonly result?: MirrorResult;
 /** The id of the test. */
 readonly analysis_id: string;
@@ -1988,7 +1988,7 @@ readonly test_time: string;
 readonly capture_state?: 1 | 2 | 3;
 /** The person in front of the mirror, as far as given. */
 readonly customer?: CustomerOfTest;
-/** What the customer agreed to. Without consent to photos, none may be sent. */
+/** The customer’s consent. Without consent to photos, none may be sent. */
 readonly consent?: Consent;
 /** The questionnaire, or its answers by the id of the question. */
 readonly questions?: { readonly [name: string]: string | readonly (string)[] };
@@ -2002,7 +2002,7 @@ readonly status: 2 | 3 | 4;
 readonly reason_key?: RecordReason;
 /** How good the photos are. */
 readonly quality?: CaptureQuality;
-/** What was measured. Null without a result. */
+/** The measured values. Null without a result. */
 readonly result?: MirrorResult;
 };
 /** The photos. The name of the form field says the kind of the photo. */
@@ -2059,7 +2059,7 @@ readonly dimension: Dimension;
 /** `layer` at the surface of the skin, `deep` below it. */
 readonly layer: "layer" | "deep";
 })[];
-/** What was measured. Null without a result. */
+/** The measured values. Null without a result. */
 readonly result: RecordResult | null;
 /** The tone of the skin. */
 readonly tone: Tone | null;
@@ -2067,9 +2067,9 @@ readonly tone: Tone | null;
 readonly texts: readonly ({
 /** A measured property of the skin. */
 readonly dimension: string;
-/** What the result means. */
+/** The meaning of the result. */
 readonly introduction: string;
-/** What the customer can do. */
+/** The advice for the customer. */
 readonly advice: string;
 })[];
 /** Products. */
@@ -2117,7 +2117,7 @@ readonly seed_hash: string;
 readonly draws_left: number;
 /** Why nothing is left to draw: drawn already, drawn today, or the test is older than the promotion. */
 readonly reason: "" | "drawn" | "daily" | "before";
-/** What was drawn, or how many tests have drawn. */
+/** The draws, or the number of tests that have drawn. */
 readonly draws: readonly (Draw)[];
 } | null;
 };
@@ -2277,7 +2277,7 @@ export type RecordSellAnswer = {
 readonly code: 0;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What was sold after the test. Null if nothing is marked as sold. */
+/** The sale after the test. Null if nothing is marked as sold. */
 readonly sold: Sale;
 };
 export type RecordSellRefusal = {
@@ -2309,7 +2309,7 @@ readonly dimensions?: string;
 readonly status?: "" | number;
 /** `hidden` leaves out the tests of simulated mirrors. */
 readonly simulated?: "" | "hidden";
-/** What was sold after the test. Null if nothing is marked as sold. */
+/** The sale after the test. Null if nothing is marked as sold. */
 readonly sold?: "" | "yes" | "no";
 };
 /** How many rows the caller saw with the filter in `all`. If it has changed, nothing is done. */
@@ -2553,11 +2553,11 @@ readonly total: 0;
 export type FollowUpNoteRequest = {
 /** The id of the row. */
 readonly id: string;
-/** What came of it. Empty before the first contact. */
+/** The outcome of the last contact. Empty before the first contact. */
 readonly outcome: "not_reached" | "reached" | "appointment" | "declined";
 /** The day of the appointment or of the next contact. Empty for the usual one. */
 readonly next_on?: "" | string;
-/** What was talked about. */
+/** The subject of the talk. */
 readonly note?: string;
 /** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
 readonly rev?: "" | number;
@@ -2577,7 +2577,7 @@ export type FollowUpNoteRefusal = {
 readonly code: 11001 | 30001 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type FollowUpCalendarRefusal = {
@@ -2603,7 +2603,7 @@ readonly shop: string;
 readonly locale: Locale;
 /** The title. */
 readonly title: string;
-/** What the text is about. */
+/** The subject of the text. */
 readonly intro: string;
 /** The parts of the text. */
 readonly sections: readonly (TextSection)[];
@@ -2702,16 +2702,16 @@ readonly countDevice: number;
 readonly countDG: number;
 /** The number of products. */
 readonly countGoods: number;
-/** What has to be done. */
+/** The open tasks. */
 readonly worklist: {
-/** What waits, with its number. */
+/** The kinds of waiting work, each with its number. */
 readonly wait_to_work: readonly ({
 /** The name, for people. */
 readonly name: string;
 /** The number of rows that the call concerned. */
 readonly count: number;
 })[];
-/** What the catalogue still lacks. */
+/** The entries that the catalogue still lacks. */
 readonly wait_to_addgoods: readonly ({
 /** The name, for people. */
 readonly name: string;
@@ -2790,7 +2790,7 @@ readonly msg: string;
 readonly steps: readonly ({
 /** The step. */
 readonly key: "file" | "host" | "answer" | "json" | "picture" | "read" | "landing" | "report" | "account";
-/** What came of the step. */
+/** The outcome of the step. */
 readonly state: "ok" | "warning" | "failed" | "skipped";
 /** The text. */
 readonly text: string;
@@ -2964,7 +2964,7 @@ export type QuestionSaveRefusal = {
 readonly code: 11001 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type QuestionRemoveRequest = {
@@ -3065,7 +3065,7 @@ export type ReportShareAnswer = {
 readonly code: 0;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What a customer’s browser gets: no name, number or id of the customer is in it. */
+/** The report as a customer’s browser gets it: without the customer’s name, number or id. */
 readonly report: Report;
 };
 export type ReportShareRefusal = {
@@ -3214,7 +3214,7 @@ readonly seed_hash: string;
 readonly draws_left: number;
 /** Why nothing is left to draw: drawn already, drawn today, or the test is older than the promotion. */
 readonly reason: "" | "drawn" | "daily" | "before";
-/** What was drawn, or how many tests have drawn. */
+/** The draws, or the number of tests that have drawn. */
 readonly draws: readonly (Draw)[];
 };
 export type DrawCurrentRefusal = {
@@ -3289,7 +3289,7 @@ readonly award_id: number;
 /** The name of the prize. */
 readonly prize_name: string;
 })[];
-/** What was drawn, or how many tests have drawn. */
+/** The draws, or the number of tests that have drawn. */
 readonly draws: readonly ({
 /** A running number. */
 readonly seq: number;
@@ -3348,7 +3348,7 @@ readonly device_no: string;
 readonly user_acct: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
-/** Who redeemed it. Empty before. */
+/** The account that redeemed it. Empty before. */
 readonly redeemed_by: string;
 /** The state. */
 readonly state: "open" | "redeemed";
@@ -3406,7 +3406,7 @@ readonly award_level: number;
 readonly draw_time: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
-/** Who redeemed it. Empty before. */
+/** The account that redeemed it. Empty before. */
 readonly redeemed_by: string;
 };
 export type DrawRedeemRefusal = {
@@ -3438,7 +3438,7 @@ readonly award_level: number;
 readonly draw_time: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
-/** Who redeemed it. Empty before. */
+/** The account that redeemed it. Empty before. */
 readonly redeemed_by: string;
 };
 export type DrawUndoRedeemRefusal = {
@@ -3518,7 +3518,7 @@ readonly msg: string;
 readonly id: number;
 /** The name of the promotion. */
 readonly act_name: string;
-/** What the promotion is about. */
+/** A description of the promotion. */
 readonly act_desc: string;
 /** A short text of the shop’s own about the promotion. A filter takes exactly this text. */
 readonly expect: string | null;
@@ -3538,7 +3538,7 @@ readonly daily_limit: number | null;
 readonly seed_hash: string;
 /** True when the seed is public. Nobody draws any more. */
 readonly is_closed: boolean;
-/** What was drawn, or how many tests have drawn. */
+/** The draws, or the number of tests that have drawn. */
 readonly draws: number;
 /** The prizes of the promotion. */
 readonly prizes: readonly (Prize)[];
@@ -3562,7 +3562,7 @@ readonly rev?: "" | number;
 readonly status?: "" | 10 | 0 | -10;
 /** The name of the promotion. */
 readonly act_name?: string;
-/** What the promotion is about. Needed, as are name and days, unless only the status changes. */
+/** A description of the promotion. Needed, as are name and days, unless only the status changes. */
 readonly act_desc?: string;
 /** The first day, in the shop’s time zone. */
 readonly start_time?: string;
@@ -3588,7 +3588,7 @@ readonly rev?: "" | number;
 readonly prize_name?: string;
 /** The picture of the prize. Empty without one. */
 readonly prize_pic?: string;
-/** What the prize is and how to get it. */
+/** A description of the prize, and how to get it. */
 readonly prize_detail?: string;
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level?: "" | AwardLevel;
@@ -3615,7 +3615,7 @@ export type PromotionSaveRefusal = {
 readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type PromotionPrizesRequest = {
@@ -3653,7 +3653,7 @@ readonly rev?: "" | number;
 readonly prize_name: string;
 /** The picture of the prize. Empty without one. */
 readonly prize_pic?: string;
-/** What the prize is and how to get it. */
+/** A description of the prize, and how to get it. */
 readonly prize_detail: string;
 /** Which prize: 0 thank-you, 1 first … 5 fifth. */
 readonly award_level?: "" | AwardLevel;
@@ -3683,7 +3683,7 @@ export type PromotionSavePrizeRefusal = {
 readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type PromotionSaveAwardRequest = {
@@ -3717,7 +3717,7 @@ export type FilePutRequest = {
 readonly name?: string;
 /** A documented field that the server does not use. */
 readonly app_name?: string;
-/** What the file is for; it decides formats and size. */
+/** The purpose of the file. It decides formats and size. */
 readonly purpose?: FilePurpose;
 /** The files of a multipart body. The name of their form field does not matter unless the call says so. */
 readonly files: readonly (Blob)[];
@@ -3737,7 +3737,7 @@ readonly code: 11001 | 30001 | 30101 | 30102 | 30103;
 readonly msg: string;
 };
 export type FileUploadRequest = {
-/** What the code is for: 1000 registration, 1001 a new password, 1002 a new number or address. */
+/** The purpose of the code: 1000 registration, 1001 a new password, 1002 a new number or address. */
 readonly biz?: FilePurpose;
 /** The files of a multipart body. The name of their form field does not matter unless the call says so. */
 readonly files: readonly (Blob)[];
@@ -4015,7 +4015,7 @@ export type GoodsEditRefusal = {
 readonly code: 11001 | 30001 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type GoodsRemoveRequest = {
@@ -4193,7 +4193,7 @@ export type GoodsSaveCategoryRefusal = {
 readonly code: 11001 | 30001 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type GoodsImportTemplateRefusal = {
@@ -4240,11 +4240,11 @@ readonly value: string;
 /** Why, as a sentence for people. Empty without a reason. */
 readonly reason: string;
 })[];
-/** What each row would do. */
+/** The effect that each row would have. */
 readonly preview: readonly ({
 /** The row of the sheet; row 1 holds the field keys. */
 readonly row: number;
-/** What came of it. Empty before the first contact. */
+/** The outcome of the last contact. Empty before the first contact. */
 readonly outcome: "new" | "changed" | "same" | "refused";
 /** The shop’s own number of the product. */
 readonly goods_no: string;
@@ -4409,7 +4409,7 @@ readonly title: string;
 readonly part: RoutinePart;
 /** How often the step is done. */
 readonly frequency?: string;
-/** What the customer can do. */
+/** The advice for the customer. */
 readonly advice?: string;
 /** The first day of the step, from 1. */
 readonly day_from: number;
@@ -4432,7 +4432,7 @@ export type SchemeSaveRefusal = {
 readonly code: 11001 | 30001 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type SchemeRemoveRequest = {
@@ -4565,7 +4565,7 @@ export type SettingUpdateOffsetsRefusal = {
 readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type SettingArticlesRequest = {
@@ -4599,9 +4599,9 @@ export type SettingEditArticleRequest = {
 readonly code?: string;
 /** Section, dimension and level of the text. */
 readonly id: string;
-/** What the result means. */
+/** The meaning of the result. */
 readonly introduction: string;
-/** What the customer can do. */
+/** The advice for the customer. */
 readonly advice: string;
 /** A language. */
 readonly locale?: Locale;
@@ -4619,7 +4619,7 @@ export type SettingEditArticleRefusal = {
 readonly code: 11001 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type SettingResetArticlesRequest = {
@@ -4695,7 +4695,7 @@ export type SettingEditMappingRefusal = {
 readonly code: 11001 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type SettingResetMappingsRequest = {
@@ -4787,7 +4787,7 @@ export type CouponSaveRefusal = {
 readonly code: 11001 | 30001 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type CouponRemoveRequest = {
@@ -5071,7 +5071,7 @@ export type ArticleSaveRefusal = {
 readonly code: 11001 | 30001 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type ArticleRemoveRequest = {
@@ -5164,7 +5164,7 @@ export type TipEditRefusal = {
 readonly code: 11001 | 30001 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type TipRemoveRequest = {
@@ -5213,7 +5213,7 @@ readonly text_id: string;
 readonly sha256: string;
 /** The title. */
 readonly title: string;
-/** What the text is about. */
+/** The subject of the text. */
 readonly intro: string;
 /** The parts of the text. */
 readonly sections: readonly (TextSection)[];
@@ -5253,7 +5253,7 @@ readonly msg: string;
 export type VerificationSendSmsRequest = {
 /** A mobile number. */
 readonly mobile?: string;
-/** What the code is for: 1000 registration, 1001 a new password, 1002 a new number or address. */
+/** The purpose of the code: 1000 registration, 1001 a new password, 1002 a new number or address. */
 readonly biz: 1000 | 1001 | 1002;
 /** Where the call comes from. The server does not use it. */
 readonly src?: string;
@@ -5281,7 +5281,7 @@ readonly msg: string;
 export type VerificationSendEmailRequest = {
 /** An e-mail address. */
 readonly email?: string;
-/** What the code is for: 1000 registration, 1001 a new password, 1002 a new number or address. */
+/** The purpose of the code: 1000 registration, 1001 a new password, 1002 a new number or address. */
 readonly biz: 1000 | 1001 | 1002;
 /** Where the call comes from. The server does not use it. */
 readonly src?: string;
@@ -5361,7 +5361,7 @@ export type AccountSaveRefusal = {
 readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 40000 | 40006 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type AccountListRequest = {
@@ -5630,7 +5630,7 @@ export type DeviceSaveRefusal = {
 readonly code: 11001 | 20001 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type DeviceUnbindActiveCodeRequest = {
@@ -5880,7 +5880,7 @@ readonly text_conclusion?: { readonly [name: string]: string };
 readonly text_product_button?: { readonly [name: string]: string };
 /** The message that asks a customer to come again, by language. `{{name}}` becomes the name. */
 readonly follow_up_text?: { readonly [name: string]: string };
-/** What the code after a test shows: 1 a picture, 2 the report, 3 another system, 4 an official account. */
+/** The content of the code after a test: 1 a picture, 2 the report, 3 another system, 4 an official account. */
 readonly qr_type?: 1 | 2 | 3 | 4;
 /** The path of the picture, for code 1. Empty without one. */
 readonly qr_static?: "" | string;
@@ -5890,11 +5890,11 @@ readonly qr_url?: {
 readonly url: string;
 /** The address that it leads to. Empty without one. */
 readonly link: string;
-/** What the other system answers: 1 a picture, 2 JSON. */
+/** The answer of the other system: 1 a picture, 2 JSON. */
 readonly api_type: 1 | 2;
 /** The keys of the JSON that lead to the code, with points. */
 readonly qr_keys: string;
-/** What is added to the address of the other system. */
+/** The parameters that are added to the address of the other system. */
 readonly link_params: readonly ("shareId" | "device" | "locale")[];
 };
 /** The app id of the official account, for code 4. */
@@ -5939,7 +5939,7 @@ readonly path: "" | string;
 /** The picture before the video starts. Null without one. */
 readonly cover: "" | string;
 };
-/** What the mirror says when somebody comes near. */
+/** The sound that the mirror plays when somebody comes near. */
 readonly voice?: {
 /** The path of a stored file below `/fileSvr/get/`. */
 readonly path: "" | string;
@@ -6095,7 +6095,7 @@ readonly text_conclusion?: { readonly [name: string]: string };
 readonly text_product_button?: { readonly [name: string]: string };
 /** The message that asks a customer to come again, by language. `{{name}}` becomes the name. */
 readonly follow_up_text?: { readonly [name: string]: string };
-/** What the code after a test shows: 1 a picture, 2 the report, 3 another system, 4 an official account. */
+/** The content of the code after a test: 1 a picture, 2 the report, 3 another system, 4 an official account. */
 readonly qr_type?: 1 | 2 | 3 | 4;
 /** The path of the picture, for code 1. Empty without one. */
 readonly qr_static?: "" | string;
@@ -6105,11 +6105,11 @@ readonly qr_url?: {
 readonly url?: string;
 /** The address that it leads to. Empty without one. */
 readonly link?: string;
-/** What the other system answers: 1 a picture, 2 JSON. */
+/** The answer of the other system: 1 a picture, 2 JSON. */
 readonly api_type?: 1 | 2;
 /** The keys of the JSON that lead to the code, with points. */
 readonly qr_keys?: string;
-/** What is added to the address of the other system. */
+/** The parameters that are added to the address of the other system. */
 readonly link_params?: readonly ("shareId" | "device" | "locale")[];
 };
 /** The app id of the official account, for code 4. */
@@ -6154,7 +6154,7 @@ readonly path?: "" | string;
 /** The picture before the video starts. Null without one. */
 readonly cover?: "" | string;
 };
-/** What the mirror says when somebody comes near. */
+/** The sound that the mirror plays when somebody comes near. */
 readonly voice?: {
 /** The path of a stored file below `/fileSvr/get/`. */
 readonly path?: "" | string;
@@ -6218,7 +6218,7 @@ export type ConfigUpdateRefusal = {
 readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type ConfigPhonePageRequest = {
@@ -6296,7 +6296,7 @@ export type ConfigSavePhonePageRefusal = {
 readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type ConfigMatchRequest = {
@@ -6427,7 +6427,7 @@ export type SerialMarkRefusal = {
 readonly code: 11001 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
-/** What somebody else has saved since the caller read it. */
+/** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type SerialRequestListRequest = {
@@ -6617,7 +6617,7 @@ export type AuditListRequest = {
 readonly from?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for no limit. */
 readonly to?: "" | string;
-/** What was done, such as `goods.update`, or the first part of it. */
+/** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
 /** A part of the name of whoever did it. */
 readonly actor?: string;
@@ -6733,7 +6733,7 @@ readonly subject: string;
 readonly body: string;
 /** The status. */
 readonly status: 0 | 10 | -1;
-/** What went wrong. Empty if nothing did. */
+/** The fault. Empty if there is none. */
 readonly error: string;
 /** When it was made, in UTC. */
 readonly crt_time: string;
@@ -7088,7 +7088,7 @@ readonly format?: "xlsx" | "labels";
 readonly from?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for no limit. */
 readonly to?: "" | string;
-/** What was done, such as `goods.update`, or the first part of it. */
+/** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
 /** A part of the name of whoever did it. */
 readonly actor?: string;
@@ -7104,7 +7104,7 @@ readonly biz_appid?: string;
   'officialAccount.authorized': {
 /** Says which shop asked. */
 readonly state: string;
-/** What the platform’s page sends back. */
+/** The code that the platform’s page sends back. */
 readonly auth_code?: string;
 };
   'officialAccount.ticket': OfficialAccountTicketRequest;
@@ -7121,7 +7121,7 @@ readonly nonce?: string;
 readonly encrypt_type?: string;
 /** The shop’s key. */
 readonly key: string;
-/** What the platform wants to have back, to check the address. */
+/** The text that the platform wants to have back, to check the address. */
 readonly echostr?: string;
 /** The message as XML. */
 readonly xml?: string;

@@ -142,7 +142,7 @@ export const places: Words = {
   ],
   'PromotionSaveRequest.status': '10 on, 0 off, −10 deleted. With `id` alone, nothing else changes.',
   'PromotionSaveRequest.act_desc': [
-    'What the promotion is about. Needed, as are name and days, unless only the status changes.',
+    'A description of the promotion. Needed, as are name and days, unless only the status changes.',
     'Every test may draw once.',
   ],
   'Prize.status': '0 not yet, 10 can be won, 11 can no longer be won, −10 deleted.',
@@ -209,7 +209,7 @@ export const places: Words = {
   'FollowUpExportRequest.state': '`due` to contact now, `upcoming` later, `past` for what is over.',
   'FollowUp.state': 'Whether the customer is due, comes later, has come, is done with, or did not come.',
   'Share.state': 'Whether the link works, is out of date, or was taken back.',
-  'steps.state': 'What came of the step.',
+  'steps.state': 'The outcome of the step.',
   'steps.key': 'The step.',
   'DrawWinnersRequest.state': '`open` or `redeemed`. Empty for both.',
   'ScanWaitAnswer.state': '`open` nobody has scanned, `scanned` the test can begin, `used` it has begun.',
@@ -232,7 +232,7 @@ export const places: Words = {
   'retention_days.photos': ['For how many days photos are kept.', 365],
   'MirrorUploadRecordRequest.files': 'The photos. The name of the form field says the kind of the photo.',
   'MirrorAddImageRequest.files': 'The photo.',
-  'ShownScheme.description': ['What the scheme is for.', 'Calms red skin in four weeks.'],
+  'ShownScheme.description': ['The purpose of the scheme.', 'Calms red skin in four weeks.'],
   'RecordSellRequest.goods': 'The products that were sold, at most 50. Empty: the customer bought something.',
   'RecordMarkRequest.mark': ['The note. The newest one is shown in the list.', 'comes again in May'],
 };
