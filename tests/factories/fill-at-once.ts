@@ -8,7 +8,8 @@ import type { RunningServer } from './server.ts';
 export async function fillAtOnce({ services }: RunningServer, text: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({
     connectionString: services.env.DATABASE_URL as string,
-    options: '-c statement_timeout=0',
+    // The triggers are planned before the tables have rows, and would then read each table whole for each new row.
+    options: '-c statement_timeout=0 -c enable_seqscan=off',
   });
   await client.connect();
   try {
