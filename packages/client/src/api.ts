@@ -6639,6 +6639,8 @@ readonly msg: string;
 readonly list: readonly (AuditEntry)[];
 /** The number of all rows that fit the filter. */
 readonly total: number;
+/** True if there are too many rows to count; `total` is then the number that was counted. */
+readonly total_capped: boolean;
 };
 export type AuditListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */

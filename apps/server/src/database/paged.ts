@@ -41,11 +41,13 @@ interface SqlList {
   readonly order: string;
   /** A column with a different value in each row. It orders rows that are otherwise equal. */
   readonly key: string;
+  /** Counting stops at this number of rows. Without it, all rows are counted. */
+  readonly maxCounted?: number | undefined;
 }
 
 /** Does the same as `paged`, for a list that is read with SQL. */
 export function pagedSql<Row extends object>(db: Queryable, list: SqlList, paging: Paging): Promise<Page<Row>> {
-  const { name, select, from, values, sort, key } = list;
+  const { name, select, from, values, sort, key, maxCounted } = list;
   const wanted = parseSort(sort);
   const order = wanted ? `${wanted.column} ${wanted.direction} nulls last, ${key} ${wanted.direction}` : list.order;
   const [limit, offset] = [values.length + 1, values.length + 2];
@@ -60,9 +62,10 @@ export function pagedSql<Row extends object>(db: Queryable, list: SqlList, pagin
       return rows;
     },
     async () => {
+      const counted = maxCounted === undefined ? from : `(select from ${from} limit ${maxCounted}) as counted`;
       const { rows } = await db.query<{ total: number }>({
-        name: `${name}.count`,
-        text: `select count(*) as total from ${from}`,
+        name: `${name}.count${maxCounted ?? ''}`,
+        text: `select count(*) as total from ${counted}`,
         values: [...values],
       });
       return rows[0]?.total ?? 0;

@@ -42,7 +42,7 @@ export const auditContract = defineContract({
     lane: 'heavy',
     rest: { method: 'POST', path: '/skinMgrSrv/audit/list' },
     input: auditFilter.extend({ ...sortInput(AUDIT_SORTS), ...pageInput(20) }),
-    output: z.object({ list: z.array(auditRow), total: z.number().int() }),
+    output: z.object({ list: z.array(auditRow), total: z.number().int(), total_capped: z.boolean() }),
   },
   /**
    * Checks the hashes of the audit log. Each row's hash depends on the row before it, so a changed or deleted row is

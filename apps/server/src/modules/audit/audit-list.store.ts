@@ -38,6 +38,13 @@ const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) an
 const CHECKED_AT_ONCE = 20_000;
 /** The number of rows that one statement of an export reads. */
 const EXPORTED_AT_ONCE = 1_000;
+/** Results of a search are counted up to this number, because comparing all details of a long log takes long. */
+const MAX_COUNTED = 10_000;
+
+interface LogPage extends Page<AuditRow> {
+  /** True if there are more rows than `total`. */
+  readonly total_capped: boolean;
+}
 
 export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, tenant_id: number) {
   const values = ({ start, end, action, actor, q }: AuditFilter) => [tenant_id, start, end, action, actor, q];
@@ -49,11 +56,12 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
      * Returns a page of the log, newest first by default. SQL instead of Prisma, because a search includes the values
      * in `details`.
      */
-    page: (
+    async page(
       filter: AuditFilter,
       { sort, ...paging }: Paging & { readonly sort: Sort<(typeof AUDIT_SORTS)[number]> },
-    ): Promise<Page<AuditRow>> =>
-      pagedSql(
+    ): Promise<LogPage> {
+      const isSearch = filter.q !== '' || filter.actor !== '';
+      const { list, total } = await pagedSql<AuditRow>(
         pool,
         {
           name: 'audit',
@@ -63,9 +71,13 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
           sort,
           order: 'l.number desc',
           key: 'number',
+          maxCounted: isSearch ? MAX_COUNTED + 1 : undefined,
         },
         paging,
-      ),
+      );
+      const total_capped = isSearch && total > MAX_COUNTED;
+      return { list, total: total_capped ? MAX_COUNTED : total, total_capped };
+    },
 
     /** Returns how many rows an export has, counted to `limit` + 1, and the number of its newest row. */
     async sizeOf(filter: AuditFilter, limit: number): Promise<{ count: number; newest: string }> {
