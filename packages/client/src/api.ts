@@ -1423,7 +1423,7 @@ export type Tone = "translucent" | "fair" | "natural" | "wheatish" | "dull" | "d
 export type Zone = "forehead" | "glabella" | "nose" | "left_cheek" | "right_cheek" | "chin" | "left_eye" | "right_eye" | "nasolabial";
 export type Refusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 60001 | 60002 | 60004;
+readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2997,7 +2997,7 @@ readonly msg: string;
 };
 export type QuestionSortRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3249,7 +3249,7 @@ readonly redeemed_at: string | null;
 };
 export type DrawDrawRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 40002;
+readonly code: 11001 | 40002 | 50005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3411,7 +3411,7 @@ readonly redeemed_by: string;
 };
 export type DrawRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4851,7 +4851,7 @@ readonly is_shared: boolean;
 };
 export type CouponRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };

@@ -125,7 +125,7 @@ export const questionContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/question/sort' },
     input: z.object({ ids: z.array(questionIdField).min(1).max(MAX_QUESTIONS) }),
     output: z.object({}),
-    errors: ['COUNT_CHANGED', ...PROBLEMS],
+    errors: ['QUESTIONS_CHANGED', ...PROBLEMS],
   },
   export: {
     kind: 'query',

@@ -72,7 +72,7 @@ export const drawOperations = implement(drawContract, {
   async redeem({ input: { redeem_code }, ctx }) {
     const code = readRedeemCode(redeem_code);
     const done = await storeOf(ctx).redeem(code, ctx.principal.user_acct);
-    if (!done) throw new AppError((await storeOf(ctx).ofCode(code)) ? 'REDEEM_DONE' : 'REDEEM_UNKNOWN');
+    if (!done) throw await whyNotRedeemed(ctx, code);
     // The code would lead to the customer's test.
     await audit(ctx, { action: 'draw.redeem', entity: 'draw', details: { prize: done.prize_name } });
     return shown(done);
@@ -92,6 +92,15 @@ export const drawOperations = implement(drawContract, {
     return { days: await storeOf(ctx).traffic(addDays(today, -TRAFFIC_DAYS), addDays(today, -1)) };
   },
 });
+
+async function whyNotRedeemed(ctx: Call, code: string): Promise<AppError> {
+  const known = await storeOf(ctx).ofCode(code);
+  if (!known) return new AppError('REDEEM_UNKNOWN');
+  const { redeemed_at, redeemed_by } = known;
+  // The redemption was undone since the first look.
+  if (!redeemed_at) return new AppError('SERVER_BUSY');
+  return new AppError('REDEEM_DONE', { day: shopDay(redeemed_at, ctx.principal.timezone), name: redeemed_by });
+}
 
 const shown = (row: Redeemed): Redeemed => ({ ...row, prize_pic: pictureAddress(row.prize_pic) ?? '' });
 

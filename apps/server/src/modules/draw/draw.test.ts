@@ -77,10 +77,10 @@ describe('the lucky draw of a report', () => {
     const { tenant_id, test, client } = await buildShop();
     const record = await test({ customer_mobile: '13800001111' });
     expect(await current(record)).toMatchObject({ code: 0, promotion: null, draws_left: 0 });
-    expect((await draw(record)).code).toBe(11001);
+    expect((await draw(record)).code).toBe(50005);
     await buildPromotion(server, { tenant_id, awards: [SURE], end_time: YESTERDAY, start_time: YESTERDAY });
     await buildPromotion(server, { tenant_id, awards: [SURE], status: 0 });
-    expect((await draw(record)).code).toBe(11001);
+    expect((await draw(record)).code).toBe(50005);
     await buildPromotion(server, { tenant_id, awards: [SURE] });
     const older = await test({ test_time: new Date(Date.now() - 3 * DAY_MS) });
     expect(await current(older)).toMatchObject({ draws_left: 0, reason: 'before' });
@@ -101,7 +101,7 @@ describe('the lucky draw of a report', () => {
     const { tenant_id: other } = await buildTenant(server);
     await buildPromotion(server, { tenant_id: other, awards: [SURE] });
     const record = await test();
-    expect((await draw(record)).code).toBe(11001);
+    expect((await draw(record)).code).toBe(50005);
     await buildPromotion(server, { tenant_id, awards: [SURE] });
     await client.post('/skinMgrSrv/share/revoke', { analysis_id: record.record_id, share_id: record.share_id });
     const [expired, deleted, renamed] = [await test(), await test(), await test()];
@@ -190,7 +190,7 @@ describe('the log of draws', () => {
       where: { tenant_id, act_id },
       data: { end_time: new Date(TODAY) },
     });
-    expect((await draw(await test())).code).toBe(11001);
+    expect((await draw(await test())).code).toBe(50005);
     expect(await draw(record)).toMatchObject({ code: 0, seq: 1 });
   });
 
@@ -253,7 +253,7 @@ describe('a deleted promotion', () => {
     const [drawn, record] = [await draw(await test()), await test()];
     await remove();
     expect((await verify(tenant_id, id)).code).toBe(11001);
-    expect((await draw(record)).code).toBe(11001);
+    expect((await draw(record)).code).toBe(50005);
     expect(await restore()).toBeUndefined();
     expect([drawn, await draw(record)]).toMatchObject([{ seq: 1 }, { seq: 2 }]);
 
@@ -311,11 +311,14 @@ describe('the winners', () => {
     expect((await call(other, 'redeem')).code).toBe(11001);
     const typed = `${code.slice(0, 5).toLowerCase()} - ${code.slice(5)}`;
     const both = await Promise.all([call(client, 'redeem', typed), call(client, 'redeem', typed)]);
-    expect(both.map((answer) => answer.code).sort()).toEqual([0, 40010]);
+    expect(both.map((answer) => answer.code).sort()).toEqual([0, 50007]);
     expect(both.find((answer) => answer.code === 0)).toMatchObject({
       prize_name: 'Serum',
       redeemed_by: main.user_acct,
     });
+    const refused = both.find((answer) => answer.code !== 0);
+    expect(refused?.msg).toContain(TODAY);
+    expect(refused?.msg).toContain(main.user_acct);
     const colleague = await signIn(server, await buildGuide(server, { parent: main, power: [4] }));
     expect((await call(colleague, 'redeemUndo')).code).toBe(40010);
     expect(await call(client, 'redeemUndo')).toMatchObject({ code: 0, redeemed_at: null });

@@ -113,7 +113,7 @@ export const questionOperations = implement(questionContract, {
     await storeOf(ctx).change((before) => {
       const byId = new Map(before.map((one) => [questionId(one.key, one.version), one]));
       const next = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-      if (next.length !== before.length || ids.length !== before.length) throw new AppError('COUNT_CHANGED');
+      if (next.length !== before.length || ids.length !== before.length) throw new AppError('QUESTIONS_CHANGED');
       refuseProblems(next);
       return { next, result: undefined };
     });

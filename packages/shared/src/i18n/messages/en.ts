@@ -173,7 +173,7 @@ export const messages = {
     DRAW_DAILY: 'You have drawn today. Please come again tomorrow.',
     DRAW_RUNNING: 'This promotion is not over yet. Its draws can be checked after its end.',
     REDEEM_UNKNOWN: 'There is no prize with this code. Please check each character.',
-    REDEEM_DONE: 'This prize was handed out before. A code counts once.',
+    REDEEM_DONE: 'This prize was handed out on {{day}} by {{name}}. A code counts once.',
     REDEEM_LATE: 'Only the account that handed out the prize can undo it, within a minute.',
 
     GOODS_NOT_FOUND: 'This product could not be found.',
@@ -226,6 +226,7 @@ export const messages = {
     QUESTION_NOT_FOUND: 'This question does not exist. It may have been deleted.',
     QUESTION_NEEDED: 'Question {{place}} is shown depending on it. Please change question {{place}} first.',
     QUESTION_LIMIT: 'Too many questions. There can be up to 50.',
+    QUESTIONS_CHANGED: 'The questions have changed meanwhile. Please load them again and sort them then.',
     QUESTION_TWICE: 'Question {{place}} has the same ID as another question.',
     QUESTION_OPTIONS: 'Question {{place}} is a choice and needs at least two different options.',
     QUESTION_CONDITION_UNKNOWN:

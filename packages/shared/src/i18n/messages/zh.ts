@@ -166,7 +166,7 @@ export const messages = {
     DRAW_DAILY: '您今天已经抽过奖了，请明天再来',
     DRAW_RUNNING: '活动尚未结束，结束后才能验证抽奖结果',
     REDEEM_UNKNOWN: '没有对应的奖品，请逐位核对兑奖码',
-    REDEEM_DONE: '该奖品已兑换，每个兑奖码只能使用一次',
+    REDEEM_DONE: '该奖品已于 {{day}} 由 {{name}} 兑换，每个兑奖码只能使用一次',
     REDEEM_LATE: '只有兑奖的账号能在一分钟内撤销',
 
     GOODS_NOT_FOUND: '找不到该商品',
@@ -219,6 +219,7 @@ export const messages = {
     QUESTION_NOT_FOUND: '该题目不存在，可能已被删除',
     QUESTION_NEEDED: '第 {{place}} 题的显示条件用到了它，请先修改第 {{place}} 题',
     QUESTION_LIMIT: '题目太多，最多 50 题',
+    QUESTIONS_CHANGED: '题目列表已有变化，请刷新后重新排序',
     QUESTION_TWICE: '第 {{place}} 题的编号重复',
     QUESTION_OPTIONS: '第 {{place}} 题是选择题，至少需要两个不同的选项',
     QUESTION_CONDITION_UNKNOWN: '第 {{place}} 题的显示条件用到了不存在的题目或选项',
