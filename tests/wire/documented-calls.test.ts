@@ -320,10 +320,17 @@ describe('a documented call', () => {
 
 const EMPTY_LIST = { flat: ',"list":[],"total":0', data: ',"data":{"list":[],"total":0}' };
 
-/** Returns the exact body of an error answer. A call that returns a list also sends an empty list and total 0. */
-function refusalOf(call: DocumentedCall, code: number, msg: string): string {
+/** The calls whose answers say whether the caller is a main account. */
+const SAYS_MANAGER = new Set(['/skinMgrSrv/user/list', '/skinMgrSrv/user/save']);
+
+/**
+ * Returns the exact body of an error answer. A call that returns a list also sends an empty list and total 0. A call that
+ * says whether the caller is a main account also says it here.
+ */
+function refusalOf(call: DocumentedCall, code: number, msg: string, is_manager: 0 | 1 = 0): string {
+  const manager = SAYS_MANAGER.has(call.path) ? `,"is_manager":${is_manager}` : '';
   const list = call.reply.includes('data.list') ? EMPTY_LIST.data : call.reply.includes('list') ? EMPTY_LIST.flat : '';
-  return `{"code":${code},"msg":"${msg}"${list}}`;
+  return `{"code":${code},"msg":"${msg}"${manager}${list}}`;
 }
 
 it.each(['lock', 'unlock'])('exists on the platform ban alone: POST /skinMgrSrv/user/%s', async (name) => {
@@ -364,7 +371,10 @@ describe('a documented call that is refused', () => {
           body: '{',
           headers: { 'content-type': 'application/json' },
         });
-      expect(bytes(answer)).toEqual([400, refusalOf(call, 11001, en.errors.BODY_MALFORMED)]);
+      expect(bytes(answer)).toEqual([
+        400,
+        refusalOf(call, 11001, en.errors.BODY_MALFORMED, callerOf(call) === owner ? 1 : 0),
+      ]);
     },
   );
 });

@@ -57,8 +57,8 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = refuse(thrown, request, reply);
-    const locale = request.context?.locale ?? DEFAULT_LOCALE;
-    return reply.send(errorEnvelope(operationOf(request.routeOptions.url), refusal, { locale }));
+    const ctx = request.context ?? { locale: DEFAULT_LOCALE };
+    return reply.send(errorEnvelope(operationOf(request.routeOptions.url), refusal, ctx));
   });
 
   await app.register(drain);

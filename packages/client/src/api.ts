@@ -3717,8 +3717,8 @@ export type FilePutRequest = {
 readonly name?: string;
 /** A documented field that the server does not use. */
 readonly app_name?: string;
-/** The purpose of the file. It decides formats and size. */
-readonly purpose?: FilePurpose;
+/** The purpose of the code: 1000 registration, 1001 a new password, 1002 a new number or address. */
+readonly biz?: FilePurpose;
 /** The files of a multipart body. The name of their form field does not matter unless the call says so. */
 readonly files: readonly (Blob)[];
 };
@@ -5361,6 +5361,8 @@ export type AccountSaveRefusal = {
 readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 40000 | 40006 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** 1 for a main account, else 0. */
+readonly is_manager: 0 | 1;
 /** The version that somebody else saved since the caller read it. */
 readonly newer?: { readonly [name: string]: unknown };
 };
@@ -5395,6 +5397,8 @@ export type AccountListRefusal = {
 readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** 1 for a main account, else 0. */
+readonly is_manager: 0 | 1;
 /** The rows of this page. */
 readonly list: readonly (unknown)[];
 /** The number of all rows that fit the filter. */

@@ -3,7 +3,7 @@ import type { Access } from '@skin-mirror/shared/kernel/access.ts';
 import { laneOf, type Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { isCallLimit, type LimitedBy } from '@skin-mirror/shared/kernel/limit.ts';
-import { isList } from '../kernel/rest.ts';
+import { hasField, isList } from '../kernel/rest.ts';
 import type { Schema } from './json-schema.ts';
 
 const SIGNED_OUT = ['SESSION_INVALID', 'TOKEN_LOST'] as const;
@@ -78,12 +78,16 @@ export function refusalSchema({ output, rest }: Operation, errors: readonly Erro
   const empty: Record<string, Schema> = { list: { type: 'array', maxItems: 0 }, total: { type: 'integer', const: 0 } };
   const list: Record<string, Schema> =
     rest?.envelope === 'data' ? { data: { type: 'object', required: ['list', 'total'], properties: empty } } : empty;
+  const manager: Record<string, Schema> = hasField(output, 'is_manager')
+    ? { is_manager: { type: 'integer', enum: [0, 1] } }
+    : {};
   return {
     type: 'object',
-    required: ['code', 'msg', ...(isList(output) ? Object.keys(list) : [])],
+    required: ['code', 'msg', ...Object.keys(manager), ...(isList(output) ? Object.keys(list) : [])],
     properties: {
       code: { type: 'integer', enum: codes },
       msg: { type: 'string' },
+      ...manager,
       ...(isList(output) ? list : {}),
       ...(errors.includes('CHANGED_MEANWHILE') ? { newer: { type: 'object' } } : {}),
     },

@@ -241,7 +241,7 @@ describe('a malformed upload is answered with the documented envelope and leaves
 });
 
 describe('an upload that is too large is answered with the documented envelope and leaves no file:', () => {
-  const TOO_LARGE = [413, '{"code":30102,"msg":"Too much data was sent at once."}'];
+  const TOO_LARGE = [200, '{"code":30102,"msg":"The file must not be larger than 20 MB."}'];
   const hex = (text: string) => Buffer.byteLength(text).toString(16);
 
   it('a length beyond the limit, before any of the body is read', async () => {

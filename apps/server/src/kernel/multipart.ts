@@ -34,7 +34,8 @@ export async function readMultipart(
 ): Promise<MultipartBody> {
   const { raw } = request;
   const { files: limits, maxBytes, folder } = options;
-  const tooLarge = new AppError('BODY_TOO_LARGE');
+  // A body for one file can only be too large because of the file, so the refusal names the file's limit.
+  const tooLarge = limits?.maxFiles === 1 ? fileTooLarge(limits) : new AppError('BODY_TOO_LARGE');
   if (Number(raw.headers['content-length']) > maxBytes) throw tooLarge;
   // The client has already disconnected, so reading its data would never end.
   if (raw.destroyed) throw new AppError('BODY_MALFORMED');
@@ -58,7 +59,7 @@ export async function readMultipart(
   try {
     for await (const part of request.parts({ limits: parserLimits(limits) })) {
       if (part.type === 'file') files.push(await takeFile(part, folder));
-      else if (part.valueTruncated) throw tooLarge;
+      else if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
       else appendField(fields, part.fieldname, part.value);
     }
   } catch (cause) {
@@ -113,12 +114,15 @@ async function takeFile({ fieldname: field, filename, file }: MultipartFile, fol
   };
 }
 
+const fileTooLarge = (files: RestBinding['files']) =>
+  new AppError('FILE_TOO_LARGE', { max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2) });
+
 function asRefusal(cause: unknown, files: RestBinding['files']): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   // Only errors of the disk name a system call.
   if (cause instanceof AppError || syscall !== undefined) return cause;
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') {
-    return new AppError('FILE_TOO_LARGE', { max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2) });
+    return fileTooLarge(files);
   }
   return new AppError('BODY_MALFORMED');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type {
   FileAnswer,
   FileElsewhere,
@@ -196,21 +197,31 @@ function envelope(rest: RestBinding, output: Record<string, unknown>, msg: strin
 }
 
 /**
- * Returns the body of an error answer. If the operation returns a list, the error also has an empty list and total 0.
+ * Returns the body of an error answer. If the operation returns a list, the error also has an empty list and total 0. If
+ * the operation says whether the caller is a main account, so does the error.
  */
-export function errorEnvelope(bound: BoundOperation | undefined, error: AppError, ctx: Pick<Context, 'locale'>) {
+export function errorEnvelope(
+  bound: BoundOperation | undefined,
+  error: AppError,
+  { locale, principal }: Pick<Context, 'locale'> & Partial<Pick<Context, 'principal'>>,
+) {
   const body: Record<string, unknown> = {
     code: ERRORS[error.code].wire,
-    msg: errorMessage(ctx.locale, error),
+    msg: errorMessage(locale, error),
     ...(error.newer && { newer: error.newer }),
   };
+  if (bound && hasField(bound.operation.output, 'is_manager')) {
+    body.is_manager = principal?.kind === 'user' && principal.auth_type === AUTH_TYPES.main ? 1 : 0;
+  }
   const rest = bound?.operation.rest;
   if (!rest || !isList(bound.operation.output)) return body;
   const empty = { list: [], total: 0 };
   return rest.envelope === 'data' ? { ...body, data: empty } : { ...body, ...empty };
 }
 
-export const isList = (output: z.ZodType) => output instanceof z.ZodObject && 'list' in output.shape;
+export const hasField = (output: z.ZodType, name: string): boolean =>
+  output instanceof z.ZodObject && name in output.shape;
+export const isList = (output: z.ZodType): boolean => hasField(output, 'list');
 
 const same = (output: unknown): unknown => output;
 

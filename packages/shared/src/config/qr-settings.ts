@@ -9,28 +9,22 @@ interface QrSettings {
   readonly qr_app_id: string;
 }
 
-/** Each kind of QR code needs different settings. Returns the name of a missing setting, or undefined. */
+/**
+ * Each kind of QR code needs different settings. Returns the name of a missing setting, or undefined. A missing part of
+ * `qr_url` has its own name, except the address itself.
+ */
 export function missingOfQr({
   qr_type,
   qr_static,
   qr_url,
   qr_app_id,
-}: QrSettings): 'qr_static' | 'qr_url' | 'qr_app_id' | undefined {
-  if (qr_type === QR_TYPES.picture && !qr_static) return 'qr_static';
-  if (qr_type === QR_TYPES.app && !qr_app_id) return 'qr_app_id';
-  return qr_type === QR_TYPES.address && missingOfInterface(qr_url) ? 'qr_url' : undefined;
-}
-
-/** Returns the part of the interface's settings that is missing, in the order of its form. */
-export function missingOfInterface({
-  url,
-  link,
-  api_type,
-  qr_keys,
-}: QrSettings['qr_url']): 'url' | 'link' | 'keys' | undefined {
-  if (!url) return 'url';
-  if (!link) return 'link';
-  return api_type === 2 && !qr_keys ? 'keys' : undefined;
+}: QrSettings): 'qr_static' | 'qr_url' | 'qr_url.link' | 'qr_url.qr_keys' | 'qr_app_id' | undefined {
+  if (qr_type === QR_TYPES.picture) return qr_static ? undefined : 'qr_static';
+  if (qr_type === QR_TYPES.app) return qr_app_id ? undefined : 'qr_app_id';
+  if (qr_type !== QR_TYPES.address) return undefined;
+  if (!qr_url.url) return 'qr_url';
+  if (!qr_url.link) return 'qr_url.link';
+  return qr_url.api_type === 2 && !qr_url.qr_keys ? 'qr_url.qr_keys' : undefined;
 }
 
 /** The allowed lengths of secrets, in characters. The service that issues the secrets defines the lengths. */

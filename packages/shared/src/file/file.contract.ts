@@ -12,6 +12,7 @@ const uploads = z.array(uploadedFile).max(1).default([]);
 const UPLOAD_ERRORS = [
   'INPUT_REQUIRED',
   'FILE_TYPE',
+  'PRIZE_PICTURE',
   'FILE_BROKEN',
   'VIDEO_TYPE',
   'AUDIO_TYPE',
@@ -49,13 +50,13 @@ export const fileContract = defineContract({
     audit: ['file.upload'],
     summary: 'Store a picture, a video or a sound of the shop',
     access: user(undefined, { scope: 'goods:write' }),
-    rest: { method: 'POST', path: '/fileSvr/put', success: 10_000, files: UPLOAD },
+    rest: { method: 'POST', path: '/fileSvr/put', success: 10_000, renameInput: { biz: 'purpose' }, files: UPLOAD },
     input: z.object({
       /** The original name of the file. It is only shown to people. */
       name: z.string().trim().max(255).default(''),
       app_name: z.string().trim().max(64).default('conf_app'),
-      /** The kind of file. It decides the allowed formats and the size limit. */
-      purpose: z.enum(FILE_KINDS).default('goods'),
+      /** The kind of file. It decides the allowed formats and the size limit. By default, the file's bytes decide. */
+      purpose: z.enum(FILE_KINDS).optional(),
       files: uploads,
     }),
     output: z.object({ img_path: z.string() }),

@@ -109,7 +109,12 @@ describe('a new guide', () => {
   ])('is not added by %s', async (_who, build) => {
     const visitor = (await signIn(shop.server, await build())).with({ locale: 'en' });
     const answer = await shop.save(newMember(), visitor);
-    expect(answer.text).toBe('{"code":30001,"msg":"No permission"}');
+    expect(answer.text).toBe('{"code":30001,"msg":"No permission","is_manager":0}');
+    expect((await visitor.post('/skinMgrSrv/user/list')).json()).toMatchObject({
+      code: 30001,
+      is_manager: 0,
+      list: [],
+    });
     expect((await shop.save({ id: shop.main.user_id, status: 11 }, visitor)).text).toBe(answer.text);
   });
 });

@@ -89,6 +89,9 @@ describe('a profile', () => {
     expect((await client.get('/skinMgrSrv/user/get')).json().userinfo).toMatchObject({ shop: 'Rose 🌹' });
     expect((await noted('setting.config')).length).toBe(1);
     expect(codeAndMessage(await save({ name: 'Li', shop: 'Rose 🌹' }))).toEqual(refusal('NOTHING_CHANGED'));
+    expect(codeAndMessage(await save({ shop: 'Tulip' }))).toEqual(DONE);
+    expect((await client.get('/skinMgrSrv/user/get')).json().userinfo).toMatchObject({ shop: 'Tulip', name: 'Li' });
+    expect(codeAndMessage(await save({ shop: 'Rose 🌹' }))).toEqual(DONE);
     expect((await save({ name: 'Overtaken', shop: 'Lily', rev: 999 })).json().code).not.toBe(0);
     expect((await client.get('/skinMgrSrv/user/get')).json().userinfo).toMatchObject({ shop: 'Rose 🌹', name: 'Li' });
     expect(codeAndMessage(await save({ name: 'Li', shop: '玫'.repeat(65) }))).toEqual(

@@ -30,12 +30,12 @@ const thisSession = ({ principal }: Call) =>
   principal.credential.kind === 'session' ? principal.credential.hash : null;
 
 /**
- * Saves name and sex. For the main account, also saves the shop's name. A new e-mail address is refused here, because a
+ * Saves name and sex. For the main account, also saves the shop's name, or the shop's name alone. A new e-mail address is refused here, because a
  * new address needs verification codes.
  */
 export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> {
   const account = await storeOf(ctx).read();
-  const name = required('name', input.name);
+  const name = input.name === undefined && input.shop ? account.name : required('name', input.name);
   const sex = savedSex(input.sex) ?? account.sex;
   if (input.email && normalContact(input.email) !== normalContact(account.email)) {
     throw new AppError('CONTACT_NEEDS_CODE');

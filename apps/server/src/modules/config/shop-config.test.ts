@@ -352,6 +352,11 @@ describe('settings of what customers see before and after a test', () => {
     [{ retention_days: { photos: 0 } }, 'Days that photos are kept must be between 1 and 3650.'],
     [{ qr_type: 1 }, 'QR code picture cannot be empty.'],
     [{ qr_type: 3 }, 'Address that gives the QR code cannot be empty.'],
+    [{ qr_type: 3, qr_url: { url: 'https://shop.example/qr' } }, 'Page behind the code cannot be empty.'],
+    [
+      { qr_type: 3, qr_url: { url: 'https://shop.example/qr', link: 'https://shop.example/', api_type: 2 } },
+      'Path of the code in the JSON cannot be empty.',
+    ],
     [{ qr_type: 4 }, 'App ID cannot be empty.'],
     [{ match_efficacy: 0 }, 'Please check “Match by effect”: this value cannot be used.'],
   ])('are refused with %j', async (wrong, msg) => {

@@ -103,20 +103,22 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
 
     /**
      * Lists the main account and its guides with their numbers of tests. Tests without a guide count for the main
-     * account. A guide gets only their own row.
+     * account. A guide gets only their own row. An account without a shop's name of its own has the name of the whole shop.
      */
     async sellers(today: Day, yesterday: Day): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',
-        text: `select u.user_id, u.user_acct, coalesce(u.mobile, '') as mobile, u.shop, coalesce(u.last_device, '') as last_device,
+        text: `select u.user_id, u.user_acct, coalesce(u.mobile, '') as mobile,
+                      coalesce(nullif(u.shop, ''), t.shop) as shop, coalesce(u.last_device, '') as last_device,
                       coalesce(sum(d.count) filter (where d.day = $2::date), 0)::int as today,
                       coalesce(sum(d.count) filter (where d.day = $3::date), 0)::int as yesterday
                  from user_account u
+                 join tenant t on t.tenant_id = $1
                  left join record_day d on d.tenant_id = $1 and d.day between $3::date and $2::date
                       and (d.user_id = u.user_id or (u.auth_type = ${AUTH_TYPES.main} and d.user_id = 0))
                 where u.tenant_id = $1 and u.auth_type <> ${AUTH_TYPES.platform} and u.deleted_at is null and ($4::int is null or u.user_id = $4)
                   and (u.auth_type = ${AUTH_TYPES.main} or u.parent_id is not null)
-                group by u.tenant_id, u.user_id order by u.auth_type, today desc, yesterday desc, u.user_id`,
+                group by u.tenant_id, u.user_id, t.shop order by u.auth_type, today desc, yesterday desc, u.user_id`,
         values: [tenant_id, today, yesterday, own_user_id],
       });
       return rows;

@@ -29,8 +29,8 @@ async function daily(client: RestClient, days: number) {
 
 describe('the overview', () => {
   it("counts the shop's tests by its own days, its mirrors, guides and goods", async () => {
-    const main = await buildUser(server);
-    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const main = await buildUser(server, await buildTenant(server, { shop: '花溪店' }));
+    const guide = await buildGuide(server, { parent: main, power: [2], shop: '二店' });
     const { tenant_id } = main;
     const device = await buildDevice(server, { tenant_id });
     await buildDevice(server, { tenant_id, is_unbound: true });
@@ -57,8 +57,8 @@ describe('the overview', () => {
       countGoods: 2,
       worklist: { wait_to_work: [], wait_to_addgoods: [] },
       dglist: [
-        { user_acct: main.user_acct, today: 2, yestoday: 0 },
-        { user_acct: guide.user_acct, today: 1, yestoday: 1 },
+        { user_acct: main.user_acct, shop: '花溪店', today: 2, yestoday: 0 },
+        { user_acct: guide.user_acct, shop: '二店', today: 1, yestoday: 1 },
       ],
     });
     const ofGuide = await about(await signIn(server, guide));

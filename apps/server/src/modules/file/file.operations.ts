@@ -15,7 +15,7 @@ import { isOwnPhoto } from './file.store.ts';
 import { type FilePath, parseFilePath } from './file-path.ts';
 import { openPhotoAddress } from './photo-address.ts';
 import { parsePhotoKey } from './photo-key.ts';
-import { storeUpload } from './upload.ts';
+import { kindOf, storeUpload } from './upload.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
@@ -54,8 +54,13 @@ export const fileOperations = implement(fileContract, {
   },
 });
 
-async function storeFirst(ctx: Context<UserPrincipal>, purpose: FileKind, [file]: UploadedFile[]): Promise<string> {
+async function storeFirst(
+  ctx: Context<UserPrincipal>,
+  wanted: FileKind | undefined,
+  [file]: UploadedFile[],
+): Promise<string> {
   if (!file) throw new AppError('INPUT_REQUIRED', { field: 'file' });
+  const purpose = wanted ?? (await kindOf({ filename: file.filename, bytes: await file.read() }));
   const path = await storeUpload(ctx.services, ctx.principal, purpose, file);
   await audit(ctx, { action: 'file.upload', entity: 'file', entity_id: path, details: { purpose } });
   return path;

@@ -120,6 +120,29 @@ describe('an upload', () => {
     expect((await fetched(`${answer.imgUrl}_40x40.jpg`)).response.status).toBe(404);
   });
 
+  it('of a sound or a video needs no kind by the documented call, and has the limit of its own kind', async () => {
+    const sound = silentMp3(170);
+    expect(sound.length).toBeGreaterThan(FILE_LIMITS.goods.maxBytes);
+    expect((await put(sound, 'a.mp3')).json()).toMatchObject({ code: 10_000 });
+    expect((await put(silentMp3(), 'a.mp3', { biz: 'audio' })).json()).toMatchObject({ code: 10_000 });
+    expect((await put(await sampleVideo(), 'a.mp4')).json()).toMatchObject({ code: 10_000 });
+    const large = bytesOf(Buffer.alloc(9 * 1024 * 1024));
+    for (const answer of [await put(large, 'a.mp4'), await upload(large, 'a.mp4', 'video')]) {
+      expect(answer.status).toBe(200);
+      expect(answer.json()).toMatchObject({ code: 30_102, msg: 'The file must not be larger than 8 MB.' });
+    }
+  });
+
+  it('of a prize’s picture is JPG or PNG, and says so', async () => {
+    const moving = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#caa' } })
+      .gif()
+      .toBuffer();
+    expect((await upload(bytesOf(moving), 'a.gif', 'prize')).json()).toMatchObject({
+      code: 30_101,
+      msg: 'The picture of a prize must be JPG or PNG.',
+    });
+  });
+
   it('of a video is served in parts and kept by browsers for a year', async () => {
     const bytes = await sampleVideo();
     const { imgUrl } = (await upload(bytes, 'a.mp4', 'video')).json();

@@ -44,7 +44,11 @@ const BY_MIME: Readonly<Record<string, FileFormat>> = {
 const isMedia = (format: FileFormat): format is MediaFormat => format === 'mp4' || format === 'mp3' || format === 'ogg';
 
 /** The errors for another type of file. */
-const TYPE_ERRORS: Partial<Record<FileKind, ErrorCode>> = { video: 'VIDEO_TYPE', audio: 'AUDIO_TYPE' };
+const TYPE_ERRORS: Partial<Record<FileKind, ErrorCode>> = {
+  video: 'VIDEO_TYPE',
+  audio: 'AUDIO_TYPE',
+  prize: 'PRIZE_PICTURE',
+};
 
 interface NamedBytes {
   readonly filename: string;
@@ -135,6 +139,13 @@ export async function storeAll(
  * Finds the format by the file's first bytes. Returns undefined if the format is not accepted, or does not match the
  * file's extension.
  */
+/** Returns the kind of a file that was sent without a kind: by its bytes a video, a sound or else a product's picture. */
+export async function kindOf(file: NamedBytes): Promise<FileKind> {
+  const format = await formatOf(file);
+  if (!format || !isMedia(format)) return 'goods';
+  return format === 'mp4' ? 'video' : 'audio';
+}
+
 async function formatOf({ bytes, filename }: NamedBytes): Promise<FileFormat | undefined> {
   const type = await fileTypeFromBuffer(bytes);
   const format = type && BY_MIME[type.mime.split(';')[0] ?? ''];

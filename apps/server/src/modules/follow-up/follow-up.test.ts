@@ -200,8 +200,8 @@ describe('a contact', () => {
 
     await note(shop.client, { id, outcome: 'appointment', next_on: addDays(today(), 3) });
     const file = await shop.client.get('/skinMgrSrv/followUp/calendar', { id, locale: 'en' });
-    const day = addDays(today(), 3).replaceAll('-', '');
-    expect(file.text).toContain(`DTSTART;VALUE=DATE:${day}`);
+    const [day, next] = [3, 4].map((days) => addDays(today(), days).replaceAll('-', ''));
+    expect(file.text).toContain(`DTSTART;VALUE=DATE:${day}\r\nDTEND;VALUE=DATE:${next}\r\n`);
     expect(file.text).toContain('SUMMARY:Skin test at Rose');
     expect(file.text).not.toContain('Anna');
   });

@@ -2,7 +2,7 @@ import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { fillMessage } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALES, type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
@@ -41,21 +41,20 @@ function messageIn(locale: Locale, ctx: Call, followUp: FollowUp, { shop, follow
 export async function calendarOf(ctx: Call, { id, due_on }: FollowUp, locale: Locale) {
   const { services, principal } = ctx;
   const { shop, shop_address, shop_phone } = (await services.ruleBook.latest(principal.tenant_id)).config;
-  const today = shopDay(new Date(), principal.timezone);
-  const day = due_on < today ? today : due_on;
   const calendar = ical({ prodId: { company: 'Skin Mirror', product: 'Follow-ups' } });
   calendar.createEvent({
     id: `${id}@skin-mirror`,
     allDay: true,
-    start: `${day}T00:00:00`,
-    end: `${day}T00:00:00`,
+    start: `${due_on}T00:00:00`,
+    // The end of a whole day is the next day, because calendars exclude the end (RFC 5545, 3.6.1).
+    end: `${addDays(due_on, 1)}T00:00:00`,
     summary: translate(locale, 'follow_up.event', { shop }),
     location: shop_address || null,
     description: shop_phone || null,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   return {
-    name: `${translate(locale, 'follow_up.event_name', { day })}.ics`,
+    name: `${translate(locale, 'follow_up.event_name', { day: due_on })}.ics`,
     content: Buffer.from(calendar.toString()),
   };
 }

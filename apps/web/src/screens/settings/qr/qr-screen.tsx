@@ -1,7 +1,8 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import { missingOfInterface, missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
+import { missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
@@ -31,12 +32,8 @@ function ShopCode() {
       const config = form.values as ShopConfig | undefined;
       const missing = config && missingOfQr(config);
       if (!missing) return undefined;
-      const part = missing === 'qr_url' ? missingOfInterface(config.qr_url) : undefined;
-      const path = part && part !== 'url' ? `qr_url.${part}` : missing;
-      document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
-      return t('shared:errors.INPUT_REQUIRED', {
-        field: part ? t(`interface.${part}`) : t(`shared:field.${missing}`),
-      });
+      document.querySelector<HTMLElement>(`[data-path="${missing}"]`)?.focus();
+      return t('shared:errors.INPUT_REQUIRED', { field: t(`shared:field.${namedPart(missing)}`) });
     },
   });
   return (
@@ -201,7 +198,7 @@ function InterfaceFields({ form, config: { qr_url } }: PartProps) {
         {qr_url.api_type === 2 && (
           <TextInput
             label={t('interface.keys')}
-            data-path="qr_url.keys"
+            data-path="qr_url.qr_keys"
             description={t('interface.keys_hint')}
             value={qr_url.qr_keys}
             maxLength={200}
