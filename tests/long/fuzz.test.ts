@@ -88,6 +88,9 @@ function fieldsOf({ input, rest }: BoundOperation['operation']): fc.Arbitrary<Re
   return fc.tuple(unknown, given).map(([other, fields]) => ({ ...other, ...fields }));
 }
 
+/** Each night all inputs are tried, otherwise a fifth of them. */
+const inputs = (count: number) => ({ numRuns: process.env.TEST_THOROUGH ? count : count / 5 });
+
 const isDocumented = ({ status, text }: Answer): boolean =>
   status < 500 && (status === 200 || status === 302 || status === 304 || /^\{"code":\d+,"msg":"[^"]+"/.test(text));
 
@@ -109,7 +112,7 @@ describe('a call answers what it documents, whatever is sent', { timeout: 120_00
         const answer = await send(fields, type);
         expect(isDocumented(answer), `${answer.status} ${answer.text.slice(0, 300)}`).toBe(true);
       }),
-      { numRuns: 150 },
+      inputs(150),
     );
   });
 });
@@ -131,7 +134,7 @@ describe('a procedure of the console too', { timeout: 120_000 }, () => {
           if (status !== 200) expect(text).toMatch(/"code_name":"[A-Z_]+"/);
         },
       ),
-      { numRuns: 100 },
+      inputs(100),
     );
   });
 });
@@ -149,6 +152,6 @@ it('an address answers what is documented, whatever it is', { timeout: 120_000 }
         expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
       },
     ),
-    { numRuns: 500 },
+    inputs(500),
   );
 });
