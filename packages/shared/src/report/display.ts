@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../config/config.schema.ts';
+import { spreadReasons } from '../recommendation/reason.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from './report.contract.ts';
 import { shownItems } from './shown-items.ts';
 
@@ -17,6 +18,11 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
   const { skin_type_zones, ...rest } = whole;
   const hasSkinType = settings.items_skin_type === 1;
   const age = settings.age_type === 2 ? skin_ages.predicted : skin_ages.evaluated;
+  const goods = (settings.h5_show_goods === 1 ? whole.goods : []).map((product) => ({
+    ...product,
+    needs: product.needs.filter(({ key }) => shown.has(key)),
+  }));
+  const reasons = spreadReasons(goods);
   return {
     ...rest,
     ...(hasSkinType && skin_type_zones && { skin_type_zones }),
@@ -32,18 +38,12 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
     shows_cart: settings.h5_show_goods === 1 && settings.h5_show_cart === 1,
     ...(settings.h5_show_goods === 1 ? {} : { scheme: withoutGoods(whole.scheme) }),
-    goods: (settings.h5_show_goods === 1 ? whole.goods : []).map((product) => ({
-      ...product,
-      needs: product.needs.filter(({ key }) => shown.has(key)).slice(0, MAX_NEEDS),
-    })),
+    goods: goods.map((product, at) => ({ ...product, needs: reasons[at] ?? [] })),
   };
 }
 
 const withoutGoods = (scheme: WholeReport['scheme']) =>
   scheme && { ...scheme, steps: scheme.steps.map((step) => ({ ...step, goods_ids: [] })) };
-
-/** A customer sees at most this many reasons for a product. The shop's staff see all reasons. */
-const MAX_NEEDS = 2;
 
 const MARK = 'mark_';
 

@@ -125,7 +125,10 @@ export const sharedReport = z.strictObject({
       choice: z.enum(CHOICES),
       /** When the product is used. Empty if unknown. */
       parts: z.array(z.enum(STEP_PARTS)),
-      /** The one or two results that are the main reasons for the recommendation. */
+      /**
+       * The one or two results that are the main reasons for the recommendation. Empty if other products of the report
+       * name them, or if only the routine needs the product.
+       */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
     }),
   ),

@@ -1,5 +1,6 @@
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { helpsWith } from '@skin-mirror/shared/recommendation/reason.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
@@ -117,11 +118,9 @@ export function wholeReportOf(
         step_role: goods.step_role ?? 'other',
         choice: goods.choice ?? 'first',
         parts: partsOf(goods, row.recommendation?.scheme),
-        needs: needsOf(goods, row.recommendation?.scheme).map(({ dimension: key, layer, score }) => ({
-          key,
-          layer,
-          score,
-        })),
+        needs: needsOf(goods, row.recommendation?.scheme)
+          .filter(({ dimension }) => helpsWith(goods.step_role ?? 'other', dimension))
+          .map(({ dimension: key, layer, score }) => ({ key, layer, score })),
       })),
     ),
     scheme,

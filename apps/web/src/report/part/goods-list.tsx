@@ -81,17 +81,22 @@ function PartOfDay({ part, goods }: { part: StepPart; goods: readonly Product[] 
   );
 }
 
+/** True for the first product of a step that has no reason of its own. It has the sentence of its step instead. */
+const saysStep = (goods: readonly Product[], product: Product): boolean =>
+  product.choice === 'first' &&
+  product === goods.find(({ step_role, needs }) => step_role === product.step_role && needs.length === 0);
+
 function Cards({ goods }: { goods: readonly Product[] }) {
   return (
     <ul className="goods">
       {goods.map((product) => (
-        <Card key={product.id} product={product} />
+        <Card key={product.id} product={product} saysStep={saysStep(goods, product)} />
       ))}
     </ul>
   );
 }
 
-function Card({ product }: { product: Product }) {
+function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
@@ -122,6 +127,7 @@ function Card({ product }: { product: Product }) {
         {reasons.length > 0 && (
           <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
         )}
+        {saysStep && step_role !== 'other' && <p className="goods-because">{t(`report.step.${step_role}`)}</p>}
         {brand_story !== '' && <p className="goods-because prose">{brand_story}</p>}
         {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
         <p className="goods-acts no-print">

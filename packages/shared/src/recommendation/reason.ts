@@ -1,0 +1,73 @@
+import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
+import type { Choice, StepRole } from './recommendation.ts';
+
+const allBut = (...keys: DimensionKey[]): DimensionKey[] => DIMENSION_KEYS.filter((key) => !keys.includes(key));
+
+/**
+ * The results that each step of the routine helps with. A customer reads no other result as the reason for a product of
+ * the step. For example, a sunscreen isn't "for blackheads", whatever else it contains. A step without a list helps with
+ * everything.
+ */
+const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
+  cleanse: ['color', 'sensitive', 'acne', 'texture', 'blackhead', 'pore', 'water'],
+  tone: allBut('wrinkle', 'dark_circle', 'collagen'),
+  treat: allBut('dark_circle'),
+  eye: ['wrinkle', 'dark_circle', 'collagen'],
+  mask: allBut('dark_circle', 'collagen'),
+  moisturise: ['color', 'spot', 'sensitive', 'texture', 'wrinkle', 'water', 'collagen', 'pigment'],
+  protect: ['color', 'spot', 'sensitive', 'wrinkle', 'uv_spot', 'pigment'],
+};
+
+/** True if a product of this step may be recommended to a customer with this result as the reason. */
+export const helpsWith = (role: StepRole, dimension: DimensionKey): boolean =>
+  HELPS_WITH[role]?.includes(dimension) ?? true;
+
+/** A customer reads at most this many reasons for a product. The shop's staff see all of them. */
+const MAX_REASONS = 2;
+
+/** The order in which products get their reasons. The product that works hardest on a result names it. */
+const FIRST_TO_NAME: readonly StepRole[] = [
+  'treat',
+  'eye',
+  'protect',
+  'tone',
+  'mask',
+  'moisturise',
+  'cleanse',
+  'other',
+];
+
+interface Recommended<N> {
+  readonly step_role: StepRole;
+  readonly choice: Choice;
+  /** The results that the product helps with, the greatest need first. */
+  readonly needs: readonly N[];
+}
+
+/**
+ * Chooses the reasons that a customer reads for each product: no result stands at two products. Each product names one
+ * result before any product names a second one. A product whose results all stand at other products has no reason, and
+ * the report shows the sentence of its step instead. A product without a step has no such sentence, so it repeats its
+ * own results.
+ * @param goods in the order of the report
+ */
+export function spreadReasons<N extends { readonly key: string }>(goods: readonly Recommended<N>[]): N[][] {
+  const reasons = goods.map((): N[] => []);
+  const named = new Set<string>();
+  const order = [...goods.keys()].sort((a, b) => turnOf(goods[a]) - turnOf(goods[b]));
+  for (let round = 0; round < MAX_REASONS; round++) {
+    for (const at of order) {
+      const next = goods[at]?.needs.find(({ key }) => !named.has(key));
+      if (!next) continue;
+      named.add(next.key);
+      reasons[at]?.push(next);
+    }
+  }
+  return reasons.map((own, at) => {
+    const product = goods[at];
+    return own.length === 0 && product?.step_role === 'other' ? product.needs.slice(0, MAX_REASONS) : own;
+  });
+}
+
+const turnOf = (product: Recommended<unknown> | undefined): number =>
+  product === undefined ? 0 : FIRST_TO_NAME.indexOf(product.step_role) + (product.choice === 'also' ? 100 : 0);
