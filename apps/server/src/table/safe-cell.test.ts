@@ -39,8 +39,8 @@ async function sheetOf(headers: readonly string[], rows: readonly (readonly stri
   }
   const columns = headers.map((header, index) => textColumn(header, 10, (row: readonly string[]) => row[index] ?? ''));
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeTable({ columns, rows: batches() }, 'xlsx')) chunks.push(chunk);
-  return read(Buffer.concat(chunks), { cellFormula: true }).Sheets.Sheet1 ?? {};
+  for await (const chunk of writeTable({ title: 'Table', columns, rows: batches() }, 'xlsx')) chunks.push(chunk);
+  return read(Buffer.concat(chunks), { cellFormula: true }).Sheets.Table ?? {};
 }
 
 describe('a cell', () => {

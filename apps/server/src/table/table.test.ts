@@ -38,8 +38,11 @@ describe('a table', () => {
         ['<&"> 😀\u0001', 86_400],
       ],
     );
-    const book = read(await bytesOf(writeTable({ columns, rows }, 'xlsx')), { cellDates: true, UTC: true });
-    const sheet = book.Sheets.Sheet1 ?? {};
+    const book = read(await bytesOf(writeTable({ title: 'Table', columns, rows }, 'xlsx')), {
+      cellDates: true,
+      UTC: true,
+    });
+    const sheet = book.Sheets.Table ?? {};
     expect(utils.sheet_to_json(sheet, { header: 1, defval: '', UTC: true })).toEqual([
       ['Name', 'Number', 'Time', 'Page'],
       ['李悦', 1.5, new Date(1500), 'https://shop.example/?a=1&b=%E6%9D%8E%E6%82%A6'],
@@ -68,18 +71,26 @@ describe('a table', () => {
     ];
     const texts = ['', ...odd.flatMap((text) => [text, text]), '长'.repeat(32_000), '=1', '＝1', 'end'];
     const rows = batches(texts.map((text): Row => [text, 0]));
-    const bytes = await bytesOf(writeTable({ columns: columns.slice(0, 2), rows }, format));
+    const bytes = await bytesOf(writeTable({ title: 'Table', columns: columns.slice(0, 2), rows }, format));
     const book = read(format === 'csv' ? bytes.toString() : bytes, {
       type: format === 'csv' ? 'string' : 'buffer',
       raw: true,
     });
-    const found = utils.sheet_to_json<string[]>(book.Sheets.Sheet1 ?? {}, { header: 1, defval: '' });
+    const found = utils.sheet_to_json<string[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1, defval: '' });
     expect(found.slice(1).map(([text]) => text)).toEqual(texts.map((text) => text.replace(/^(?=[=＝])/, "'")));
+  });
+
+  it('names its sheet, without days and what a formula would read', async () => {
+    const nameOf = async (title: string) =>
+      read(await bytesOf(writeTable({ title, columns, rows: batches() }, 'xlsx'))).SheetNames;
+    expect(await nameOf('skin-tests_2026-11-01_2026-11-30')).toEqual(['skin-tests']);
+    expect(await nameOf(`A/B [1] <&> ${'长'.repeat(40)}`)).toEqual([`A B  1  <&> ${'长'.repeat(19)}`]);
+    expect(await nameOf('')).toEqual(['Sheet1']);
   });
 
   it('is an archive whose checksums are right', async () => {
     const rows = batches(Array.from({ length: 5_000 }, (_, index): Row => [`row ${index}`, index]));
-    const zip = new AdmZip(await bytesOf(writeTable({ columns, rows }, 'xlsx')));
+    const zip = new AdmZip(await bytesOf(writeTable({ title: 'Table', columns, rows }, 'xlsx')));
     expect(zip.getEntries().map(({ entryName }) => entryName)).toContain('xl/worksheets/sheet1.xml');
     expect(zip.test()).toBe(true);
     expect(zip.readAsText('xl/worksheets/sheet1.xml')).toContain('<row r="5001">');
@@ -94,7 +105,7 @@ describe('a table', () => {
         source.isOver = true;
       }
     }
-    const file = writeTable({ columns, rows: endless() }, format);
+    const file = writeTable({ title: 'Table', columns, rows: endless() }, format);
     for (let count = 0; count < 20; count += 1) await file.next();
     await file.return(undefined);
     await expect.poll(() => source.isOver).toBe(true);
@@ -105,6 +116,8 @@ describe('a table', () => {
       yield [['a', 1]];
       throw new Error('the database is gone');
     }
-    await expect(bytesOf(writeTable({ columns, rows: broken() }, format))).rejects.toThrow('the database is gone');
+    await expect(bytesOf(writeTable({ title: 'Table', columns, rows: broken() }, format))).rejects.toThrow(
+      'the database is gone',
+    );
   });
 });

@@ -19,6 +19,8 @@ export const textColumn = <Row>(header: string, width: number, of: (row: Row) =>
 
 /** A table of any length. Its rows come in batches, so that they are never all in memory. */
 export interface Table<Row> {
+  /** The name of the sheet in a workbook, such as a file's name without its ending. Its part from the first `_` on is left out. */
+  readonly title: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: AsyncIterable<readonly Row[]>;
 }

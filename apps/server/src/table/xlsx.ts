@@ -20,7 +20,6 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt nu
 const PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': STYLES,
 };
@@ -106,6 +105,17 @@ class Links {
   }
 }
 
+/** Returns a name that Excel takes: at most 31 characters, and none that means something in a formula. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/_.*/s, '')
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Sheet1';
+
+const workbook = (name: string) =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
 /** Writes a table as a workbook with one sheet. Times and numbers are numbers there, all else is text. */
 export async function* writeXlsx<Row>(table: Table<Row>): AsyncGenerator<Uint8Array> {
   yield* zipStream(partsOf(table, new Links()));
@@ -113,6 +123,7 @@ export async function* writeXlsx<Row>(table: Table<Row>): AsyncGenerator<Uint8Ar
 
 function* partsOf<Row>(table: Table<Row>, links: Links): Generator<ZipEntry> {
   for (const [name, text] of Object.entries(PARTS)) yield { name, content: once(text) };
+  yield { name: 'xl/workbook.xml', content: once(workbook(sheetName(table.title))) };
   yield { name: 'xl/worksheets/sheet1.xml', content: sheet(table, links) };
   // The links are known only after the rows.
   if (links.count > 0) yield { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: relations(links) };

@@ -30,10 +30,11 @@ export const auditOperations = implement(auditContract, {
     if (count > MAX_AUDIT_EXPORT) throw new AppError('RANGE_TOO_LARGE', { max: MAX_AUDIT_EXPORT });
     const { from, to, action, actor } = input;
     await audit(ctx, { action: 'audit.export', details: { from, to, action, actor, count } });
+    const title = translate(ctx.locale, 'sheet.audit_name');
     return {
-      content: writeTable({ columns: columnsIn(ctx.locale), rows: log.exported(filter, newest) }, 'xlsx'),
+      content: writeTable({ title, columns: columnsIn(ctx.locale), rows: log.exported(filter, newest) }, 'xlsx'),
       contentType: CONTENT_TYPES.xlsx,
-      downloadName: `${translate(ctx.locale, 'sheet.audit_name')}.xlsx`,
+      downloadName: `${title}.xlsx`,
     };
   },
 });

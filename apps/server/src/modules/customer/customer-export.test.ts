@@ -37,7 +37,7 @@ const fetchExport = ({ headers }: RestClient, query = {}) =>
 async function rowsOf(by: RestClient, query = {}): Promise<unknown[][]> {
   const answer = await fetchExport(by.with({ locale: 'en' }), query);
   const { Sheets } = read(new Uint8Array(await answer.arrayBuffer()));
-  return utils.sheet_to_json<unknown[]>(Sheets.Sheet1 ?? {}, { header: 1, defval: '' });
+  return utils.sheet_to_json<unknown[]>(Object.values(Sheets)[0] ?? {}, { header: 1, defval: '' });
 }
 
 const codeOf = async (by: RestClient) => ((await (await fetchExport(by)).json()) as { code: number }).code;

@@ -6,7 +6,7 @@ import type { Table } from '../../table/table.ts';
 import { writeTable } from '../../table/table-file.ts';
 import type { ExportCaller, Values } from '../record/export-column-kit.ts';
 
-interface CustomerTable extends Table<Values> {
+interface CustomerTable extends Omit<Table<Values>, 'title'> {
   /** The key of the file's name, which gets the shop's day. */
   readonly name: `table.${string}`;
   count(): Promise<number>;
@@ -33,5 +33,5 @@ export async function prepareCustomerTable(
   const count = await countRows();
   if (count > MAX_EXPORT_ROWS) throw new AppError('RANGE_TOO_LARGE', { max: MAX_EXPORT_ROWS });
   const title = translate(locale, name, { day: shopDay(new Date(), principal.timezone) });
-  return { count, name: `${title}.${format}`, content: writeTable({ columns, rows }, format) };
+  return { count, name: `${title}.${format}`, content: writeTable({ title, columns, rows }, format) };
 }

@@ -1,9 +1,4 @@
-import {
-  type ExportFormat,
-  MAX_EXPORT_ROWS,
-  RECORD_EXPORT_COLUMNS,
-  type RecordExportColumn,
-} from '@skin-mirror/shared/export/export.ts';
+import { MAX_EXPORT_ROWS, RECORD_EXPORT_COLUMNS, type RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
@@ -59,7 +54,8 @@ export async function prepareRecordExport(caller: ExportCaller, input: RecordExp
     count,
     name: `${name}.${input.format}`,
     columns: keys,
-    write: (onRows) => writeRecords(columns, rows(), input.format, onRows),
+    write: (onRows) =>
+      writeTable({ title: name, columns: columns.columns, rows: counted(rows(), onRows) }, input.format),
   };
 }
 
@@ -81,14 +77,7 @@ export function exportDetails({
   return { from, to, device_no, child, status, dimensions, simulated, sold, format, searched: q !== '' };
 }
 
-const writeRecords = (
-  { columns }: ExportColumns,
-  rows: AsyncIterable<readonly Values[]>,
-  format: ExportFormat,
-  onRows: (count: number) => void = () => undefined,
-): AsyncGenerator<Uint8Array> => writeTable({ columns, rows: counted(rows, onRows) }, format);
-
-async function* counted(rows: AsyncIterable<readonly Values[]>, onRows: (count: number) => void) {
+async function* counted(rows: AsyncIterable<readonly Values[]>, onRows: (count: number) => void = () => undefined) {
   for await (const batch of rows) {
     yield batch;
     onRows(batch.length);

@@ -62,7 +62,7 @@ async function sheetOf(batch_id: string, locale = 'en') {
   const response = await download(batch_id, {}, locale);
   expect(response.headers.get('content-type')).toContain('spreadsheetml');
   const book = read(await response.arrayBuffer());
-  const rows = utils.sheet_to_json<string[]>(book.Sheets.Sheet1 ?? {}, { header: 1 });
+  const rows = utils.sheet_to_json<string[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1 });
   return { response, header: rows[0], rows: rows.slice(1) };
 }
 

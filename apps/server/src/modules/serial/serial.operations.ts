@@ -110,10 +110,11 @@ function codesSheet({ batch_id, created, codes }: Batch, { locale }: Caller): Fi
     textColumn(head('batch'), 24, () => batch_id),
     textColumn(head('created'), 20, () => created),
   ];
+  const title = translate(locale, 'sheet.codes_name', { batch: batch_id });
   return {
-    content: writeTable({ columns, rows: once(codes) }, 'xlsx'),
+    content: writeTable({ title, columns, rows: once(codes) }, 'xlsx'),
     contentType: CONTENT_TYPES.xlsx,
-    downloadName: `${translate(locale, 'sheet.codes_name', { batch: batch_id })}.xlsx`,
+    downloadName: `${title}.xlsx`,
   };
 }
 
