@@ -83,6 +83,8 @@ const schema = z.object({
   PHOTO_DELIVERY: oneOf('proxy', 'redirect').default('proxy'),
   /** Demo mode creates a shop with known passwords. The server then only listens on this machine. */
   DEMO: flag.default(false),
+  /** The demo listens in the network, with new passwords. `npm start -- --lan` sets it. */
+  DEMO_LAN: flag.default(false),
   /** In the demo, a simulated mirror sends a new skin test every minute. */
   DEMO_LIVE: flag.default(true),
   /**

@@ -11,6 +11,7 @@ import { databaseCodes } from './database/error-codes.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
 import { refusePooler, storeSession } from './database/session.ts';
 import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
+import { inNetwork } from './demo/in-network.ts';
 import { startOfficialPlatform } from './demo/official-platform.ts';
 import {
   checkProduction,
@@ -51,11 +52,12 @@ async function closeAll(): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
 
-async function start(env: Env): Promise<void> {
+async function start(settings: Env): Promise<void> {
   checkLimits(registry);
-  if (env.DEMO && !isLoopback(env.HOST)) {
+  const env = settings.DEMO && settings.DEMO_LAN ? inNetwork(settings) : settings;
+  if (env.DEMO && !env.DEMO_LAN && !isLoopback(env.HOST)) {
     throw new SettingsError(
-      'The demo has known passwords and listens on this machine only: unset HOST, or set DEMO=0.',
+      'The demo has known passwords and listens on this machine only: unset HOST, start it with --lan, or set DEMO=0.',
     );
   }
   if (env.DEMO && env.ROLE !== 'all') {

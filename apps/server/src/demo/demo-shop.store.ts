@@ -1,6 +1,12 @@
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import type { StoredQuestion } from '@skin-mirror/shared/question/question.schema.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import pg, { type Pool } from 'pg';
 import { liftLimits } from '../database/session.ts';
+import { transaction } from '../database/transaction.ts';
+import { changePassword } from '../modules/identity/new-password.ts';
+import { signOutEverywhere } from '../modules/identity/sign-out.ts';
+import { type SharedRecord, shareIdOf } from '../modules/link/share-id.ts';
 
 export const DEMO_KEY = 'demo';
 
@@ -22,6 +28,32 @@ export async function inOneTransaction(
 export async function hasDemoShop(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select 1 from tenant where key = $1', [DEMO_KEY]);
   return rows.length > 0;
+}
+
+/** Gives accounts of the demo and of its platform a password, and ends their sessions. */
+export async function setDemoPassword(pool: Pool, usernames: readonly string[], password: string): Promise<void> {
+  await transaction(pool, async (db) => {
+    const { rows } = await db.query<{ tenant_id: number; user_id: number }>(
+      `select tenant_id, user_id from user_account
+        where user_acct = any($1) and tenant_id in (select tenant_id from tenant where key = $2 union all select $3)`,
+      [usernames, DEMO_KEY, PLATFORM_TENANT_ID],
+    );
+    for (const account of rows) {
+      await changePassword(db, account, password);
+      await signOutEverywhere(db, account);
+    }
+  });
+}
+
+/** Returns the share id of the newest report of the demo shop, or undefined. */
+export async function newestReport(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<SharedRecord>(
+    `select r.tenant_id, r.record_id, r.share_secret from tenant t join skin_record r on r.tenant_id = t.tenant_id
+      where t.key = $1 and r.status = ${RECORD_STATUS.success} and r.deleted_at is null
+      order by r.test_time desc limit 1`,
+    [DEMO_KEY],
+  );
+  return rows[0] && shareIdOf(rows[0]);
 }
 
 export async function insertSettings(

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { toString as qrText } from 'qrcode';
 import { environmentWith, SettingsError, storageSettings } from '../env.ts';
 import { hasAccounts } from '../modules/identity/identity.store.ts';
+import { reportAddress } from '../modules/link/report-address.ts';
 import { VERSION } from '../process/version.ts';
 import type { Services } from '../services.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { hasDemoShop } from './demo-shop.store.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { demoPassword } from './demo-password.ts';
+import { hasDemoShop, newestReport } from './demo-shop.store.ts';
 
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
@@ -37,24 +41,46 @@ export async function refuseDemoShop({ pool }: Services): Promise<void> {
  * Prints the console's address and the demo accounts, and starts the simulator as a separate process. The simulator
  * first sends 90 days of skin tests, then one test every minute.
  */
-export async function startDemo({ env, log }: Services, address: string): Promise<{ stop(): Promise<void> }> {
-  const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${DEMO_PASSWORD}\n`).join('');
-  process.stdout.write(`\nSkin Mirror ${VERSION} is at ${address}\nDemo accounts:\n${accounts}\nStop with Ctrl-C.\n\n`);
+export async function startDemo(services: Services, address: string): Promise<{ stop(): Promise<void> }> {
+  const { env, log } = services;
+  const password = await demoPassword(services);
+  const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(6)} ${password}\n`).join('');
+  const shown = env.DEMO_LAN ? env.PUBLIC_URL : address;
+  process.stdout.write(`\nSkin Mirror ${VERSION} is at ${shown}\nDemo accounts:\n${accounts}\nStop with Ctrl-C.\n\n`);
+  const stopping = new AbortController();
+  if (env.DEMO_LAN) {
+    void showReport(services, address, stopping.signal).catch((err) => log.warn({ err }, 'no report to show'));
+  }
   const live = env.DEMO_LIVE ? ['--live'] : [];
   const child = run([SIMULATOR, 'demo', '--server', address, '--account', DEMO_ACCOUNTS[0].username, ...live], {
     DATA_DIR: env.DATA_DIR,
-    MIRROR_PASSWORD: DEMO_PASSWORD,
+    MIRROR_PASSWORD: password,
   });
   child.once('exit', (code) => {
     if (code) log.warn({ code }, 'the simulated mirrors stopped');
   });
   return {
     async stop() {
+      stopping.abort();
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
+}
+
+/** Waits until the demo has a report, and prints a QR code with which a phone in the network opens it. */
+async function showReport(services: Services, origin: string, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const share_id = await newestReport(services.pool);
+    if (share_id) {
+      const link = reportAddress({ services, origin, locale: 'zh' }, share_id);
+      const code = await qrText(link, { type: 'terminal', small: true, errorCorrectionLevel: 'L' });
+      process.stdout.write(`A report, for a phone in this network:\n${code}\n${link}\n\n`);
+      return;
+    }
+    await sleep(1_000, undefined, { ref: false });
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CARE_LEVELS, DIMENSION_KEYS, SKIN_TYPES, TONES } from '../dimension/dimension.ts';
 import { type ResultText, resolveResultText, resultTextKey, TEXT_SECTIONS } from './result-text.ts';
 import { seedResultTexts, seedTextFor } from './seed.ts';
-import { unkindWords } from './wording.ts';
+import { absenceWords, countingWords, mildWords, unkindWords } from './wording.ts';
 
 const seed = seedResultTexts();
 const LANGUAGES = ['zh', 'en'] as const;
@@ -64,16 +64,33 @@ describe.each(LANGUAGES)('the report texts in %s', (locale) => {
       for (const level of CARE_LEVELS) {
         const advice = seedTextFor(locale, dimension, String(level))?.advice ?? '';
         expect(adviser.test(advice), `${dimension} ${level}`).toBe(level >= 4);
-        if (level !== 4) expect(doctor.test(advice), `${dimension} ${level}`).toBe(level === 5);
+        expect(doctor.test(advice), `${dimension} ${level}`).toBe(level === 5);
       }
     }
   });
 
-  it('say something of their own for each value', () => {
-    const full = textsIn(locale).filter(({ section }) => section !== 'deep');
-    const repeated = (part: 'introduction' | 'advice') => full.length - new Set(full.map((text) => text[part])).size;
-    expect(repeated('introduction')).toBe(0);
-    expect(repeated('advice')).toBe(0);
+  it('name no number and no quantity in an introduction, because the measured count is beside it', () => {
+    for (const { introduction } of textsIn(locale))
+      expect(countingWords(locale, introduction), introduction).toEqual([]);
+  });
+
+  it('never claim in an introduction that nothing is there, not even of an excellent result', () => {
+    for (const { introduction } of textsIn(locale))
+      expect(absenceWords(locale, introduction), introduction).toEqual([]);
+  });
+
+  it('call no finding slight from care level 3', () => {
+    for (const { introduction, value_key } of textsIn(locale)) {
+      if (Number(value_key) >= 3) expect(mildWords(locale, introduction), introduction).toEqual([]);
+    }
+  });
+
+  it('say no sentence twice, neither in the short texts nor in the full ones', () => {
+    const sentences = textsIn(locale)
+      .filter(({ section }) => section !== 'deep')
+      .flatMap(({ introduction, advice }) => [introduction, advice])
+      .flatMap((text) => text.split(/[。；.!?]\s*/).filter((sentence) => sentence !== ''));
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) < index)).toEqual([]);
   });
 });
 

@@ -241,8 +241,9 @@ it('who has an account is told 30 times an hour to one network, then to nobody t
   expect(await codeOf(send({ mobile: uniqueMobile() }, 1001))).toBe(40005);
 });
 
-it('is in the answer of a demo server, and of no other', async () => {
+it('is in the answer of a demo server that this machine alone can reach, and of no other', async () => {
   const demo = await startBeside(server, { ...PROXY, DEMO: '1' });
+  const inNetwork = await startBeside(server, { ...PROXY, DEMO: '1', DEMO_LAN: '1' });
   try {
     for (const [to, recipient] of [
       ['mobile', uniqueMobile()],
@@ -252,7 +253,11 @@ it('is in the answer of a demo server, and of no other', async () => {
       expect([code, demo_code]).toEqual([0, await readCode(server, recipient)]);
     }
     expect((await send({ mobile: uniqueMobile() }, 1000)).json()).not.toHaveProperty('demo_code');
+    const asked = await send({ mobile: uniqueMobile() }, 1000, visitor(inNetwork), inNetwork);
+    expect(asked.json().code).toBe(0);
+    expect(asked.json()).not.toHaveProperty('demo_code');
   } finally {
     await demo.close();
+    await inNetwork.close();
   }
 });

@@ -3,79 +3,84 @@ import type { OverallTexts } from './seed-texts.ts';
 export const overallTextsEn: OverallTexts = {
   total: {
     1: {
-      introduction: 'Your skin is in excellent shape: clear, fine and glowing. Well done!',
+      introduction:
+        'Taken together, your skin is in very good shape this time. Results still vary, so the lowest is worth a look.',
       advice:
-        'What you’re doing suits you. Carry on cleansing, moisturising and protecting, and come back in a month to see how it’s going.',
+        'Carry on cleansing, moisturising and protecting. Give the lowest score some extra care, and come back in a month to see how it’s going.',
     },
     2: {
-      introduction: 'Your skin is doing well overall, with a few areas that a little extra care will lift further.',
-      advice: 'Keep your basics as they are and add one step for the lowest score. Sleep and water count too.',
+      introduction:
+        'Taken together, your skin is doing well, but results vary. An area may clearly stand out for care, so see the lowest score first.',
+      advice: 'Keep your basics as they are and start with the advice for the lowest score. Sleep and water count too.',
     },
     3: {
-      introduction: 'A good base, with real strengths and a few things to work on bit by bit.',
+      introduction: 'Taken together, your skin clearly needs care this time. Start now, with the lower scores.',
       advice:
-        'Pick the one or two points you care about most. Wear sunscreen daily, use a hydrating mask once or twice a week, and test again in four weeks.',
+        'Pick the one or two points you care about most; there’s no need to do it all at once. Wear sunscreen daily, rest early, and test again in four weeks.',
     },
     4: {
       introduction:
-        'Your skin has its strengths. It seems a little tired lately, and several areas would enjoy more care.',
+        'Taken together, your skin has a marked need for care this time. Put first things first, and be patient.',
       advice:
         'Keep it steady: gentle cleansing, plenty of moisture, daily sunscreen. Try for early nights. Our skin-care adviser can help you decide what to do first.',
     },
     5: {
-      introduction: 'Taking time to get to know your skin is the best first step. From here, we go gently.',
+      introduction:
+        'Taken together, care is what your skin needs most this time. Please put it first; we’ll go gently with you.',
       advice:
         'Simplify to cleanser, moisturiser and sunscreen, and give yourself some regular sleep. Our skin-care adviser can make a plan just for you; if anything bothers you, you can also ask a doctor.',
     },
   },
   skin_type: {
     dry: {
-      introduction: 'You have dry skin: fine-pored and delicate. With a little extra nourishment it looks its best.',
+      introduction: 'Your skin type this time is dry: it usually makes less oil and enjoys an extra layer of moisture.',
       advice:
         'Use a mild cleanser and lukewarm water, moisturise straight away and seal with a cream. In dry seasons, add a few drops of face oil at night.',
     },
     oily: {
-      introduction: 'You have oily skin, with its own natural protection. Fine lines tend to come late.',
+      introduction:
+        'Your skin type this time is oily: it usually makes more oil, and likes care that is light but hydrating.',
       advice:
         'Cleansing twice a day is enough. Oily skin needs water too, so choose a light gel or lotion, and a clay mask once a week.',
     },
     neutral: {
-      introduction: 'You have balanced skin: steady, comfortable and the envy of many.',
+      introduction:
+        'Your skin type this time is balanced: oil and moisture are usually in step, and steady care suits it.',
       advice:
         'Keep it simple with a gentle cleanser, a moisturiser and daily sunscreen. Adjust a little as the seasons change.',
     },
     mixed: {
-      introduction: 'You have combination skin: some shine on the T-zone and fine, delicate cheeks.',
+      introduction:
+        'Your skin type this time is combination: often oilier on the T-zone and drier on the cheeks, so care for each its own way.',
       advice:
         'Use lighter products on the T-zone and richer ones on the cheeks. Clay masks go on the T-zone only, hydrating masks everywhere. Change textures with the seasons.',
     },
   },
   tone: {
     translucent: {
-      introduction: 'Your tone is translucent: very light, clear and bright.',
+      introduction: 'Your tone is translucent: a very light, bright shade.',
       advice: 'Light skin reddens easily in the sun, so be generous with sunscreen and keep your care gentle.',
     },
     fair: {
-      introduction: 'Your tone is fair: soft, clear and easy to match with any make-up.',
+      introduction: 'Your tone is fair: a light shade with a soft look.',
       advice: 'Wear sunscreen daily and top it up outdoors. Well-hydrated skin brings out the glow.',
     },
     natural: {
-      introduction: 'Your tone is natural: even, balanced and effortless.',
+      introduction: 'Your tone is natural: a shade midway between light and deep.',
       advice:
         'Sunscreen and moisturiser are all you need. For a little more radiance, try a vitamin C serum in the morning.',
     },
     wheatish: {
-      introduction: 'Your tone is a warm wheat colour, sunny and full of life.',
-      advice: 'Daily sunscreen keeps the colour even. Plenty of moisture brings out its golden glow.',
+      introduction: 'Your tone is wheat: a warm shade that is full of life.',
+      advice: 'Daily sunscreen helps keep the colour even. Plenty of moisture brings out its golden glow.',
     },
     dull: {
-      introduction:
-        'Your tone is on the deeper side and defines your features well. It has a little less glow just now.',
+      introduction: 'Your tone is muted this time: a deeper shade, low on glow and well worth looking after.',
       advice:
-        'Early nights and moisture bring the glow back. Exfoliate gently once a week and follow with a hydrating mask.',
+        'Early nights and moisture support the glow. Exfoliate gently once a week and follow with a hydrating mask.',
     },
     dark: {
-      introduction: 'Your tone is deep and rich, with a presence all its own.',
+      introduction: 'Your tone is dark: a deep shade, rich in character.',
       advice:
         'Deep skin enjoys sunscreen every day too. A rich cream keeps its sheen, with an extra layer wherever skin looks ashy.',
     },
