@@ -27,7 +27,7 @@ export interface Format {
   /** A calendar day with the day of the week. */
   fullDay(day: Day): string;
   /** A list of texts with "and" or "or" before the last text. */
-  list(texts: readonly string[], type?: 'conjunction' | 'disjunction' | 'unit'): string;
+  list(texts: readonly string[], type?: 'conjunction' | 'disjunction'): string;
   /** The current day in the shop's time zone. */
   today(): Day;
 }

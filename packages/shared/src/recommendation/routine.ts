@@ -67,9 +67,10 @@ const lineOf = (level: number) => (CARE_LEVELS.length + 1 - level) * 20;
 
 const place = ({ dimension }: Need) => DIMENSION_KEYS.indexOf(dimension);
 
+/** Products of tests that older versions stored have neither. */
 interface InRoutine {
-  readonly step_role: StepRole;
-  readonly choice: Choice;
+  readonly step_role?: StepRole | undefined;
+  readonly choice?: Choice | undefined;
 }
 
 /** Sorts products: first the main recommendations in the order of the routine, then the others in the same order. */
@@ -77,5 +78,5 @@ export const inRoutine = <T extends InRoutine>(goods: readonly T[]): T[] =>
   goods.toSorted(
     (a, b) =>
       Number(a.choice === 'also') - Number(b.choice === 'also') ||
-      STEP_ROLES.indexOf(a.step_role) - STEP_ROLES.indexOf(b.step_role),
+      STEP_ROLES.indexOf(a.step_role ?? 'other') - STEP_ROLES.indexOf(b.step_role ?? 'other'),
   );

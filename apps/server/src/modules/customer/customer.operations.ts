@@ -9,6 +9,7 @@ import {
 import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { inRoutine } from '@skin-mirror/shared/recommendation/routine.ts';
 import { dayRange, HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -133,7 +134,7 @@ function timelineTest(test: TimelineRecord, customer: Customer, ctx: Call) {
   return {
     ...recordRow(row, ctx),
     result,
-    goods: (recommendation?.goods ?? []).map(({ goods_id, goods_name }) => ({ goods_id, goods_name })),
+    goods: inRoutine(recommendation?.goods ?? []).map(({ goods_id, goods_name }) => ({ goods_id, goods_name })),
     scheme: recommendation?.scheme?.name ?? '',
     is_doubtful: !is_settled && !suits(customer, named),
   };

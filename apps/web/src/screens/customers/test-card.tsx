@@ -29,17 +29,11 @@ export function TestCard({ test, choice, children }: TestCardProps) {
     [t('fact.skin'), result && t(`shared:skin_type.${result.skin_type}`)],
     [t('fact.skin_age'), result?.skin_age !== undefined && t('age', { age: result.skin_age })],
     [t('fact.place'), [test.device_no, test.user_acct].filter(Boolean).join(' · ')],
-    [
-      t('fact.goods'),
-      format.list(
-        goods.map(({ goods_name }) => goods_name),
-        'unit',
-      ),
-    ],
+    [t('fact.goods'), format.list(goods.map(({ goods_name }) => goods_name))],
     [t('fact.sold'), sold && (soldText(sold) || t('fact.sold_unnamed'))],
     [t('fact.scheme'), scheme],
     [t('fact.note'), mark],
-    ...answers.map(({ question, answers: values }) => [question, format.list(values, 'unit')] as const),
+    ...answers.map(({ question, answers: values }) => [question, format.list(values)] as const),
   ] as const;
   return (
     <Paper component="li" withBorder p="md">
