@@ -27,8 +27,7 @@ export async function fillShop(client: ClientBase, shop: EmptyShop): Promise<voi
     await addCoupons(client, tenant_id);
     await addSmallThings(client, tenant_id, tests);
   });
-  // The triggers of the tests were off.
-  // Otherwise the statement is planned for the tables as they were when empty, and takes hours.
+  // The triggers of the tests were off. Without new statistics, the statement is planned for empty tables and takes hours.
   await client.query('analyze skin_record, customer, follow_up');
   await client.query('select settle_people($1, array(select customer_id from customer where tenant_id = $1))', [
     tenant_id,
