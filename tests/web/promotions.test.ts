@@ -47,7 +47,8 @@ async function addPrize(page: Page, values: { name: string; probability: string;
     buffer: await picture(),
   });
   await button(page, 'Use it').click();
-  await form.getByRole('img', { name: 'Open the picture' }).waitFor();
+  // A PNG stays one, so that its transparent parts stay transparent.
+  await form.locator('img[src*=".png"]').waitFor();
   await form.locator('[data-path=probability]').fill(values.probability);
   await form.locator('[data-path=total_num]').fill(values.stock);
   await form.locator('[data-path=prize_detail]').fill('Ask at the till');

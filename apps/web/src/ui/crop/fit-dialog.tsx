@@ -6,7 +6,7 @@ import { Hint } from '../hint.tsx';
 import classes from './crop.module.css';
 import type { Area } from './crop-picture.ts';
 import { Cropper, useFileAddress, usePictureWork } from './cropper.tsx';
-import { fitPicture, type Size } from './fit-picture.ts';
+import { fitPicture, isPng, type Size } from './fit-picture.ts';
 
 const MODES = ['cover', 'contain'] as const;
 type Mode = (typeof MODES)[number];
@@ -18,8 +18,10 @@ interface FitDialogProps {
   maxBytes: number;
   /** True if the user may keep the original picture. The original must have at most `maxBytes` bytes. */
   mayKeep?: boolean;
+  /** True if a PNG stays a PNG. */
+  keepsPng?: boolean;
   opened: boolean;
-  /** Called with the resized JPEG, or with the original if the user keeps it. */
+  /** Called with the resized picture, or with the original if the user keeps it. */
   onDone: (picture: File) => void;
   onClose: () => void;
 }
@@ -28,7 +30,16 @@ interface FitDialogProps {
  * Fits a picture to one of the sizes. The user either selects a part of the picture, or places the whole picture on a
  * white background.
  */
-export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, onDone, onClose }: FitDialogProps) {
+export function FitDialog({
+  picture,
+  sizes,
+  maxBytes,
+  mayKeep = false,
+  keepsPng = false,
+  opened,
+  onDone,
+  onClose,
+}: FitDialogProps) {
   const { t } = useTranslation(['upload', 'app']);
   const address = useFileAddress(picture);
   const [mode, setMode] = useState<Mode>('cover');
@@ -37,7 +48,8 @@ export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, o
   const { isBusy, hasFailed, work } = usePictureWork(onDone);
   const size = sizes[chosen];
   if (!size) return null;
-  const use = () => work(() => fitPicture(picture, size, mode === 'cover' ? area : undefined, maxBytes));
+  const use = () =>
+    work(() => fitPicture(picture, { size, area: mode === 'cover' ? area : undefined, maxBytes, keepsPng }));
 
   return (
     <Dialog opened={opened} onClose={onClose} title={t('fit.title')} size="lg">
@@ -69,7 +81,7 @@ export function FitDialog({ picture, sizes, maxBytes, mayKeep = false, opened, o
             <img className={classes.whole} src={address} alt={t('fit.whole')} style={asCss(size)} />
           </div>
         )}
-        <Hint>{t('fit.result', { ...size })}</Hint>
+        <Hint>{t('fit.result', { type: keepsPng && isPng(picture) ? 'PNG' : 'JPG', ...size })}</Hint>
         {hasFailed && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {t('fit.failed')}

@@ -31,7 +31,7 @@ export function PictureField({ value = '', kind, description, onChange, ...props
           label={label}
           kind={kind}
           onChange={onChange}
-          editor={(editor) => <FitDialog sizes={pixels} maxBytes={maxBytes} mayKeep {...editor} />}
+          editor={(editor) => <FitDialog sizes={pixels} maxBytes={maxBytes} mayKeep keepsPng {...editor} />}
           anySize
           disabled={disabled}
           data-path={dataPath}

@@ -45,7 +45,7 @@ export const serverMessages = {
   qr_step: {
     no_file: 'No picture is stored. Upload one.',
     file: 'The picture is stored.',
-    host: 'The address is on the public internet and its name is known.',
+    host: 'The name of the address is known, and this server may call it.',
     address:
       'This is no address of a web page. It begins with http:// or https:// and has no login and no port of its own.',
     inside:
