@@ -77,7 +77,7 @@ export const overallTextsEn: OverallTexts = {
     dull: {
       introduction: 'Your tone is muted this time: a deeper shade, low on glow and well worth looking after.',
       advice:
-        'Early nights and moisture support the glow. A soft peel once a week, then a mask with moisture, helps too.',
+        'Early nights and moisture support the glow. A gentle exfoliation once a week, then a hydrating mask, helps too.',
     },
     dark: {
       introduction: 'Your tone is dark: a deep shade, rich in character.',

@@ -76,7 +76,7 @@ export const shortTextsEn: DimensionTexts = {
     3: { introduction: 'Lines are clearly visible; add moisture.', advice: 'Add an eye cream at night.' },
     4: { introduction: 'Lines are marked; step up moisture.', advice: 'Choose a richer cream.' },
     5: {
-      introduction: 'Lines are very pronounced; gentle care counts.',
+      introduction: 'Lines are very pronounced; nourish them first.',
       advice: 'Sunscreen and plenty of moisture, every day.',
     },
   },

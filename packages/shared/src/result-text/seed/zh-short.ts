@@ -48,7 +48,7 @@ export const shortTextsZh: DimensionTexts = {
     2: { introduction: '大体平整，略见纹路。', advice: '晴天出门戴上墨镜。' },
     3: { introduction: '纹路看得清楚，可以多滋润。', advice: '晚上加一步眼霜。' },
     4: { introduction: '纹路明显，滋润要跟上。', advice: '换一款滋润的面霜。' },
-    5: { introduction: '纹路非常明显，重在呵护。', advice: '防晒加足量保湿，贵在坚持。' },
+    5: { introduction: '纹路非常明显，呵护为先。', advice: '防晒加足量保湿，贵在坚持。' },
   },
   dark_circle: {
     1: { introduction: '眼周明亮，很有神采。', advice: '保持充足睡眠。' },
