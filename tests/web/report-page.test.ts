@@ -128,7 +128,7 @@ describe('recommended products', () => {
       zh: {
         because: `针对痘痘（${scoreOf('acne')?.score} 分）`,
         ask: '咨询这款：Cloud cleanser',
-        step: /^早晚温和清洁/,
+        step: /^温和洗净/,
       },
     } as const;
     for (const locale of ['en', 'zh'] as const) {

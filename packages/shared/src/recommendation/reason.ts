@@ -9,12 +9,12 @@ const allBut = (...keys: DimensionKey[]): DimensionKey[] => DIMENSION_KEYS.filte
  * everything.
  */
 const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
-  cleanse: ['color', 'sensitive', 'acne', 'texture', 'blackhead', 'pore', 'water'],
-  tone: allBut('wrinkle', 'dark_circle', 'collagen'),
+  cleanse: ['sensitive', 'acne', 'texture', 'blackhead', 'pore'],
+  tone: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
   treat: allBut('dark_circle'),
   eye: ['wrinkle', 'dark_circle', 'collagen'],
-  mask: allBut('dark_circle', 'collagen'),
-  moisturise: ['color', 'spot', 'sensitive', 'texture', 'wrinkle', 'water', 'collagen', 'pigment'],
+  mask: allBut('sensitive', 'wrinkle', 'dark_circle', 'collagen', 'uv_spot'),
+  moisturise: allBut('dark_circle', 'blackhead', 'uv_spot'),
   protect: ['color', 'spot', 'sensitive', 'wrinkle', 'uv_spot', 'pigment'],
 };
 
@@ -30,9 +30,9 @@ const FIRST_TO_NAME: readonly StepRole[] = [
   'treat',
   'eye',
   'protect',
+  'moisturise',
   'tone',
   'mask',
-  'moisturise',
   'cleanse',
   'other',
 ];

@@ -51,7 +51,7 @@ export const overallTextsEn: OverallTexts = {
     },
     mixed: {
       introduction:
-        'Your skin type this time is combination: often oilier on the T-zone and drier on the cheeks, so care for each its own way.',
+        'Your skin type this time is combination: often oilier on the T-zone and drier on the cheeks, so each area likes its own care.',
       advice:
         'Use lighter products on the T-zone and richer ones on the cheeks. Clay masks go on the T-zone only, hydrating masks everywhere. Change textures with the seasons.',
     },

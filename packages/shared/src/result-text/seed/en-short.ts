@@ -57,7 +57,7 @@ export const shortTextsEn: DimensionTexts = {
       advice: 'Don’t squeeze, and eat lightly for a few days.',
     },
     3: { introduction: 'Breakouts are clearly visible; care now.', advice: 'Use a mild cleanser twice a day.' },
-    4: { introduction: 'Breakouts are marked; give extra care.', advice: 'Choose light products and fewer of them.' },
+    4: { introduction: 'Breakouts stand out; give extra care.', advice: 'Choose light products and fewer of them.' },
     5: {
       introduction: 'Breakouts are very pronounced; care comes first.',
       advice: 'Don’t squeeze, and don’t rush to change products.',
@@ -68,7 +68,10 @@ export const shortTextsEn: DimensionTexts = {
     2: { introduction: 'Fine overall, slightly rough.', advice: 'Add lotion when it feels rough.' },
     3: { introduction: 'Clearly rough; time for moisture.', advice: 'Exfoliate gently once a week.' },
     4: { introduction: 'Markedly rough; nourish it well.', advice: 'Finish with a layer of cream.' },
-    5: { introduction: 'Very rough; moisture comes first.', advice: 'Wash lukewarm, then hydrate and seal.' },
+    5: {
+      introduction: 'Roughness is very pronounced; moisture first.',
+      advice: 'Wash lukewarm, then hydrate and seal.',
+    },
   },
   wrinkle: {
     1: { introduction: 'Smooth, relaxed and in great shape.', advice: 'Daily sunscreen helps keep it smooth.' },
@@ -85,7 +88,7 @@ export const shortTextsEn: DimensionTexts = {
     2: { introduction: 'Bright overall, slightly darker below.', advice: 'Less screen time before bed.' },
     3: {
       introduction: 'Shadows are clearly visible; start eye care.',
-      advice: 'Eye cream twice a day, sunscreen included.',
+      advice: 'Eye cream twice a day, and sunscreen around the eyes.',
     },
     4: { introduction: 'Shadows are marked; take a good rest.', advice: 'Set aside early nights this week.' },
     5: { introduction: 'Shadows are very deep; rest comes first.', advice: 'Set aside enough time for sleep first.' },
@@ -110,7 +113,7 @@ export const shortTextsEn: DimensionTexts = {
     1: { introduction: 'Refined pores, smooth skin.', advice: 'Keep moisturising lightly.' },
     2: { introduction: 'Refined overall, pores slightly visible.', advice: 'Press away shine with a tissue.' },
     3: { introduction: 'Pores are clearly visible; time for care.', advice: 'Moisturise straight after washing.' },
-    4: { introduction: 'Pores are marked; care more closely.', advice: 'Keep up both cleansing and moisture.' },
+    4: { introduction: 'Pores stand out; give them closer care.', advice: 'Keep up both cleansing and moisture.' },
     5: {
       introduction: 'Pores are very pronounced; begin with their care.',
       advice: 'Cleanse twice a day with nothing too strong.',

@@ -125,7 +125,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Use a mild cleanser twice a day and no more. Skin that gets oily needs moisture too, so choose a light lotion. Go easy on sugary snacks and drinks for a while.',
     },
     4: {
-      introduction: 'Breakouts are marked this time. Your skin is in a lively phase and needs extra care.',
+      introduction: 'Breakouts stand out this time and need extra care, kept light and gentle.',
       advice:
         'Pare back to a light cleanser, moisturiser and sunscreen, and wipe your phone screen often. Our skin-care adviser can suggest balancing products for you.',
     },
