@@ -1,6 +1,8 @@
 interface Coded {
   readonly code?: unknown;
   readonly originalCode?: unknown;
+  /** What Prisma's adapter names a failure of the connection, whose code it drops. */
+  readonly kind?: unknown;
   readonly severity?: unknown;
   readonly cause?: unknown;
   /** Prisma keeps the database's error here. */
@@ -18,5 +20,5 @@ export const withCauses = (thrown: unknown): Coded[] => {
 /** Returns the codes of PostgreSQL and of Prisma that an error carries. */
 export const databaseCodes = (thrown: unknown): string[] =>
   withCauses(thrown)
-    .flatMap(({ code, originalCode }) => [code, originalCode])
+    .flatMap(({ code, originalCode, kind }) => [code, originalCode, kind])
     .filter((code) => typeof code === 'string');

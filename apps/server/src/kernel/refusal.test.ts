@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import { AppError, ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { errors } from 'flydrive';
 import { expect, it } from 'vitest';
@@ -27,6 +29,28 @@ it('tells a wait for a connection that took too long from a slow database, by ei
   await database.close();
   await drop();
   expect(thrown.map((cause) => toAppError(cause).code)).toEqual(['QUEUE_FULL', 'QUEUE_FULL']);
+});
+
+it('says that the database is away if the connection is reset while a transaction commits', async () => {
+  const { drop, connectionString } = await createTestDatabase();
+  const { hostname, port } = new URL(connectionString);
+  const between = net.createServer((socket) => {
+    const behind = net.connect({ host: hostname, port: Number(port) });
+    behind.pipe(socket).on('error', () => behind.destroy());
+    socket.on('data', (bytes) => {
+      if (bytes.includes('COMMIT')) socket.resetAndDestroy();
+      else behind.write(bytes);
+    });
+  });
+  await once(between.listen(0, '127.0.0.1'), 'listening');
+  const through = new URL(connectionString);
+  through.host = `127.0.0.1:${(between.address() as AddressInfo).port}`;
+  const database = openDatabase(through.href);
+  const thrown = await database.prisma.$transaction((db) => db.tenant.findFirst()).catch((cause: unknown) => cause);
+  await database.close();
+  between.close();
+  await drop();
+  expect(toAppError(thrown).code).toBe('DATABASE_AWAY');
 });
 
 it('tells why the database gave no answer, by either way to it', async () => {

@@ -39,6 +39,9 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
     'P1001',
     'P1002',
     'P1017',
+    'ConnectionClosed',
+    'DatabaseNotReachable',
+    'SocketTimeout',
   ]),
   // A statement took too long, a lock was taken, or two transactions waited for each other.
   ...each('DATABASE_SLOW', ['57014', '55P03', '40P01', 'P1008', 'P2028']),
