@@ -1,7 +1,7 @@
 interface Coded {
   readonly code?: unknown;
   readonly originalCode?: unknown;
-  /** What Prisma's adapter names a failure of the connection, whose code it drops. */
+  /** The name that Prisma's adapter gives to a failed connection. It drops the code. */
   readonly kind?: unknown;
   readonly severity?: unknown;
   readonly cause?: unknown;
