@@ -1,7 +1,8 @@
 import { DIMENSION_KEYS, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { coverageOf } from '@skin-mirror/shared/recommendation/coverage.ts';
 import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import {
   type MatchableGoods,
   type MatchTest,

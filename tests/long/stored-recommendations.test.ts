@@ -1,6 +1,7 @@
 // @module-tag long
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { matchGoods, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
+import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import type { MatchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import type { ExclusionReason } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import {

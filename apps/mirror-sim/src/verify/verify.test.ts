@@ -1,6 +1,6 @@
 import { evaluateTest } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { type MatchableGoods, matchSettings } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../client/client.ts';

@@ -2,7 +2,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import { DIMENSION_KEYS, type ImageKind, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type EvaluationRules, evaluateTest, measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import { prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
+import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import {
   matchableGoods,
   matchSettings,

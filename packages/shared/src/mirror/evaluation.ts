@@ -1,6 +1,7 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
 import type { DimensionKey } from '../dimension/dimension.ts';
-import { type Catalogue, matchGoods } from '../recommendation/matching.ts';
+import type { Catalogue } from '../recommendation/catalogue.ts';
+import { matchGoods } from '../recommendation/matching.ts';
 import type { MatchResult } from '../recommendation/recommendation.schema.ts';
 import { captureRefusal, type QualityPolicy } from '../record/quality.ts';
 import type { QuestionAnswers, RecordCustomer, RecordResult } from '../record/record.schema.ts';

@@ -12,9 +12,9 @@ import {
 } from '../dimension/dimension.ts';
 import { SHELF_STATUS } from '../goods/goods.ts';
 import { sensitiveByScores } from '../scoring/scoring.ts';
-import { type Effects, type WorstScores, worstScores } from './efficacy.ts';
-import { type Catalogue, prepareCatalogue } from './matching.ts';
-import { pointsOf } from './ranking.ts';
+import { type Catalogue, prepareCatalogue } from './catalogue.ts';
+import { CORE_ROLES } from './choose-goods.ts';
+import { type Demand, type Effects, pointsOf, type WorstScores, worstScores } from './efficacy.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
 import { PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
@@ -65,6 +65,8 @@ export interface Coverage {
    * type alone.
    */
   readonly anyway: readonly number[];
+  /** For each group, the steps of each routine for which the shop has no product. */
+  readonly missing_core: readonly (readonly StepRole[])[];
   readonly never: readonly { readonly goods_id: number; readonly reason: NeverReason }[];
 }
 
@@ -99,21 +101,22 @@ export function coverageOf(
   return {
     rows: DIMENSION_KEYS.map((dimension) => rowOf(catalogue, dimension)),
     anyway: nothing.map((test) => {
-      const strengths = strengthsOf(catalogue, test);
-      return catalogue.goods.filter((product, position) => comesAnyway(catalogue, product, position, test, strengths))
+      const demand = demandOf(catalogue, test);
+      return catalogue.goods.filter((product, position) => comesAnyway(catalogue, product, position, test, demand))
         .length;
     }),
+    missing_core: COVERAGE_CLASSES.map((customer) => missingCoreOf(catalogue, customer)),
     never: neverOf(catalogue, goods, elsewhere),
   };
 }
 
-const strengthsOf = ({ efficacy }: Catalogue, { scores, skin_type }: MatchTest): readonly number[] =>
-  efficacy.demand(worstScores(scores), skin_type).strengths;
+const demandOf = ({ efficacy }: Catalogue, { scores, skin_type }: MatchTest): Demand =>
+  efficacy.demand(worstScores(scores), skin_type);
 
-/** Returns the points that each effect gets from the measured dimension, without the points for the skin type. */
-function demandOf(catalogue: Prepared, test: MatchTest): number[] {
-  const anyway = strengthsOf(catalogue, { ...test, scores: [] });
-  return strengthsOf(catalogue, test).map((points, effect) => points - (anyway[effect] ?? 0));
+/** Returns what the measured dimension asks for, without the points for the skin type. */
+function askedBy(catalogue: Catalogue, test: MatchTest): Demand {
+  const demand = demandOf(catalogue, test);
+  return { ...demand, bonus: new Uint8Array(demand.bonus.length), hasBonus: false };
 }
 
 const isOpen = ({ openTo }: Catalogue, position: number, test: MatchTest): boolean =>
@@ -124,22 +127,25 @@ function comesAnyway(
   product: MatchableGoods,
   position: number,
   test: MatchTest,
-  strengths: readonly number[],
+  demand: Demand,
 ): boolean {
   if (!isOpen(catalogue, position, test)) return false;
-  return product.push_type === PUSH_TYPES.first || pointsOf(catalogue.effects[position] as Effects, strengths) > 0;
+  return product.push_type === PUSH_TYPES.first || hasPoints(catalogue, position, demand);
 }
+
+const hasPoints = ({ effects, efficacy }: Prepared, position: number, demand: Demand): boolean =>
+  pointsOf(effects[position] as Effects, efficacy, demand) > 0;
 
 function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));
   const [first] = tests as [MatchTest];
   // Sex and skin type don't change the demand, so the code computes the demand once for all groups of customers.
-  const demand = demandOf(catalogue, first);
+  const demand = askedBy(catalogue, first);
   const worst = worstScores(first.scores);
   const cells = tests.map((test) => ({ test, bit: classBit(test), count: 0, partly: 0, kept_back: 0, roles: 0 }));
-  const asks = demand.some((points) => points > 0);
+  const asks = demand.asking.length > 0;
   for (let position = 0; asks && position < catalogue.goods.length; position++) {
-    if (pointsOf(catalogue.effects[position] as Effects, demand) === 0) continue;
+    if (!hasPoints(catalogue, position, demand)) continue;
     const product = catalogue.goods[position] as MatchableGoods;
     const role = 1 << (catalogue.roleAt[position] as number);
     const open = brokenRule(product, first, worst) ? 0 : (catalogue.openTo[position] as number);
@@ -175,6 +181,14 @@ function isKeptBack(product: MatchableGoods, test: MatchTest, worst: WorstScores
   return sexFitOf(product, test, settings) !== 'differs' && skinFitOf(product, test, settings) !== 'differs';
 }
 
+function missingCoreOf(catalogue: Prepared, customer: (typeof COVERAGE_CLASSES)[number]): StepRole[] {
+  const test = { ...customer, scores: [], is_sensitive: false };
+  const sold = new Set(
+    catalogue.goods.flatMap(({ step_role }, position) => (isOpen(catalogue, position, test) ? step_role : [])),
+  );
+  return CORE_ROLES.filter((role) => !sold.has(role));
+}
+
 /**
  * Finds the products that no customer gets. Tries each product with the mildest results that lead to recommendations,
  * because the rules refuse such customers least.
@@ -187,16 +201,17 @@ function neverOf(
   const customers = SKIN_TYPES.map((skin_type) => ({ skin_type }));
   const idle = customers.map((customer) => {
     const test = { ...customer, scores: [], is_sensitive: false };
-    return { test, strengths: strengthsOf(catalogue, test) };
+    return { test, demand: demandOf(catalogue, test) };
   });
   const mildest = DIMENSION_KEYS.flatMap((dimension) => {
-    const level = CARE_LEVELS.find((candidate) =>
-      demandOf(catalogue, dimensionTest(dimension, candidate, { skin_type: 'neutral' })).some((points) => points > 0),
+    const level = CARE_LEVELS.find(
+      (candidate) =>
+        askedBy(catalogue, dimensionTest(dimension, candidate, { skin_type: 'neutral' })).asking.length > 0,
     );
     if (level === undefined) return [];
     const tests = customers.map((customer) => dimensionTest(dimension, level, customer));
     const [first] = tests as [MatchTest];
-    return [{ first, tests, demand: demandOf(catalogue, first), worst: worstScores(first.scores) }];
+    return [{ first, tests, demand: askedBy(catalogue, first), worst: worstScores(first.scores) }];
   });
   const positions = new Map(catalogue.goods.map(({ goods_id }, position) => [goods_id, position]));
 
@@ -206,13 +221,12 @@ function neverOf(
     const position = positions.get(product.goods_id);
     if (position === undefined) return 'no_profile';
     if (elsewhere.has(product.goods_id)) return undefined;
-    if (idle.some(({ test, strengths }) => comesAnyway(catalogue, product, position, test, strengths)))
-      return undefined;
-    if (product.type_ids.every((type) => type === 0)) return 'no_type';
-    const effects = catalogue.effects[position] as Effects;
+    if (idle.some(({ test, demand }) => comesAnyway(catalogue, product, position, test, demand))) return undefined;
+    const isCore = CORE_ROLES.includes(product.step_role);
+    if (!isCore && product.type_ids.every((type) => type === 0)) return 'no_type';
     let isAsked = false;
     for (const { first, tests, demand, worst } of mildest) {
-      if (pointsOf(effects, demand) === 0) continue;
+      if (!isCore && !hasPoints(catalogue, position, demand)) continue;
       isAsked = true;
       const isRuledOut = brokenRule(product, first, worst) !== undefined;
       if (!isRuledOut && tests.some((test) => isOpen(catalogue, position, test))) return undefined;

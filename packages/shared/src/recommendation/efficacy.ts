@@ -28,20 +28,74 @@ export function worstScores(scores: readonly RecordScore[]): WorstScores {
   return worst;
 }
 
+/** A need that an effect helps with. `need` is the index in `Demand.needs`. */
+export interface Help {
+  readonly need: number;
+  readonly weight: number;
+}
+
+/** A result that leads to recommendations. */
+interface AskingResult {
+  readonly need: number;
+  readonly score: RecordScore;
+}
+
 export interface Demand {
-  /** The points of each effect in this test. The index is the number of the effect. */
-  readonly strengths: readonly number[];
-  /** Returns the dimensions that gave points to a product, most severe first. */
+  /** The needs of this test, from 0 to `MAX_NEED`. */
+  readonly needs: Uint8Array;
+  /** The points that an effect gets without a need. The index is the number of the effect. */
+  readonly bonus: Uint8Array;
+  readonly hasBonus: boolean;
+  /** Decides which of several equal products comes first (see `turnOf`). */
+  readonly turn: number;
+  /** The results with a need, the greatest need first. */
+  readonly asking: readonly AskingResult[];
+  /** Returns the dimensions that gave points to a product, in the order of `asking`. */
   causes(goods: MatchableGoods): MatchCause[];
 }
 
+/**
+ * Returns a number that decides which of several equal products comes first. It depends on the measurement alone, not on
+ * the shop's offsets. So the same test always gets the same products, and over many tests equal products take turns.
+ */
+export const turnOf = (scores: readonly RecordScore[]): number =>
+  scores.reduce((sum, { raw }) => sum + Math.round(raw * 100), 0);
+
 export interface Efficacy {
-  readonly effectCount: number;
+  /** For each effect, the needs that it helps with. The index is the number of the effect. */
+  readonly helps: readonly (readonly Help[])[];
+  /** The dimension for each index of `Demand.needs`. */
+  readonly dimensions: readonly DimensionKey[];
   effectsOf(goods: MatchableGoods): Effects;
-  demand(worst: WorstScores, skinType: SkinType): Demand;
+  demand(worst: WorstScores, skinType: SkinType, turn?: number): Demand;
 }
 
-const bySeverity = (a: { score: RecordScore }, b: { score: RecordScore }) => a.score.score - b.score.score;
+/**
+ * Returns the points of a product that helps with a need of `first`, one of `second` and one of `third`, each times the
+ * weight of the effect. The strongest counts in full, so a product for the greatest need comes before a product for many
+ * small ones.
+ */
+export const rankedPoints = (first: number, second: number, third: number): number => first + second / 2 + third / 4;
+
+/** Returns the points of a product. Each need counts once, with its strongest effect. */
+export function pointsOf(
+  effects: Effects,
+  { helps }: Pick<Efficacy, 'helps'>,
+  { needs, bonus }: Pick<Demand, 'needs' | 'bonus'>,
+): number {
+  const strongest = new Map<number, number>();
+  for (const { need, weight } of effects.flatMap((effect) => helps[effect] as Help[])) {
+    strongest.set(need, Math.max(strongest.get(need) ?? 0, (needs[need] as number) * weight));
+  }
+  const [first = 0, second = 0, third = 0] = [...strongest.values()].sort((a, b) => b - a);
+  return effects.reduce((sum, effect) => sum + (bonus[effect] as number), rankedPoints(first, second, third));
+}
+
+/** Sorts results: the greatest need first, then the lowest score, then the order of the dimensions. */
+const byNeed =
+  (needs: Uint8Array) =>
+  (a: AskingResult, b: AskingResult): number =>
+    (needs[b.need] as number) - (needs[a.need] as number) || a.score.score - b.score.score || a.need - b.need;
 
 /**
  * Gives points by goods type. A dimension with a score below its threshold gives points to the goods types in its
@@ -51,39 +105,35 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   const enabled = enabledMappings(mappings);
   const types = [...new Set(enabled.flatMap(({ goods_type_ids }) => goods_type_ids))];
   const firstEffects = new Map(types.map((type, index) => [type, index * MAX_GOODS_TYPES + 1]));
-  const firstEffect = (type: number | undefined) => firstEffects.get(type ?? NO_TYPE);
-  const effectCount = types.length * MAX_GOODS_TYPES + 1;
-  const rules = enabled.map((mapping) => ({
-    mapping,
-    firstEffects: mapping.goods_type_ids.map((type) => firstEffect(type) as number),
-  }));
+  const helps: Help[][] = [[]];
+  for (const type of types) {
+    const needs = enabled.flatMap(({ goods_type_ids }, need) => (goods_type_ids.includes(type) ? need : []));
+    for (const weight of RANK_WEIGHTS) helps.push(needs.map((need) => ({ need, weight })));
+  }
+  const bonus = new Uint8Array(helps.length);
 
   return {
-    effectCount,
+    helps,
+    dimensions: enabled.map(({ analysis_type }) => analysis_type),
     effectsOf({ type_ids }) {
       const effects = RANK_WEIGHTS.map((_, rank) => {
-        const first = firstEffect(type_ids[rank]);
+        const first = firstEffects.get(type_ids[rank] ?? NO_TYPE);
         return first === undefined || isRepeated(type_ids, rank) ? NO_EFFECT : first + rank;
       });
       return effects as [number, number, number];
     },
 
-    demand(worst) {
-      const strengths = new Array<number>(effectCount).fill(0);
-      const asking: { score: RecordScore; mapping: PushMapping }[] = [];
-      for (const { mapping, firstEffects } of rules) {
+    demand(worst, _skinType, turn = 0) {
+      const needs = new Uint8Array(enabled.length);
+      const asking: (AskingResult & { mapping: PushMapping })[] = [];
+      for (const [need, mapping] of enabled.entries()) {
         const score = worst.get(mapping.analysis_type);
         if (!score || score.score >= mapping.threshold) continue;
-        const need = needOf(score.score, mapping.threshold);
-        asking.push({ score, mapping });
-        for (const first of firstEffects) {
-          for (let rank = 0; rank < MAX_GOODS_TYPES; rank++) {
-            strengths[first + rank] = (strengths[first + rank] as number) + (RANK_WEIGHTS[rank] as number) * need;
-          }
-        }
+        needs[need] = needOf(score.score, mapping.threshold);
+        asking.push({ need, score, mapping });
       }
-      asking.sort(bySeverity);
-      return { strengths, causes: (goods) => causesByType(asking, goods) };
+      asking.sort(byNeed(needs));
+      return { needs, bonus, hasBonus: false, turn, asking, causes: (goods) => causesByType(asking, goods) };
     },
   };
 }
@@ -138,6 +188,7 @@ function causeOf(
 }
 
 const SOLRX_EFFECTS = { oil: 1, dry: 2, pigment: 3, wrinkle: 4 } as const;
+const SOLRX_NEEDS = { pigment: 0, wrinkle: 1 } as const;
 
 /** The dimensions for each rule of a skin profile. The worst score of these dimensions counts. */
 const SOLRX_TARGETS = [
@@ -156,26 +207,35 @@ export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: Skin
  * a profile get no points.
  */
 export const efficacyByProfile: Efficacy = {
-  effectCount: Object.keys(SOLRX_EFFECTS).length + 1,
+  helps: [[], [], [], [{ need: SOLRX_NEEDS.pigment, weight: 1 }], [{ need: SOLRX_NEEDS.wrinkle, weight: 1 }]],
+  dimensions: SOLRX_TARGETS.map(({ rule }) => rule),
   effectsOf: ({ ext_rules: rules }) => [
     rules ? SOLRX_EFFECTS[rules.skin_type] : NO_EFFECT,
     rules?.pigment ? SOLRX_EFFECTS.pigment : NO_EFFECT,
     rules?.wrinkle ? SOLRX_EFFECTS.wrinkle : NO_EFFECT,
   ],
 
-  demand(worst, skinType) {
+  demand(worst, skinType, turn = 0) {
+    const needs = new Uint8Array(SOLRX_TARGETS.length);
     const asking = SOLRX_TARGETS.flatMap(({ rule, dimensions }) => {
       const score = dimensions
         .flatMap((dimension) => worst.get(dimension) ?? [])
         .reduce<RecordScore | undefined>((a, b) => (a && a.score <= b.score ? a : b), undefined);
-      return score && score.score < SOLRX_THRESHOLD ? { rule, score } : [];
-    }).sort(bySeverity);
-    const strengths = new Array<number>(efficacyByProfile.effectCount).fill(0);
-    strengths[SOLRX_EFFECTS.oil] = profileSkinPoints('oil', skinType);
-    strengths[SOLRX_EFFECTS.dry] = profileSkinPoints('dry', skinType);
-    for (const { rule, score } of asking) strengths[SOLRX_EFFECTS[rule]] = needOf(score.score, SOLRX_THRESHOLD);
+      if (!score || score.score >= SOLRX_THRESHOLD) return [];
+      const need = SOLRX_NEEDS[rule];
+      needs[need] = needOf(score.score, SOLRX_THRESHOLD);
+      return { need, rule, score };
+    });
+    const bonus = new Uint8Array(efficacyByProfile.helps.length);
+    bonus[SOLRX_EFFECTS.oil] = profileSkinPoints('oil', skinType);
+    bonus[SOLRX_EFFECTS.dry] = profileSkinPoints('dry', skinType);
+    asking.sort(byNeed(needs));
     return {
-      strengths,
+      needs,
+      bonus,
+      hasBonus: true,
+      turn,
+      asking,
       causes: ({ ext_rules: rules }) =>
         asking.filter(({ rule }) => rules?.[rule] === 1).map(({ score }) => causeOf(score, SOLRX_THRESHOLD, null, 1)),
     };

@@ -89,6 +89,7 @@ export const test = (over: Partial<MatchTest> = {}): MatchTest => ({
   scores: [],
   skin_type: 'neutral',
   is_sensitive: false,
+  turn: 0,
   ...over,
 });
 
@@ -222,6 +223,7 @@ export const anyCustomer = (): fc.Arbitrary<Omit<MatchTest, 'scores'>> =>
       sex: flag(),
       age: age(),
       answers: anyAnswers(),
+      turn: fc.nat(10_000),
     },
     { requiredKeys: ['skin_type', 'is_sensitive'] },
   );

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RecordScore } from '../dimension/dimension.schema.ts';
+import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import { questionId } from '../question/question.ts';
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
-import { worstScores } from './efficacy.ts';
+import { type Catalogue, prepareCatalogue } from './catalogue.ts';
+import { CORE_ROLES } from './choose-goods.ts';
+import { pointsOf, worstScores } from './efficacy.ts';
 import { anyGoods, anyImprovement, anyMappings, anySchemes, anySettings, anyTest } from './matching.fixture.ts';
-import { type Catalogue, explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
-import { pointsOf } from './ranking.ts';
+import { explainGoods, matchGoods } from './matching.ts';
+import { helpsWith } from './reason.ts';
 import {
   type MatchableGoods,
   type MatchSettings,
@@ -13,7 +17,8 @@ import {
   matchResult,
   type PushMapping,
 } from './recommendation.schema.ts';
-import { type ExclusionReason, MAX_EXCLUSIONS } from './recommendation.ts';
+import { type ExclusionReason, MAX_EXCLUSIONS, STEP_ROLES, type StepRole } from './recommendation.ts';
+import { refusal } from './refusal.ts';
 
 type Rules = readonly [
   goods: MatchableGoods[],
@@ -27,7 +32,7 @@ const runs = { numRuns: 400 };
 const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) => [product.goods_id, product]));
 
 const pointsIn = ({ efficacy }: Catalogue, product: MatchableGoods, test: MatchTest) =>
-  pointsOf(efficacy.effectsOf(product), efficacy.demand(worstScores(test.scores), test.skin_type).strengths);
+  pointsOf(efficacy.effectsOf(product), efficacy, efficacy.demand(worstScores(test.scores), test.skin_type));
 
 /** True if an answer to the first or the second version of the question names the option. */
 const isChosen = (
@@ -53,25 +58,38 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const need = (score: number | undefined, line: number): number =>
     [0, 10, 20, 30, 40, 50, 60, 70, 80, 90].filter((step) => score !== undefined && score < line - step).length;
 
-  const points = ({ type_ids, ext_rules }: MatchableGoods): number => {
-    let sum = 0;
-    if (isSolrx && ext_rules) {
-      if (ext_rules.pigment) sum += need(worst(['pigment', 'spot', 'uv_spot'])?.score, 80);
-      if (ext_rules.wrinkle) sum += need(worst(['wrinkle'])?.score, 80);
-      if (test.skin_type === 'mixed' || test.skin_type === 'neutral') sum += 1;
-      else if (ext_rules.skin_type === (test.skin_type === 'oily' ? 'oil' : 'dry')) sum += 2;
+  const isOn = mappings.filter(({ status }) => status === 10);
+  const needs: Plain[] = isSolrx
+    ? [
+        { name: 'pigment' as const, score: worst(['pigment', 'spot', 'uv_spot']) },
+        { name: 'wrinkle' as const, score: worst(['wrinkle']) },
+      ].map((one, at) => ({ ...one, at, size: need(one.score?.score, 80) }))
+    : isOn.map(({ analysis_type: name, threshold }) => {
+        const score = worst([name]);
+        return { name, score, at: DIMENSION_KEYS.indexOf(name), size: need(score?.score, threshold) };
+      });
+  const asking = needs
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size || (a.score?.score ?? 0) - (b.score?.score ?? 0) || a.at - b.at);
+  const greatest = asking.slice(0, 3);
+
+  /** How strongly a product helps with a need: 3, 2, 1 or 0. */
+  const strength = ({ type_ids, ext_rules }: MatchableGoods, name: Plain['name']): number => {
+    if (isSolrx) return (name === 'pigment' ? ext_rules?.pigment : ext_rules?.wrinkle) ?? 0;
+    const types = isOn.find(({ analysis_type }) => analysis_type === name)?.goods_type_ids ?? [];
+    return Math.max(0, ...types.map((type) => (type_ids.includes(type) ? 3 - type_ids.indexOf(type) : 0)));
+  };
+
+  const points = (product: MatchableGoods): number => {
+    const [first = 0, second = 0, third = 0] = asking
+      .map(({ name, size }) => strength(product, name) * size)
+      .sort((a, b) => b - a);
+    let bySkin = 0;
+    if (isSolrx && product.ext_rules) {
+      if (test.skin_type === 'mixed' || test.skin_type === 'neutral') bySkin = 1;
+      else if (product.ext_rules.skin_type === (test.skin_type === 'oily' ? 'oil' : 'dry')) bySkin = 2;
     }
-    if (!isSolrx) {
-      for (const { analysis_type, goods_type_ids, threshold, status } of mappings) {
-        const score = worst([analysis_type]);
-        if (status !== 10 || !score) continue;
-        for (const type of new Set(goods_type_ids)) {
-          const rank = type_ids.indexOf(type);
-          if (rank >= 0) sum += (3 - rank) * need(score.score, threshold);
-        }
-      }
-    }
-    return sum;
+    return bySkin + first + second / 2 + third / 4;
   };
 
   const refusal = (product: MatchableGoods): ExclusionReason | undefined => {
@@ -126,32 +144,97 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     return at < 0 ? ofScheme.length : at;
   };
 
-  const chosen = goods
-    .filter(({ ext_rules }) => !isSolrx || ext_rules)
+  const isSpecial = ({ skin_types }: MatchableGoods) =>
+    settings.match_skin && !isSolrx && skin_types.length > 0 && skin_types.length < 4;
+  const sold = goods.filter(({ ext_rules }) => !isSolrx || ext_rules).sort((a, b) => a.goods_id - b.goods_id);
+  /** Among equal products, each group begins with another one in each turn. */
+  const turnPlace = (product: MatchableGoods): number => {
+    const group = sold.filter((other) => isSpecial(other) === isSpecial(product));
+    const start = (test.turn ?? test.scores.reduce((sum, { raw }) => sum + 100 * raw, 0)) % group.length;
+    return [...group.slice(start), ...group.slice(0, start)].indexOf(product);
+  };
+  const all = sold
     .map((product) => ({ product, points: points(product), reason: refusal(product) }))
-    .filter(({ product, points: own }) => own > 0 || place(product) < ofScheme.length)
     .sort(
-      (a, b) => place(a.product) - place(b.product) || b.points - a.points || a.product.goods_id - b.product.goods_id,
+      (a, b) =>
+        place(a.product) - place(b.product) ||
+        (place(a.product) < 0 || place(a.product) === ofScheme.length ? b.points - a.points : 0) ||
+        Number(isSpecial(b.product)) - Number(isSpecial(a.product)) ||
+        turnPlace(a.product) - turnPlace(b.product),
     );
-  const fitting = chosen.filter(({ reason }) => !reason).map(({ product }) => product);
-  const isGiven = (product: MatchableGoods) => place(product) < ofScheme.length;
-  /** Counts the products for the same step of the routine that come before this product. */
-  const before = (product: MatchableGoods) =>
-    fitting.slice(0, fitting.indexOf(product)).filter(({ step_role }) => step_role === product.step_role).length;
+  const wanted = all.filter(({ product, points: own }) => own > 0 || place(product) < ofScheme.length);
+  const fitting = all.filter(({ reason }) => !reason);
+  const taken: { product: MatchableGoods; also: boolean }[] = [];
   const limit = settings.max_per_role || Number.POSITIVE_INFINITY;
-  const parts = [
-    fitting.filter(isGiven),
-    fitting.filter((product) => !isGiven(product) && (limit === Number.POSITIVE_INFINITY || before(product) === 0)),
-    fitting.filter((product) => !isGiven(product) && before(product) > 0 && before(product) < limit),
-    fitting.filter((product) => !isGiven(product) && before(product) >= limit),
-  ];
-  const recommended = [...new Set(parts.flat())].slice(0, settings.max_goods).map(({ goods_id }) => goods_id);
-  const also = new Set(parts[3]?.map(({ goods_id }) => goods_id));
-  const excluded = chosen
+  const count = (role: StepRole) => taken.filter(({ product }) => product.step_role === role).length;
+  const take = (isRight: (product: MatchableGoods, own: number) => boolean): boolean => {
+    const found = fitting.find(
+      (one) => isRight(one.product, one.points) && !taken.some(({ product }) => product === one.product),
+    );
+    if (!found || taken.length >= settings.max_goods) return false;
+    taken.push({ product: found.product, also: count(found.product.step_role) >= limit });
+    return true;
+  };
+  const serves = (product: MatchableGoods, name: Plain['name']) =>
+    strength(product, name) > 0 && helpsWith(product.step_role, name);
+  const isServed = (name: Plain['name']) => taken.some(({ product }) => serves(product, name));
+  const isMain = (product: MatchableGoods, name: Plain['name']) => !isSolrx && strength(product, name) === 3;
+  const takeFor = (name: Plain['name'], isRight: (role: StepRole) => boolean) =>
+    take((product) => isRight(product.step_role) && serves(product, name) && isMain(product, name)) ||
+    take((product) => isRight(product.step_role) && serves(product, name));
+  const takeAnyFor = (name: Plain['name']) => take((product) => strength(product, name) > 0);
+  const beside = (name: Plain['name']) => {
+    const roles = (['treat', 'eye', 'mask', 'tone'] as const)
+      .filter((role) => count(role) === 0)
+      .filter((role) => role !== 'mask' || count('treat') > 0);
+    return [true, false].some((main) =>
+      roles.some((role) =>
+        take((product) => product.step_role === role && serves(product, name) && (!main || isMain(product, name))),
+      ),
+    );
+  };
+
+  const isGiven = (product: MatchableGoods) => place(product) < ofScheme.length;
+  while (take(isGiven));
+  for (const one of taken) one.also = false;
+  const [first, ...next] = greatest;
+  const isAsked = first !== undefined || isSolrx;
+  const isShort = first?.score?.dimension === 'sensitive' || (test.age ?? 99) < 18;
+  if (first && !isServed(first.name)) {
+    const empty = STEP_ROLES.filter((role) => count(role) === 0);
+    [['treat'], ['eye'], ['tone'], ['cleanse', 'moisturise', 'protect'], STEP_ROLES].some((roles) =>
+      takeFor(first.name, (role) => (roles as readonly StepRole[]).includes(role) && empty.includes(role)),
+    ) || takeAnyFor(first.name);
+  }
+  if (isAsked) {
+    for (const role of ['protect', 'moisturise', 'cleanse'] as const)
+      if (count(role) === 0) take(({ step_role }, own) => step_role === role && (first !== undefined || own > 0));
+  }
+  for (const { name, size } of next) {
+    if (!isServed(name) || (!isShort && size >= 2)) beside(name);
+    if (!isServed(name)) takeFor(name, () => true) || takeAnyFor(name);
+  }
+  while (!isShort && greatest.some(({ name, size }) => size >= 3 && beside(name)));
+  while (
+    isAsked &&
+    take(({ step_role }, own) => own > 0 && (limit === 1 ? step_role === 'other' : count(step_role) < limit))
+  );
+  const recommended = taken.map(({ product }) => product.goods_id);
+  const also = new Set(taken.flatMap((one) => (one.also ? one.product.goods_id : [])));
+  const excluded = wanted
     .filter(({ product }) => !recommended.includes(product.goods_id))
     .map((entry) => ({ id: entry.product.goods_id, reason: entry.reason ?? 'over_limit', points: entry.points }))
     .slice(0, MAX_EXCLUSIONS);
   return { recommended, also, excluded, scheme_id: scheme?.scheme_id };
+}
+
+/** A need of the plain version. */
+interface Plain {
+  readonly name: DimensionKey;
+  readonly score: RecordScore | undefined;
+  /** The place among equal needs. */
+  readonly at: number;
+  readonly size: number;
 }
 
 describe('matching, whatever the goods, mappings, settings and tests', () => {
@@ -213,14 +296,18 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         expect(matchResult.parse(result)).toEqual(result);
         result.recommendations.forEach(({ rank, trace }, at) => {
           expect(rank).toBe(at + 1);
-          expect(trace.because.reduce((sum, { points }) => sum + points, trace.skin_points)).toBe(trace.points);
+          const byDimension = new Map<string, number>();
+          for (const { dimension, points } of trace.because)
+            byDimension.set(dimension, Math.max(points, byDimension.get(dimension) ?? 0));
+          const [first = 0, second = 0, third = 0] = [...byDimension.values()].sort((a, b) => b - a);
+          expect(trace.skin_points + first + second / 2 + third / 4).toBe(trace.points);
           for (const { points, weight, score, threshold } of trace.because) {
             const need = points / weight;
             expect(score).toBeLessThan(threshold - (need - 1) * 10);
             if (need < 10) expect(score).toBeGreaterThanOrEqual(threshold - need * 10);
           }
-          const severity = trace.because.map(({ score }) => score);
-          expect(severity).toEqual(severity.toSorted((a, b) => a - b));
+          const needs = trace.because.map(({ points, weight }) => points / weight);
+          expect(needs).toEqual(needs.toSorted((a, b) => b - a));
         });
       }),
       runs,
@@ -239,20 +326,19 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
     );
   });
 
-  it('leaves no role empty that is asked for, as long as it offers two products of another one', () => {
+  it('cleanses, moisturises and protects everybody with a need, as far as there are places', () => {
     fc.assert(
       fc.property(anyRules(), anyTest(), (rules, test) => {
         const catalogue = prepareCatalogue(...rules);
-        const { max_per_role } = catalogue.settings;
-        const { recommendations } = matchGoods(catalogue, test);
-        const all = matchGoods({ ...catalogue, settings: { ...catalogue.settings, max_goods: 10_000 } }, test);
-        const byEffect = recommendations.filter(({ trace }) => trace.via === 'smart' || trace.via === 'solrx');
-        const isSecond = byEffect.some(({ step_role }, at) =>
-          byEffect.slice(0, at).some((earlier) => earlier.step_role === step_role),
-        );
-        if (max_per_role === 0 || !isSecond) return;
-        const rolesIn = (list: typeof recommendations) => new Set(list.map(({ step_role }) => step_role));
-        expect(rolesIn(recommendations)).toEqual(rolesIn(all.recommendations));
+        const settings = { ...catalogue.settings, max_goods: 10_000 };
+        const { recommendations } = matchGoods({ ...catalogue, settings }, test);
+        const worst = worstScores(test.scores);
+        if (catalogue.efficacy.demand(worst, test.skin_type).asking.length === 0) return;
+        const roles = new Set(recommendations.map(({ step_role }) => step_role));
+        for (const product of catalogue.goods) {
+          if (!CORE_ROLES.includes(product.step_role) || refusal(product, test, worst, settings)) continue;
+          expect(roles).toContain(product.step_role);
+        }
       }),
       runs,
     );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { scoreTest } from '../scoring/scoring.ts';
+import { prepareCatalogue } from './catalogue.ts';
 import { mapping, product, profiled, scheme, scores, settings, test } from './matching.fixture.ts';
-import { explainGoods, matchGoods, prepareCatalogue } from './matching.ts';
+import { explainGoods, matchGoods } from './matching.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
 import type { StepRole } from './recommendation.ts';
 
@@ -53,7 +54,7 @@ describe('efficacy by goods types', () => {
     ]);
   });
 
-  it('adds up what several dimensions ask for', () => {
+  it('counts what several dimensions ask for, the strongest in full and the next by half', () => {
     const tested = test({ scores: scores({ acne: 50, pore: 75 }) });
     const mappings = [mapping('acne', [1, 2]), mapping('pore', [2], { threshold: 80 })];
     const { recommendations } = match([product(5, { type_ids: [1, 2] })], tested, mappings);
@@ -65,7 +66,8 @@ describe('efficacy by goods types', () => {
         choice: 'first',
         trace: {
           via: 'smart',
-          points: 27,
+          place: 'treat',
+          points: 16,
           because: [
             {
               dimension: 'acne',
@@ -176,63 +178,79 @@ describe('a routine', () => {
     of(7, 'mask', 0, { type_ids: [9] }),
   ];
 
-  it('has the best product of each role that is asked for, then what the customer might also like', () => {
-    expect(chosen(match(goods, spotty()))).toEqual([
-      '1 cleanse first',
-      '4 treat first',
-      '6 protect first',
-      '2 cleanse also',
-      '3 cleanse also',
-      '5 treat also',
+  it('treats the need, then protects and cleanses, and names why each product is there', () => {
+    const { recommendations } = match(goods, spotty());
+    expect(recommendations.map(({ goods_id, trace }) => [goods_id, trace.place])).toEqual([
+      [4, 'treat'],
+      [6, 'core'],
+      [1, 'core'],
     ]);
-    expect(ids(match(goods, spotty(), undefined, { max_goods: 2 }))).toEqual([1, 4]);
+    expect(ids(match(goods, spotty(), undefined, { max_goods: 2 }))).toEqual([4, 6]);
   });
 
   it('has as many first choices of a role as the shop wants, those of each role before second ones', () => {
     expect(chosen(match(goods, spotty(), undefined, { max_per_role: 2 }))).toEqual([
-      '1 cleanse first',
       '4 treat first',
       '6 protect first',
+      '1 cleanse first',
       '2 cleanse first',
       '5 treat first',
-      '3 cleanse also',
     ]);
   });
 
-  it('goes by points alone where the shop sets no limit', () => {
+  it('goes on by points where the shop sets no limit', () => {
     const result = match(goods, spotty(), undefined, { max_per_role: 0 });
-    expect(ids(result)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(ids(result)).toEqual([4, 6, 1, 2, 3, 5]);
     expect(new Set(result.recommendations.map(({ choice }) => choice))).toEqual(new Set(['first']));
   });
 
   it('finds the one product of a role behind any number of better ones', () => {
     const many = Array.from({ length: 200 }, (_, at) => of(at + 1, 'cleanse'));
-    const result = match([...many, of(201, 'protect', 2)], spotty());
-    expect(chosen(result).slice(0, 3)).toEqual(['1 cleanse first', '201 protect first', '2 cleanse also']);
-    expect(result.excluded.map(({ goods_id }) => goods_id)).toEqual(Array.from({ length: 20 }, (_, at) => at + 6));
+    const result = match(
+      [...many, of(201, 'treat', 2), product(202, { step_role: 'protect', type_ids: [] })],
+      spotty(),
+    );
+    expect(chosen(result)).toEqual(['201 treat first', '202 protect first', '1 cleanse first']);
+    expect(result.excluded.map(({ goods_id }) => goods_id)).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
   it('takes the next best of a role whose best one is not for the customer', () => {
     const men = of(1, 'cleanse', 0, { for_sex: 1 });
     const severe: Partial<MatchableGoods> = { exclude_rules: [{ kind: 'level', dimension: 'acne', from: 1 }] };
-    const all = [men, of(2, 'cleanse', 1), of(3, 'tone', 0, severe), of(4, 'eye', 0, { age_min: 60 }), of(5, 'eye', 2)];
+    const all = [
+      men,
+      of(2, 'cleanse', 1),
+      of(3, 'tone', 0, severe),
+      of(4, 'treat', 0, { age_min: 60 }),
+      of(5, 'treat', 2),
+    ];
     const result = match(all, spotty({ sex: 0, age: 30 }));
-    expect(chosen(result)).toEqual(['2 cleanse first', '5 eye first']);
+    expect(chosen(result)).toEqual(['5 treat first', '2 cleanse first']);
     expect(reasons(result)).toEqual({ 1: 'sex', 3: 'exclude_rule', 4: 'age' });
   });
 
   it('counts a pinned product for its role, whether anything asks for it or not', () => {
     const pinned = of(9, 'cleanse', 0, { type_ids: [], push_type: 1 });
-    expect(
-      chosen(match([...goods, pinned, { ...pinned, goods_id: 10 }], spotty(), undefined, { max_goods: 5 })),
-    ).toEqual(['9 cleanse first', '10 cleanse first', '4 treat first', '6 protect first', '1 cleanse also']);
+    expect(chosen(match([...goods, pinned, { ...pinned, goods_id: 10 }], spotty()))).toEqual([
+      '9 cleanse first',
+      '10 cleanse first',
+      '4 treat first',
+      '6 protect first',
+    ]);
   });
 
-  it('needs no roles: goods without one count as one more step', () => {
-    expect(chosen(match([product(1), product(2), of(3, 'tone', 1)], spotty()))).toEqual([
+  it('prefers a product made for the skin type among equal ones', () => {
+    const equal = [of(1, 'cleanse'), of(2, 'cleanse', 0, { skin_types: ['oily'] })];
+    expect(ids(match(equal, spotty({ skin_type: 'oily' })))).toEqual([2]);
+    expect(ids(match(equal, spotty({ skin_type: 'dry' })))).toEqual([1]);
+    expect(ids(match(equal, spotty({ skin_type: 'oily' }), undefined, { match_skin: false }))).toEqual([1]);
+  });
+
+  it('needs no roles: goods without one come by their points', () => {
+    expect(chosen(match([product(1), product(2), product(3)], spotty()))).toEqual([
       '1 other first',
-      '3 tone first',
       '2 other also',
+      '3 other also',
     ]);
   });
 
@@ -254,7 +272,6 @@ describe('a routine', () => {
     expect(chosen(match(profiles, wrinkled, [], { goods_mode: 'solrx' }))).toEqual([
       '1 treat first',
       '3 cleanse first',
-      '2 treat also',
     ]);
   });
 });
@@ -398,6 +415,7 @@ describe('solrx mode', () => {
     ]);
     expect(recommendations[0]?.trace).toEqual({
       via: 'solrx',
+      place: 'treat',
       points: 6,
       because: [
         {
@@ -566,7 +584,6 @@ describe('by cycle', () => {
       [5, 'first'],
       [1, 'first'],
       [2, 'first'],
-      [3, 'also'],
     ]);
   });
 

@@ -25,13 +25,15 @@ import {
   MAX_PER_ROLE,
   PUSH_THRESHOLDS,
   PUSH_TYPES,
+  ROUTINE_PLACES,
   STEP_ROLES,
 } from './recommendation.ts';
 
 const age = z.number().int().min(0).max(120);
 const dimension = z.enum(DIMENSION_KEYS);
 const level = z.literal(CARE_LEVELS);
-const points = z.number().int().nonnegative();
+/** Points are multiples of a quarter. */
+const points = z.number().nonnegative();
 const score = z.number().min(0).max(100);
 const threshold = z.literal(PUSH_THRESHOLDS);
 
@@ -109,6 +111,8 @@ export interface MatchTest {
   readonly age?: number | undefined;
   /** The answers of the questionnaire by the question's id. */
   readonly answers?: Readonly<Record<string, string | string[]>> | undefined;
+  /** Decides which of several equal products comes first. By default `turnOf` the scores. */
+  readonly turn?: number;
 }
 
 /** A dimension with a low score that led to the recommendation of a product. */
@@ -141,16 +145,22 @@ export type SexFit = z.infer<typeof sexFit>;
 export const skinFit = z.enum(['all', 'fits', 'partly', 'not_checked']);
 export type SkinFit = z.infer<typeof skinFit>;
 
-/** Explains why a product was recommended. `points` is the sum of `skin_points` and the points of all causes. */
+/**
+ * Explains why a product was recommended. `points` is `skin_points` plus the points of the strongest dimension in full,
+ * of the second by half and of the third by a quarter. A dimension counts once, with its strongest cause. In tests
+ * stored by older versions it is the sum of all.
+ */
 export const matchTrace = z.object({
   /**
    * How the product was chosen. `cycle`: the chosen scheme contains it. A pinned product has `pinned`, even if the
    * scheme contains it.
    */
   via: z.enum(['smart', 'pinned', 'solrx', 'cycle']),
+  /** Only if the rules chose the product, and not in tests stored by older versions. */
+  place: z.enum(ROUTINE_PLACES).optional(),
   points,
   /**
-   * The dimensions that led to the recommendation, most severe first. Empty if only other reasons led to it, such as
+   * The dimensions that led to the recommendation, the greatest need first. Empty if only other reasons led to it, such as
    * pinning.
    */
   because: z.array(matchCause),

@@ -41,6 +41,13 @@ export const MAX_PER_ROLE = { min: 0, max: 10, default: 1 } as const;
 export const CHOICES = ['first', 'also'] as const;
 export type Choice = (typeof CHOICES)[number];
 
+/**
+ * Why a product is in the routine. `treat`: for the greatest need. `core`: each routine cleanses, moisturises and
+ * protects. `next`: for one of the next needs. `more`: by its points.
+ */
+export const ROUTINE_PLACES = ['treat', 'core', 'next', 'more'] as const;
+export type RoutinePlace = (typeof ROUTINE_PLACES)[number];
+
 /** The largest number of left-out goods that are stored with a test, best first. */
 export const MAX_EXCLUSIONS = 20;
 

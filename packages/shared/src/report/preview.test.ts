@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveConfig } from '../config/config.schema.ts';
 import { CARE_LEVELS } from '../dimension/dimension.ts';
 import { evaluateTest } from '../mirror/evaluation.ts';
-import { prepareCatalogue } from '../recommendation/matching.ts';
+import { prepareCatalogue } from '../recommendation/catalogue.ts';
 import { careLevel, severityBand } from '../scoring/scoring.ts';
 import { shopTexts } from '../shop-text/shop-text.ts';
 import { applyDisplay } from './display.ts';

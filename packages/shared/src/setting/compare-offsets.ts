@@ -1,6 +1,7 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { type CareLevel, DIMENSION_KEYS, type DimensionKey, LAYERS, type Layer } from '../dimension/dimension.ts';
-import { type Catalogue, matchGoods, prepareCatalogue } from '../recommendation/matching.ts';
+import { type Catalogue, prepareCatalogue } from '../recommendation/catalogue.ts';
+import { matchGoods } from '../recommendation/matching.ts';
 import { type ScoreOffset, scoreTest, sensitiveByScores } from '../scoring/scoring.ts';
 import type { WhatIfInputs, WhatIfTest } from './what-if.schema.ts';
 

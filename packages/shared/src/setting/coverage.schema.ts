@@ -30,6 +30,7 @@ export const coverageAnswer = z.object({
     }),
   ),
   anyway: z.array(count).length(COVERAGE_CLASSES.length),
+  missing_core: z.array(z.array(z.enum(STEP_ROLES))).length(COVERAGE_CLASSES.length),
   never: z
     .array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.enum(NEVER_REASONS) }))
     .max(MAX_NEVER),

@@ -13,7 +13,8 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
   const goods = rules.goodsFor(WHOLE_SHOP);
   const settings = rules.matchSettingsFor(WHOLE_SHOP);
   const isCycle = settings.push_mode === 'cycle';
-  const { rows, anyway, never } = coverageOf(goods, rules.mappings, settings, isCycle ? inSchemes(rules) : new Set());
+  const elsewhere = isCycle ? inSchemes(rules) : new Set<number>();
+  const { rows, anyway, missing_core, never } = coverageOf(goods, rules.mappings, settings, elsewhere);
   // If two mappings have the same dimension, the later one wins. The shop's own mappings come after the default
   // mappings.
   const mappings = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
@@ -36,6 +37,7 @@ export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
       };
     }),
     anyway: [...anyway],
+    missing_core: missing_core.map((steps) => [...steps]),
     never: never
       .slice(0, MAX_NEVER)
       .map(({ goods_id, reason }) => ({ goods_id, reason, goods_name: rules.cards.get(goods_id)?.goods_name ?? '' })),

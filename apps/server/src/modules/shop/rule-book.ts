@@ -11,8 +11,8 @@ import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { type Question, storedQuestion } from '@skin-mirror/shared/question/question.schema.ts';
 import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
+import { type Catalogue, prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
-import { type Catalogue, prepareCatalogue } from '@skin-mirror/shared/recommendation/matching.ts';
 import {
   type MatchableGoods,
   type MatchSettings,

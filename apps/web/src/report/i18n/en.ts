@@ -151,6 +151,8 @@ export const messages: Messages = {
     goods_lead: 'Picked to go with your results.',
     routine: 'Your routine',
     routine_lead: 'Chosen to go with your results, in the order of use.',
+    no_protection:
+      'Sun protection (SPF 30 or more) is the last step of every morning. None is among these products yet: ask your adviser.',
     also_like: 'You might also like',
     because: 'For {{reasons}}',
     need: '{{name}} ({{figure}})',

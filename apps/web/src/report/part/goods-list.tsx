@@ -28,6 +28,7 @@ export function GoodsList() {
   const others = goods.filter(({ choice }) => choice === 'also');
   // A scheme (care plan) lists its own steps, so the routine would repeat them.
   const isRoutine = !scheme && chosen.some(({ parts }) => parts.length > 0);
+  const isProtected = chosen.some(({ step_role }) => step_role === 'protect');
   return (
     <section aria-labelledby="goods-title" id="goods">
       <header className="section-head">
@@ -41,6 +42,7 @@ export function GoodsList() {
               <PartOfDay key={part} part={part} goods={chosen.filter(({ parts }) => parts.includes(part))} />
             ))}
           </div>
+          {!isProtected && <p className="routine-note">{t('report.no_protection')}</p>}
         </div>
       )}
       <Cards goods={chosen} />

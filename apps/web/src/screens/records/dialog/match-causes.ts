@@ -10,14 +10,14 @@ export interface ResultCause extends Pick<MatchCause, 'dimension' | 'layer' | 's
   readonly effects: readonly ('main' | 'further' | 'profile')[];
 }
 
-/** Returns the reasons to recommend a product, one per skin result. Severe results come first. */
+/** Returns the reasons to recommend a product, one per skin result. The strongest effect gives its points. */
 export function causesByResult(causes: readonly MatchCause[]): ResultCause[] {
   const groups = new Map<string, ResultCause>();
   for (const { goods_type_id, weight, points, ...result } of causes) {
     const key = `${result.dimension}/${result.layer}`;
     const earlier = groups.get(key);
     const effects = [...new Set([...(earlier?.effects ?? []), effectOf(goods_type_id, weight)])];
-    groups.set(key, { ...result, effects, points: points + (earlier?.points ?? 0) });
+    groups.set(key, { ...result, effects, points: Math.max(points, earlier?.points ?? 0) });
   }
   return [...groups.values()];
 }

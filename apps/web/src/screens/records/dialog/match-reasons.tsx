@@ -23,6 +23,7 @@ export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: Rec
   return (
     <Stack gap={4} fz="sm">
       {trace.via === 'pinned' && <span>{t('why.pinned')}</span>}
+      {trace.place && <span>{t(`why.place.${trace.place}`)}</span>}
       {scheme && trace.steps && <SchemePlace scheme={scheme} steps={trace.steps} />}
       <Causes causes={causes.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Group, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import {
   IconCalendarRepeat,
   IconCircleCheck,
@@ -63,14 +64,23 @@ function NoGoods() {
 }
 
 function Found({ coverage }: { coverage: Coverage }) {
-  const { t } = useTranslation('coverage');
+  const { t } = useTranslation(['coverage', 'shared']);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { open, element } = useDialogs();
-  const { rows, anyway, for_single_mirrors, is_cycle, without_step, total } = coverage;
+  const { rows, anyway, missing_core, for_single_mirrors, is_cycle, without_step, total } = coverage;
   const { groups, gaps } = gapsOf(rows);
   const Shape = isNarrow ? Cards : Matrix;
   const single = t('single_mirrors', { count: for_single_mirrors });
+  const missing = STEP_ROLES.flatMap((step) => {
+    const count = missing_core.filter((steps) => steps.includes(step)).length;
+    return count > 0 ? { step, count } : [];
+  });
   const notes = [
+    ...missing.map(({ step, count }) => ({
+      text: t('no_core', { count, groups: missing_core.length, step: t(`shared:step_role.${step}`) }),
+      icon: IconListNumbers,
+      color: 'orange',
+    })),
     ...(is_cycle ? [{ text: t('cycle'), icon: IconCalendarRepeat, color: 'jade' }] : []),
     ...(for_single_mirrors > 0 ? [{ text: single, icon: IconDeviceTablet, color: 'gray' }] : []),
   ];

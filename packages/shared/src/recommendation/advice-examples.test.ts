@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
+import { prepareCatalogue } from './catalogue.ts';
+import { defaultMappings, GOODS_TYPE_SEED, type GoodsTypeKey } from './goods-type-seed.ts';
+import { product, scores, settings, test } from './matching.fixture.ts';
+import { matchGoods } from './matching.ts';
+import { helpsWith, spreadReasons } from './reason.ts';
+import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
+import type { StepRole } from './recommendation.ts';
+import { inRoutine, needsOf } from './routine.ts';
+
+const TYPE_IDS = new Map<string, number>(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
+const NOT_SENSITIVE = [{ kind: 'sensitive' }] as const;
+
+/** The shelf of a shop: several products for each step, as a good shop sells them. The name says what each is for. */
+const SHELF: readonly (readonly [
+  name: string,
+  step_role: StepRole,
+  effects: readonly GoodsTypeKey[],
+  over?: Partial<MatchableGoods>,
+])[] = [
+  ['oil-control wash', 'cleanse', ['oil_control', 'cleansing', 'blackhead_care'], { skin_types: ['oily', 'mixed'] }],
+  ['acne wash', 'cleanse', ['acne_care', 'cleansing', 'oil_control'], { skin_types: ['oily', 'mixed'] }],
+  ['mild wash', 'cleanse', ['cleansing', 'hydrating']],
+  ['soothing wash', 'cleanse', ['soothing', 'cleansing', 'barrier_repair']],
+  ['brightening toner', 'tone', ['brightening', 'spot_fading'], { exclude_rules: [...NOT_SENSITIVE] }],
+  ['hydrating toner', 'tone', ['hydrating', 'barrier_repair']],
+  ['pore toner', 'tone', ['pore_refining', 'oil_control'], { exclude_rules: [...NOT_SENSITIVE] }],
+  ['spot serum', 'treat', ['spot_fading', 'brightening'], { age_min: 18 }],
+  ['wrinkle serum', 'treat', ['anti_wrinkle', 'firming'], { age_min: 25 }],
+  ['acne serum', 'treat', ['acne_care', 'oil_control', 'blackhead_care'], { exclude_rules: [...NOT_SENSITIVE] }],
+  ['pore serum', 'treat', ['pore_refining', 'oil_control', 'blackhead_care'], { exclude_rules: [...NOT_SENSITIVE] }],
+  ['soothing serum', 'treat', ['soothing', 'barrier_repair', 'hydrating']],
+  ['dark-circle eye cream', 'eye', ['eye_care', 'hydrating'], { age_min: 18 }],
+  ['firming eye cream', 'eye', ['firming', 'anti_wrinkle', 'eye_care'], { age_min: 25 }],
+  ['brightening eye cream', 'eye', ['eye_care', 'brightening'], { age_min: 18 }],
+  ['clay mask', 'mask', ['blackhead_care', 'pore_refining', 'oil_control'], { exclude_rules: [...NOT_SENSITIVE] }],
+  ['hydrating mask', 'mask', ['hydrating', 'barrier_repair']],
+  ['brightening mask', 'mask', ['brightening', 'spot_fading', 'hydrating'], { exclude_rules: [...NOT_SENSITIVE] }],
+  ['rich cream', 'moisturise', ['hydrating', 'barrier_repair', 'firming'], { skin_types: ['dry'] }],
+  ['light gel', 'moisturise', ['hydrating', 'oil_control'], { skin_types: ['oily', 'mixed'] }],
+  ['barrier cream', 'moisturise', ['barrier_repair', 'soothing', 'hydrating']],
+  ['brightening sunscreen', 'protect', ['sun_protection', 'brightening']],
+  ['oil-free sunscreen', 'protect', ['sun_protection', 'oil_control'], { skin_types: ['oily', 'mixed'] }],
+  ['mild sunscreen', 'protect', ['sun_protection', 'soothing']],
+];
+
+const goods: readonly MatchableGoods[] = SHELF.map(([, step_role, effects, over], index) =>
+  product(index + 1, { step_role, type_ids: effects.map((effect) => TYPE_IDS.get(effect) as number), ...over }),
+);
+const nameOf = (goods_id: number) => SHELF[goods_id - 1]?.[0];
+
+/** Measures all dimensions. Those that aren't named have a good score. */
+const customer = (low: Partial<Record<DimensionKey, number>>, over: Partial<MatchTest> = {}): MatchTest => {
+  const all = { ...Object.fromEntries(DIMENSION_KEYS.map((key) => [key, 85])), ...low };
+  return test({ scores: scores(all), is_sensitive: (low.sensitive ?? 100) < 60, ...over });
+};
+
+/** Returns the routine as the customer reads it: each product in the order of use, with its reasons. */
+function routineOf(tested: MatchTest, over = {}, sold: readonly MatchableGoods[] = goods): string[] {
+  const { recommendations } = matchGoods(prepareCatalogue(sold, defaultMappings(), settings(over)), tested);
+  const shown = inRoutine(recommendations).map((recommended) => ({
+    ...recommended,
+    needs: needsOf(recommended, undefined)
+      .filter(({ dimension }) => helpsWith(recommended.step_role, dimension))
+      .map((need) => ({ ...need, key: need.dimension })),
+  }));
+  const reasons = spreadReasons(shown);
+  return shown.map(({ goods_id }, at) =>
+    [nameOf(goods_id), ...(reasons[at] ?? []).map(({ key, score }) => `${key} ${score}`)].join(' · '),
+  );
+}
+
+const WOMAN = { sex: 0 } as const;
+const MAN = { sex: 1 } as const;
+const aged = customer({ wrinkle: 48, collagen: 52, water: 60 }, { ...WOMAN, age: 58, skin_type: 'dry' });
+const spotted = customer({ pigment: 45, uv_spot: 50, color: 72 }, { ...WOMAN, age: 47 });
+
+describe('the routine that an adviser gives', () => {
+  it.each<[name: string, tested: MatchTest, routine: string[]]>([
+    [
+      'an oily man with pores and blackheads',
+      customer({ pore: 60, blackhead: 62, uv_spot: 74 }, { ...MAN, age: 36, skin_type: 'oily' }),
+      [
+        'oil-control wash',
+        'pore serum · pore 60',
+        'clay mask · blackhead 62',
+        'light gel',
+        'oil-free sunscreen · uv_spot 74',
+      ],
+    ],
+    [
+      'a woman of 58 with dry, wrinkled skin',
+      aged,
+      [
+        'mild wash',
+        'wrinkle serum · wrinkle 48',
+        'firming eye cream · collagen 52',
+        'hydrating mask',
+        'rich cream · water 60',
+        'brightening sunscreen',
+      ],
+    ],
+    [
+      'a woman with sensitive skin, for whom less is more',
+      customer({ sensitive: 45, water: 70 }, { ...WOMAN, age: 29 }),
+      ['soothing wash', 'soothing serum · sensitive 45', 'barrier cream · water 70', 'mild sunscreen'],
+    ],
+    [
+      'a boy with breakouts',
+      customer({ acne: 50, blackhead: 66 }, { ...MAN, age: 16, skin_type: 'oily' }),
+      ['oil-control wash · blackhead 66', 'acne serum · acne 50', 'light gel', 'oil-free sunscreen'],
+    ],
+    ['a woman without a need', customer({}, { ...WOMAN, age: 26 }), []],
+    [
+      'a man with dark circles alone',
+      customer({ dark_circle: 55 }, { ...MAN, age: 41 }),
+      ['mild wash', 'dark-circle eye cream · dark_circle 55', 'barrier cream', 'brightening sunscreen'],
+    ],
+    [
+      'a woman with pigment and spots from the sun',
+      spotted,
+      [
+        'mild wash',
+        'brightening toner',
+        'spot serum · pigment 45',
+        'brightening mask',
+        'barrier cream · color 72',
+        'brightening sunscreen · uv_spot 50',
+      ],
+    ],
+  ])('to %s', (_name, tested, routine) => {
+    expect(routineOf(tested)).toEqual(routine);
+  });
+
+  it('has no protection where the shop sells none, and nothing in its place', () => {
+    const unprotected = goods.filter(({ step_role }) => step_role !== 'protect');
+    expect(routineOf(spotted, {}, unprotected)).toEqual([
+      'mild wash',
+      'brightening toner',
+      'spot serum · pigment 45 · uv_spot 50',
+      'brightening mask',
+      'barrier cream · color 72',
+    ]);
+  });
+
+  it('keeps the treatment first, then protection, then moisture, if there are few places', () => {
+    const ofPlaces = (max_goods: number) =>
+      matchGoods(prepareCatalogue(goods, defaultMappings(), settings({ max_goods })), aged).recommendations.map(
+        ({ goods_id, trace }) => `${nameOf(goods_id)}: ${trace.place}`,
+      );
+    const order = [
+      'wrinkle serum: treat',
+      'brightening sunscreen: core',
+      'rich cream: core',
+      'mild wash: core',
+      'firming eye cream: next',
+      'hydrating mask: next',
+    ];
+    for (const places of [1, 2, 3, 4, 5, 6]) expect(ofPlaces(places)).toEqual(order.slice(0, places));
+  });
+});
+
+describe('a need that few products help with', () => {
+  const only = (...names: string[]) => goods.filter(({ goods_id }) => names.includes(nameOf(goods_id) as string));
+
+  it('is treated by another step if the shop sells no treatment for it', () => {
+    const tested = customer({ pore: 50 });
+    expect(routineOf(tested, {}, only('pore toner', 'wrinkle serum', 'mild wash', 'barrier cream'))).toEqual([
+      'mild wash',
+      'pore toner · pore 50',
+      'barrier cream',
+    ]);
+    expect(routineOf(tested, {}, only('clay mask', 'barrier cream'))).toEqual(['clay mask · pore 50', 'barrier cream']);
+    expect(routineOf(customer({ water: 50 }), {}, only('barrier cream'))).toEqual(['barrier cream · water 50']);
+  });
+
+  it('gets a product although its step is not meant for this need, but no reason', () => {
+    expect(routineOf(customer({ dark_circle: 50 }), {}, only('brightening toner'))).toEqual(['brightening toner']);
+  });
+
+  it('gets a second product of a step if it is among the three greatest and nothing else helps', () => {
+    const tested = customer({ wrinkle: 40, acne: 72 }, { skin_type: 'oily' });
+    expect(routineOf(tested, {}, only('wrinkle serum', 'acne serum', 'mild sunscreen'))).toEqual([
+      'wrinkle serum · wrinkle 40',
+      'mild sunscreen',
+      'acne serum · acne 72',
+    ]);
+    expect(
+      routineOf(customer({ wrinkle: 40, acne: 72, sensitive: 75 }), {}, only('wrinkle serum', 'acne wash')),
+    ).toEqual(['wrinkle serum · wrinkle 40']);
+  });
+});

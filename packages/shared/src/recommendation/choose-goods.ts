@@ -1,0 +1,277 @@
+import type { Catalogue } from './catalogue.ts';
+import { type Demand, pointsOf, type WorstScores } from './efficacy.ts';
+import { anyBit, type EffectIndex, mainBit, type Needs, NO_NEED, turnKey } from './ranking.ts';
+import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
+import {
+  type Choice,
+  MAX_EXCLUSIONS,
+  PUSH_TYPES,
+  type RoutinePlace,
+  STEP_ROLES,
+  type StepRole,
+} from './recommendation.ts';
+import { classBit, type Refusal, refusal } from './refusal.ts';
+import type { PreparedScheme } from './scheme-goods.ts';
+
+/** Steps of the routine, as bits. */
+type Roles = number;
+const rolesOf = (...roles: StepRole[]): Roles =>
+  roles.reduce((bits, role) => bits | (1 << STEP_ROLES.indexOf(role)), 0);
+
+const ALL = rolesOf(...STEP_ROLES);
+/** The steps of each routine. If the report has few places, the first steps come first. */
+export const CORE_ROLES: readonly StepRole[] = ['protect', 'moisturise', 'cleanse'];
+const TREAT = rolesOf('treat');
+/** The steps that treat the greatest need. A later one is used only if the shop sells no earlier one for the need. */
+const TREATING = [TREAT, rolesOf('eye'), rolesOf('tone'), rolesOf(...CORE_ROLES), ALL];
+const MASK = rolesOf('mask');
+/** The steps for the next needs, the one that does most first. */
+const FOR_NEXT = [TREAT, rolesOf('eye'), MASK, rolesOf('tone')];
+const OTHER = rolesOf('other');
+
+/** The number of needs for which a product is found, if the shop sells one. */
+const SERVED_NEEDS = 3;
+/** A need of this size or more gets a product of its own, although another product helps with it too. */
+const OWN_PRODUCT_FROM = 2;
+/** A need of this size or more gets further products, if steps and places are left. */
+const FURTHER_PRODUCTS_FROM = 3;
+const ADULT_AGE = 18;
+
+/** A product that would be recommended, but for its `refusal` or for better products. */
+export interface Candidate {
+  readonly position: number;
+  readonly points: number;
+  readonly refusal: Refusal | undefined;
+}
+
+export interface ChosenGoods {
+  readonly position: number;
+  readonly points: number;
+  readonly choice: Choice;
+  /** Undefined if the product is pinned or from the scheme. */
+  readonly place: RoutinePlace | undefined;
+}
+
+export interface MatchInput {
+  readonly catalogue: Catalogue;
+  readonly test: MatchTest;
+  readonly worst: WorstScores;
+  readonly demand: Demand;
+  /** The products of the chosen scheme (see `PreparedScheme`). */
+  readonly stepsAt: PreparedScheme['stepsAt'] | undefined;
+}
+
+/**
+ * Chooses at most `max_goods` products in this order:
+ *
+ * 1. pinned products, then the products of the chosen scheme;
+ * 2. a product that treats the greatest need;
+ * 3. the core of the routine: the best products to protect, moisturise and cleanse, even without points if there is a
+ *    need;
+ * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
+ * 5. further products of the other steps for great needs;
+ * 6. by their points: products without a step, and further products of each step if the shop wants several.
+ *
+ * A step with a product of 1 gets no other one in 2 to 5, and a mask comes only after a treatment. For a need, a product
+ * whose main effect helps with it comes before others, then the one with more points. Equal products take turns.
+ *
+ * Customers below 18 and customers whose greatest need is sensitivity get a short routine: in 4 only products for needs
+ * that nothing else helps with, and none in 5.
+ */
+export function chooseGoods(input: MatchInput): {
+  readonly chosen: readonly ChosenGoods[];
+  readonly leftOut: readonly Candidate[];
+} {
+  const { catalogue, test, demand } = input;
+  const limit = catalogue.settings.max_per_role || Number.POSITIVE_INFINITY;
+  const best = bestGoods(input);
+  const routine = new Routine(input, best, limit);
+  const served = demand.asking.slice(0, SERVED_NEEDS);
+  const [greatest, ...next] = served;
+  const isAsked = greatest !== undefined || demand.hasBonus;
+  const isShort = greatest?.score.dimension === 'sensitive' || (test.age !== undefined && test.age < ADULT_AGE);
+  const isFrom = (least: number, need: number) => !isShort && (demand.needs[need] as number) >= least;
+
+  if (greatest && !routine.serves(greatest.need)) {
+    const empty = routine.below(1);
+    TREATING.some((roles) => routine.addFor(greatest.need, 'treat', roles & empty)) ||
+      routine.addAnyFor(greatest.need, 'treat');
+  }
+  if (isAsked) for (const role of CORE_ROLES) routine.add('core', rolesOf(role) & routine.below(1), greatest ? 0 : 1);
+  for (const { need } of next) {
+    if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need);
+    if (!routine.serves(need)) routine.addFor(need, 'next', ALL) || routine.addAnyFor(need, 'next');
+  }
+  const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
+  while (great.some(({ need }) => routine.addBeside(need)));
+  const further = () => (limit === 1 ? OTHER : routine.below(limit));
+  while (isAsked && routine.add('more', further(), 1));
+  const leftOut = [...best.given, ...best.ranked].filter(({ position }) => !routine.has(position));
+  return { chosen: routine.chosen, leftOut: leftOut.slice(0, MAX_EXCLUSIONS) };
+}
+
+/** The products chosen so far. */
+class Routine {
+  readonly chosen: ChosenGoods[] = [];
+  readonly #input: MatchInput;
+  readonly #best: BestGoods;
+  readonly #limit: number;
+  readonly #positions = new Set<number>();
+  readonly #ofRole = STEP_ROLES.map(() => 0);
+  /** The needs that the products help with, as bits. */
+  #served = 0;
+
+  constructor(input: MatchInput, best: BestGoods, limit: number) {
+    this.#input = input;
+    this.#best = best;
+    this.#limit = limit;
+    for (const candidate of best.given) if (!candidate.refusal) this.#choose(candidate, undefined);
+  }
+
+  has(position: number): boolean {
+    return this.#positions.has(position);
+  }
+
+  serves(need: number): boolean {
+    return (this.#served & (1 << need)) !== 0;
+  }
+
+  /** Returns the steps with fewer than `count` products. */
+  below(count: number): Roles {
+    let roles: Roles = 0;
+    for (let role = 0; role < STEP_ROLES.length; role++) if ((this.#ofRole[role] as number) < count) roles |= 1 << role;
+    return roles;
+  }
+
+  /** Adds the best product of these steps with at least so many points. Returns false if there is none, or if the report is full. */
+  add(place: RoutinePlace, roles: Roles, atLeast: number): boolean {
+    return this.#addIf(place, () => this.#find(roles, NO_NEED, atLeast));
+  }
+
+  /** Adds the best product of these steps that serves the need. */
+  addFor(need: number, place: RoutinePlace, roles: Roles): boolean {
+    return this.#addIf(place, () => this.#find(roles, mainBit(need), 1) ?? this.#find(roles, anyBit(need), 1));
+  }
+
+  /** Adds a product that serves the need, of a step beside the core that is still empty. */
+  addBeside(need: number): boolean {
+    const empty = this.below(1);
+    const roles = FOR_NEXT.filter((role) => (empty & role) !== 0 && (role !== MASK || (empty & TREAT) === 0));
+    const bits = [mainBit(need), anyBit(need)];
+    return bits.some((asked) => roles.some((role) => this.#addIf('next', () => this.#find(role, asked, 1))));
+  }
+
+  /** Adds the best product with an effect for the need, although its step isn't meant for this need. */
+  addAnyFor(need: number, place: RoutinePlace): boolean {
+    const { others } = this.#input.catalogue;
+    return this.#addIf(place, () => this.#firstIn(others, 1, anyBit(need)));
+  }
+
+  #addIf(place: RoutinePlace, find: () => Found | undefined): boolean {
+    const found = this.#isFull() ? undefined : find();
+    if (found) this.#choose(found, place);
+    return found !== undefined;
+  }
+
+  #isFull(): boolean {
+    return this.chosen.length >= this.#input.catalogue.settings.max_goods;
+  }
+
+  #choose({ position, points }: Found, place: RoutinePlace | undefined): void {
+    if (this.#isFull()) return;
+    const { roleAt, servedAt } = this.#input.catalogue;
+    const role = roleAt[position] as number;
+    const count = (this.#ofRole[role] as number) + 1;
+    this.#ofRole[role] = count;
+    this.#served |= servedAt[position] as number;
+    this.#positions.add(position);
+    this.chosen.push({ position, points, place, choice: place && count > this.#limit ? 'also' : 'first' });
+  }
+
+  /** Finds the best product of these steps that serves one of the needs in `asked`, or any need if `asked` is 0. */
+  #find(roles: Roles, asked: Needs, atLeast: number): Found | undefined {
+    if (roles === 0) return undefined;
+    const { catalogue } = this.#input;
+    const { roleAt, servedAt } = catalogue;
+    const ranked = this.#best.ranked.find(
+      ({ position, refusal: reason }) =>
+        !reason &&
+        (roles & (1 << (roleAt[position] as number))) !== 0 &&
+        ((servedAt[position] as number) & asked) === asked &&
+        !this.has(position),
+    );
+    if (ranked || (this.#best.isComplete && atLeast > 0)) return ranked;
+    return catalogue.ofRole
+      .flatMap((index, role) => ((roles & (1 << role)) === 0 ? [] : (this.#firstIn(index, atLeast, asked) ?? [])))
+      .reduce<Found | undefined>((best, found) => (best && !this.#isBetter(found, best) ? best : found), undefined);
+  }
+
+  #isBetter(a: Found, b: Found): boolean {
+    const { catalogue, demand } = this.#input;
+    const key = ({ position }: Found) => turnKey(position, catalogue.ties, demand.turn);
+    return a.points > b.points || (a.points === b.points && key(a) < key(b));
+  }
+
+  #firstIn(index: EffectIndex, atLeast: number, asked: Needs): Found | undefined {
+    let found: Found | undefined;
+    index.visit(
+      this.#input.demand,
+      atLeast,
+      (position, points) => {
+        if (this.has(position) || refusalOf(this.#input, position)) return true;
+        found = { position, points };
+        return false;
+      },
+      asked,
+    );
+    return found;
+  }
+}
+
+type Found = Pick<Candidate, 'position' | 'points'>;
+
+const refusalOf = ({ catalogue, test, worst }: MatchInput, position: number): Refusal | undefined =>
+  refusal(catalogue.goods[position] as MatchableGoods, test, worst, catalogue.settings);
+
+interface BestGoods {
+  /** The pinned products, then those of the scheme. */
+  readonly given: readonly Candidate[];
+  /** The products with the most points, best first. */
+  readonly ranked: readonly Candidate[];
+  /** True if `ranked` has all products with points that may be recommended. */
+  readonly isComplete: boolean;
+}
+
+/** Finds enough products for the list of those left out, and usually for the routine. */
+function bestGoods(input: MatchInput): BestGoods {
+  const { catalogue, test, demand, stepsAt } = input;
+  const { settings, goods, openTo, efficacy } = catalogue;
+  const customer = classBit(test);
+  const given: Candidate[] = [];
+  const ranked: Candidate[] = [];
+  let [fitting, refused] = [0, 0];
+
+  /** Returns false if the lists are full. */
+  const add = (list: Candidate[], position: number, points: number): boolean => {
+    if (refused >= MAX_EXCLUSIONS && ((openTo[position] as number) & customer) === 0) return true;
+    if (fitting >= settings.max_goods && given.length + ranked.length >= settings.max_goods + MAX_EXCLUSIONS)
+      return false;
+    const reason = refusalOf(input, position);
+    if (reason) refused += 1;
+    else fitting += 1;
+    if (!reason || refused <= MAX_EXCLUSIONS) list.push({ position, points, refusal: reason });
+    return true;
+  };
+  catalogue.pinned.visit(demand, 0, (position, points) => add(given, position, points));
+  for (const position of stepsAt?.keys() ?? []) {
+    const product = goods[position] as MatchableGoods;
+    if (product.push_type === PUSH_TYPES.first) continue;
+    add(given, position, pointsOf(efficacy.effectsOf(product), efficacy, demand));
+  }
+  let isComplete = true;
+  catalogue.others.visit(demand, 1, (position, points) => {
+    isComplete = stepsAt?.has(position) === true || add(ranked, position, points);
+    return isComplete;
+  });
+  return { given, ranked, isComplete };
+}

@@ -1,0 +1,32 @@
+// `npm run advise -- --tests 2000` shows what a skin adviser looks at in the recommendations of the demo's catalogue.
+import { parseArgs } from 'node:util';
+import { demoCatalogue } from '../prisma/seed/demo-catalogue.ts';
+import { type Advice, adviceOf, matchableDemo } from '../tests/factories/advice.ts';
+import { drawnTest } from '../tests/factories/drawn-test.ts';
+
+const { values } = parseArgs({ options: { tests: { type: 'string', default: '2000' } } });
+const count = Number(values.tests);
+if (!Number.isSafeInteger(count) || count < 1) throw new Error('--tests takes the number of tests, from 1');
+
+const tests = Array.from({ length: count }, (_, at) => drawnTest(`customer ${at}`));
+const advice = adviceOf(demoCatalogue().map(matchableDemo), tests);
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const LINES: Readonly<Record<keyof Advice, readonly [name: string, asText: (figure: number) => string]>> = {
+  tests: ['tests', String],
+  with_need: ['tests with a need', String],
+  products_without_need: ['products for tests without a need', String],
+  core_complete: ['core complete (cleanse, moisturise, protect), where sold', percent],
+  greatest_need_treated: ['greatest need treated, where sold', percent],
+  greatest_need_not_sold: ['greatest need that nothing on the shelf helps', String],
+  three_needs_served: ['three greatest needs served, where sold', percent],
+  one_reason_for_all: ['reports with one reason for all products', String],
+  false_reasons: ['reasons that are not true', String],
+  repeated_steps: ['two main recommendations for one step', String],
+  broken_rules: ['products against a rule', String],
+  goods_shown: ['goods shown at least once', percent],
+  most_goods: ['products in the longest list', String],
+};
+for (const [key, [name, asText]] of Object.entries(LINES)) {
+  process.stdout.write(`${name.padEnd(60)}${asText(advice[key as keyof Advice])}\n`);
+}
