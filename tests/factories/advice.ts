@@ -110,7 +110,8 @@ export function adviceOf(goods: readonly MatchableGoods[], tests: readonly Match
     }));
     const reasons = spreadReasons(cards);
     const asText = new Set(reasons.map((list) => list.map(({ key }) => key).join()));
-    if (reasons.length > 1 && asText.size === 1) count.same += 1;
+    // A product without a reason has the sentence of its step.
+    if (reasons.length > 1 && asText.size === 1 && !asText.has('')) count.same += 1;
     for (const [at, list] of reasons.entries()) {
       const product = byId.get(cards[at]?.goods_id ?? 0) as MatchableGoods;
       count.untrue += list.filter((reason) => {

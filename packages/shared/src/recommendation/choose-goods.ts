@@ -143,42 +143,43 @@ class Routine {
     return roles;
   }
 
-  /** Adds the best product of these steps with at least so many points. Returns false if there is none, or if the report is full. */
+  /**
+   * Adds the best product of these steps with at least so many points. Returns false if there is none, or if the report
+   * is full.
+   */
   add(place: RoutinePlace, roles: Roles, atLeast: number): boolean {
-    return this.#addIf(place, () => this.#find(roles, NO_NEED, atLeast));
+    return this.#choose(this.#find(roles, NO_NEED, atLeast), place);
   }
 
   /** Adds the best product of these steps that serves the need. */
   addFor(need: number, place: RoutinePlace, roles: Roles): boolean {
-    return this.#addIf(place, () => this.#find(roles, mainBit(need), 1) ?? this.#find(roles, anyBit(need), 1));
+    return this.#choose(this.#find(roles, mainBit(need), 1) ?? this.#find(roles, anyBit(need), 1), place);
   }
 
   /** Adds a product that serves the need, of a step beside the core that is still empty. */
   addBeside(need: number): boolean {
     const empty = this.below(1);
-    const roles = FOR_NEXT.filter((role) => (empty & role) !== 0 && (role !== MASK || (empty & TREAT) === 0));
-    const bits = [mainBit(need), anyBit(need)];
-    return bits.some((asked) => roles.some((role) => this.#addIf('next', () => this.#find(role, asked, 1))));
+    for (const asked of [mainBit(need), anyBit(need)]) {
+      for (const role of FOR_NEXT) {
+        const isReady = role !== MASK || (empty & TREAT) === 0;
+        if (isReady && this.#choose(this.#find(role & empty, asked, 1), 'next')) return true;
+      }
+    }
+    return false;
   }
 
   /** Adds the best product with an effect for the need, although its step isn't meant for this need. */
   addAnyFor(need: number, place: RoutinePlace): boolean {
-    const { others } = this.#input.catalogue;
-    return this.#addIf(place, () => this.#firstIn(others, 1, anyBit(need)));
-  }
-
-  #addIf(place: RoutinePlace, find: () => Found | undefined): boolean {
-    const found = this.#isFull() ? undefined : find();
-    if (found) this.#choose(found, place);
-    return found !== undefined;
+    return this.#choose(this.#firstIn(this.#input.catalogue.others, 1, anyBit(need)), place);
   }
 
   #isFull(): boolean {
     return this.chosen.length >= this.#input.catalogue.settings.max_goods;
   }
 
-  #choose({ position, points }: Found, place: RoutinePlace | undefined): void {
-    if (this.#isFull()) return;
+  #choose(found: Found | undefined, place: RoutinePlace | undefined): boolean {
+    if (!found || this.#isFull()) return false;
+    const { position, points } = found;
     const { roleAt, servedAt } = this.#input.catalogue;
     const role = roleAt[position] as number;
     const count = (this.#ofRole[role] as number) + 1;
@@ -186,24 +187,27 @@ class Routine {
     this.#served |= servedAt[position] as number;
     this.#positions.add(position);
     this.chosen.push({ position, points, place, choice: place && count > this.#limit ? 'also' : 'first' });
+    return true;
   }
 
-  /** Finds the best product of these steps that serves one of the needs in `asked`, or any need if `asked` is 0. */
+  /** Finds the best product of these steps that serves the needs in `asked`. */
   #find(roles: Roles, asked: Needs, atLeast: number): Found | undefined {
-    if (roles === 0) return undefined;
-    const { catalogue } = this.#input;
-    const { roleAt, servedAt } = catalogue;
-    const ranked = this.#best.ranked.find(
-      ({ position, refusal: reason }) =>
-        !reason &&
-        (roles & (1 << (roleAt[position] as number))) !== 0 &&
-        ((servedAt[position] as number) & asked) === asked &&
-        !this.has(position),
-    );
-    if (ranked || (this.#best.isComplete && atLeast > 0)) return ranked;
-    return catalogue.ofRole
-      .flatMap((index, role) => ((roles & (1 << role)) === 0 ? [] : (this.#firstIn(index, atLeast, asked) ?? [])))
-      .reduce<Found | undefined>((best, found) => (best && !this.#isBetter(found, best) ? best : found), undefined);
+    if (roles === 0 || this.#isFull()) return undefined;
+    const { roleAt, servedAt, ofRole } = this.#input.catalogue;
+    for (const candidate of this.#best.ranked) {
+      const { position } = candidate;
+      const isRight =
+        (roles & (1 << (roleAt[position] as number))) !== 0 && ((servedAt[position] as number) & asked) === asked;
+      if (isRight && !candidate.refusal && !this.has(position)) return candidate;
+    }
+    if (this.#best.isComplete && atLeast > 0) return undefined;
+    let best: Found | undefined;
+    for (let role = 0; role < ofRole.length; role++) {
+      if ((roles & (1 << role)) === 0) continue;
+      const found = this.#firstIn(ofRole[role] as EffectIndex, atLeast, asked);
+      if (found && (!best || this.#isBetter(found, best))) best = found;
+    }
+    return best;
   }
 
   #isBetter(a: Found, b: Found): boolean {
@@ -213,6 +217,7 @@ class Routine {
   }
 
   #firstIn(index: EffectIndex, atLeast: number, asked: Needs): Found | undefined {
+    if (this.#isFull()) return undefined;
     let found: Found | undefined;
     index.visit(
       this.#input.demand,

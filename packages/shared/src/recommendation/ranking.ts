@@ -40,88 +40,62 @@ export function needsOf(effects: Effects, { helps, isServed = () => true }: Effe
 }
 
 const NONE = -1;
+const PLACES = [0, 1, 2] as const;
 
 /**
- * Groups products by their effects, to visit the products with the most points first. Products with the same three
- * effects form a group. Groups with the same first two effects form a branch. All data is in flat arrays, because
- * reading memory in order is fast. A visit must end before the next visit begins, because all visits use the same
- * working memory.
+ * Groups products by their effects, to visit the products with the most points first. The groups are a tree: the nodes
+ * of the first level stand for a first effect, those of the second level for the first two effects, those of the last
+ * level for all three. A node is opened only if the best product below it can have the current number of points. So the
+ * cost depends on the number of opened nodes, not on the number of all products.
+ *
+ * A visit must end before the next visit begins, because all visits use the same working memory.
  */
 export class EffectIndex {
-  /** The first effect of each branch. */
+  readonly #levels: readonly [Level, Level, Level];
+  /** The first effect of each node of the first level. */
   readonly #firsts: Uint16Array;
-  /** What the two effects of each branch help with. */
-  readonly #branchHelps: HelpLists;
-  /** The index of the first group of each branch. The last entry is the number of all groups. */
-  readonly #firstGroups: Uint32Array;
-  /** What the third effect of each group helps with, without the needs that the branch helps with. */
-  readonly #groupHelps: HelpLists;
-  /** The needs that each group serves. For a branch, the needs that one of its groups serves. */
-  readonly #groupNeeds: Uint32Array;
-  readonly #branchNeeds: Uint32Array;
-  /** The index in `#positions` of the first product of each group. The last entry is the number of all products. */
-  readonly #firstGoods: Uint32Array;
-  readonly #positions: Uint32Array;
-  readonly #nextBranches: Int32Array;
-  readonly #nextGroups: Int32Array;
-  readonly #branchTops: Uint32Array;
-  /** For each number of points, in quarters, the first branch and the first group with these points. */
-  #branchAt = new Int32Array(0);
-  #groupAt = new Int32Array(0);
+  readonly #positions: Int32Array;
   readonly #tied: PositionSet;
 
+  /** The `goods` must be sorted by position. */
   constructor(goods: readonly PlacedGoods[], known: EffectHelps, ties: Ties) {
+    const nodes: NodeLists[] = PLACES.map(() => ({ helps: [], served: [], starts: [] }));
     const firsts: number[] = [];
-    const branchHelps: Help[][] = [];
-    const branchNeeds: number[] = [];
-    const firstGroups: number[] = [];
-    const groupHelps: Help[][] = [];
-    const groupNeeds: number[] = [];
-    const firstGoods: number[] = [];
     const positions: number[] = [];
-    const helpsOf = (effect: number) => known.helps[effect] as Help[];
-    let ofBranch: Help[] = [];
     let last: Effects | undefined;
     for (const { position, effects } of goods.toSorted((a, b) => compareEffects(a.effects, b.effects))) {
-      const [first, second, third] = effects;
-      const opensBranch = !last || first !== last[0] || second !== last[1];
-      if (opensBranch) {
-        ofBranch = withoutRepeats(helpsOf(first), helpsOf(second));
-        firsts.push(first);
-        branchHelps.push(ofBranch);
-        branchNeeds.push(0);
-        firstGroups.push(groupHelps.length);
+      const opened = last ? PLACES.findIndex((place) => effects[place] !== last?.[place]) : 0;
+      const served = needsOf(effects, known);
+      let above: readonly Help[] = [];
+      for (const [place, level] of nodes.entries()) {
+        const own = known.helps[effects[place] as number] as Help[];
+        if (opened !== NONE && place >= opened) {
+          level.helps.push(own.filter(({ need }) => !above.some((other) => other.need === need)));
+          level.served.push(NO_NEED);
+          level.starts.push(nodes[place + 1]?.helps.length ?? positions.length);
+        }
+        level.served.push((level.served.pop() ?? NO_NEED) | served);
+        above = [...above, ...own];
       }
-      if (opensBranch || third !== last?.[2]) {
-        const served = needsOf(effects, known);
-        groupHelps.push(withoutRepeats(ofBranch, helpsOf(third)).slice(ofBranch.length));
-        groupNeeds.push(served);
-        branchNeeds.push((branchNeeds.pop() ?? 0) | served);
-        firstGoods.push(positions.length);
-      }
+      if (opened === 0) firsts.push(effects[0]);
       positions.push(position);
       last = effects;
     }
+    const [first, second, third] = nodes as [NodeLists, NodeLists, NodeLists];
+    this.#levels = [
+      new Level(first, second.helps.length),
+      new Level(second, third.helps.length),
+      new Level(third, positions.length),
+    ];
     this.#firsts = Uint16Array.from(firsts);
-    this.#branchHelps = new HelpLists(branchHelps);
-    this.#branchNeeds = Uint32Array.from(branchNeeds);
-    this.#branchTops = new Uint32Array(firsts.length);
-    this.#nextBranches = new Int32Array(firsts.length);
-    this.#firstGroups = Uint32Array.from([...firstGroups, groupHelps.length]);
-    this.#groupHelps = new HelpLists(groupHelps);
-    this.#groupNeeds = Uint32Array.from(groupNeeds);
-    this.#nextGroups = new Int32Array(groupHelps.length);
-    this.#firstGoods = Uint32Array.from([...firstGoods, positions.length]);
-    this.#positions = Uint32Array.from(positions);
+    this.#positions = Int32Array.from(positions);
     this.#tied = new PositionSet(ties);
   }
 
   /**
    * Calls `visit` for products with at least `atLeast` points, until `visit` returns false. Products with more points
-   * come first. Products with equal points take turns (see `turnKey`). With `asked`, calls it only for products that serve these needs.
-   *
-   * The cost depends on the number of branches and visited products, not on the number of all products. A branch is
-   * opened only when its best group can have the current number of points.
+   * come first. Products with equal points take turns (see `turnKey`). With `asked`, calls it only for products that
+   * serve these needs.
    */
   visit(
     { needs, bonus, turn }: Pick<Demand, 'needs' | 'bonus' | 'turn'>,
@@ -129,62 +103,115 @@ export class EffectIndex {
     visit: (position: number, points: number) => boolean,
     asked: Needs = NO_NEED,
   ): void {
-    const branchCount = this.#firsts.length;
-    if (branchCount === 0) return;
+    if (this.#positions.length === 0) return;
+    const [first, second, third] = this.#levels;
     const strongest = largest(needs);
-    const thirdMost = this.#groupHelps.heaviest * strongest;
-    const valueMost = Math.max(this.#branchHelps.heaviest * strongest, thirdMost);
-    const size = quarters(topOf(valueMost, valueMost, valueMost)) + 4 * largest(bonus) + 1;
-
-    // Points are small whole numbers of quarters. So branches with equal points are linked in lists, which is faster
-    // than sorting.
-    if (this.#branchAt.length < size) {
-      this.#branchAt = new Int32Array(size);
-      this.#groupAt = new Int32Array(size);
-    }
-    const branchAt = this.#branchAt.fill(NONE, 0, size);
-    const groupAt = this.#groupAt.fill(NONE, 0, size);
-    let most = NONE;
-    for (let branch = 0; branch < branchCount; branch++) {
-      if (((this.#branchNeeds[branch] as number) & asked) !== asked) continue;
-      const top = this.#branchHelps.addTo(0, branch, needs);
-      this.#branchTops[branch] = top;
-      // Adds the most that a third effect can add.
-      const best = withValue(withValue(withValue(top, thirdMost), thirdMost), thirdMost);
-      const points = quarters(best) + 4 * (bonus[this.#firsts[branch] as number] as number);
-      this.#nextBranches[branch] = branchAt[points] as number;
-      branchAt[points] = branch;
-      if (points > most) most = points;
+    const belowSecond = third.heaviest * strongest;
+    const belowFirst = Math.max(second.heaviest * strongest, belowSecond);
+    const value = Math.max(first.heaviest * strongest, belowFirst);
+    const most = quarters(topOf(largest(bonus), value, value, value));
+    first.begin(needs, asked, belowFirst, most);
+    second.begin(needs, asked, belowSecond, most);
+    third.begin(needs, asked, 0, most);
+    for (let node = 0; node < this.#firsts.length; node++) {
+      first.add(node, topOf(bonus[this.#firsts[node] as number] as number, 0, 0, 0));
     }
 
     this.#tied.clear();
     for (let points = most; points >= atLeast * 4; points--) {
-      for (let branch = branchAt[points] as number; branch !== NONE; branch = this.#nextBranches[branch] as number) {
-        const top = this.#branchTops[branch] as number;
-        const extra = 4 * (bonus[this.#firsts[branch] as number] as number);
-        const end = this.#firstGroups[branch + 1] as number;
-        for (let group = this.#firstGroups[branch] as number; group < end; group++) {
-          if (((this.#groupNeeds[group] as number) & asked) !== asked) continue;
-          const groupPoints = quarters(this.#groupHelps.addTo(top, group, needs)) + extra;
-          this.#nextGroups[group] = groupAt[groupPoints] as number;
-          groupAt[groupPoints] = group;
-        }
-      }
-      if (groupAt[points] === NONE) continue;
-      for (let group = groupAt[points] as number; group !== NONE; group = this.#nextGroups[group] as number) {
-        const end = this.#firstGoods[group + 1] as number;
-        for (let at = this.#firstGoods[group] as number; at < end; at++) this.#tied.add(this.#positions[at] as number);
-      }
+      first.open(points, second);
+      second.open(points, third);
+      if (!third.collect(points, this.#positions, this.#tied)) continue;
       if (!this.#tied.drain(turn, (position) => visit(position, points / 4))) return;
     }
   }
 }
 
-/** Returns the helps of two effects. A need that both help with keeps the help of the first. */
-const withoutRepeats = (first: readonly Help[], second: readonly Help[]): Help[] => [
-  ...first,
-  ...second.filter(({ need }) => !first.some((other) => other.need === need)),
-];
+interface NodeLists {
+  /** What each node's effect helps with, without the needs that the nodes above help with. */
+  readonly helps: (readonly Help[])[];
+  /** The needs that the products below each node serve. */
+  readonly served: Needs[];
+  /** The first child of each node. The children of the last level are products. */
+  readonly starts: number[];
+}
+
+/** One level of the tree, in flat arrays, because reading memory in order is fast. */
+class Level {
+  /** The largest weight of an effect. */
+  readonly heaviest: number;
+  readonly #starts: Int32Array;
+  readonly #served: Int32Array;
+  /** The index in the next two arrays at which the helps of a node begin. */
+  readonly #helps: Int32Array;
+  readonly #helpNeeds: Uint8Array;
+  readonly #helpWeights: Uint8Array;
+
+  /** The strongest values of each node in this visit (see `topOf`). */
+  readonly #tops: Int32Array;
+  /** For each number of quarter points, the first node whose best product may have them, and for each node the next. */
+  #first = new Int32Array(0);
+  readonly #next: Int32Array;
+  #needs = new Uint8Array(0);
+  #asked: Needs = NO_NEED;
+  #mostBelow = 0;
+
+  constructor({ helps, served, starts }: NodeLists, children: number) {
+    let length = 0;
+    this.#starts = Int32Array.from([...starts, children]);
+    this.#served = Int32Array.from(served);
+    this.#helps = Int32Array.from([0, ...helps.map((list) => (length += list.length))]);
+    this.#helpNeeds = Uint8Array.from(helps.flatMap((list) => list.map(({ need }) => need)));
+    this.#helpWeights = Uint8Array.from(helps.flatMap((list) => list.map(({ weight }) => weight)));
+    this.heaviest = largest(this.#helpWeights);
+    this.#tops = new Int32Array(helps.length);
+    this.#next = new Int32Array(helps.length);
+  }
+
+  /** `mostBelow` is the largest value that an effect of the levels below may add, `most` the largest number of points. */
+  begin(needs: Uint8Array, asked: Needs, mostBelow: number, most: number): void {
+    if (this.#first.length <= most) this.#first = new Int32Array(most + 1);
+    this.#first.fill(NONE, 0, most + 1);
+    this.#needs = needs as Uint8Array<ArrayBuffer>;
+    this.#asked = asked;
+    this.#mostBelow = mostBelow;
+  }
+
+  /** Adds a node to the others with the same number of points. `above` has the values of the nodes above it. */
+  add(node: number, above: number): void {
+    if (((this.#served[node] as number) & this.#asked) !== this.#asked) return;
+    const end = this.#helps[node + 1] as number;
+    let top = above;
+    for (let at = this.#helps[node] as number; at < end; at++) {
+      const need = this.#needs[this.#helpNeeds[at] as number] as number;
+      top = withValue(top, need * (this.#helpWeights[at] as number));
+    }
+    this.#tops[node] = top;
+    const below = this.#mostBelow;
+    const points = quarters(withValue(withValue(withValue(top, below), below), below));
+    this.#next[node] = this.#first[points] as number;
+    this.#first[points] = node;
+  }
+
+  /** Adds the children of all nodes with these points to the next level. */
+  open(points: number, level: Level): void {
+    for (let node = this.#first[points] as number; node !== NONE; node = this.#next[node] as number) {
+      const end = this.#starts[node + 1] as number;
+      const top = this.#tops[node] as number;
+      for (let child = this.#starts[node] as number; child < end; child++) level.add(child, top);
+    }
+  }
+
+  /** Adds the products of all nodes with these points to `tied`. Returns false if there are none. */
+  collect(points: number, positions: Int32Array, tied: PositionSet): boolean {
+    if (this.#first[points] === NONE) return false;
+    for (let node = this.#first[points] as number; node !== NONE; node = this.#next[node] as number) {
+      const end = this.#starts[node + 1] as number;
+      for (let at = this.#starts[node] as number; at < end; at++) tied.add(positions[at] as number);
+    }
+    return true;
+  }
+}
 
 function largest(values: Uint8Array): number {
   let found = 0;
@@ -192,48 +219,23 @@ function largest(values: Uint8Array): number {
   return found;
 }
 
-/** Packs the three largest values of a product into one number, one byte each, the largest first. */
-const topOf = (first: number, second: number, third: number): number => (first << 16) | (second << 8) | third;
+/** Packs the bonus of a product and its three largest values into one number, one byte each, the largest first. */
+const topOf = (bonus: number, first: number, second: number, third: number): number =>
+  (bonus << 24) | (first << 16) | (second << 8) | third;
 
 /** Adds a value to the three largest ones (see `topOf`). */
 function withValue(top: number, value: number): number {
-  const third = top & 0xff;
-  if (value <= third) return top;
-  const first = top >>> 16;
+  if (value <= (top & 0xff)) return top;
+  const bonus = top >>> 24;
+  const first = (top >>> 16) & 0xff;
   const second = (top >>> 8) & 0xff;
-  if (value <= second) return topOf(first, second, value);
-  return value <= first ? topOf(first, value, second) : topOf(value, first, second);
+  if (value <= second) return topOf(bonus, first, second, value);
+  return value <= first ? topOf(bonus, first, value, second) : topOf(bonus, value, first, second);
 }
 
-/** Returns the points of the three largest values, in quarters (see `rankedPoints`). */
-const quarters = (top: number): number => 4 * (top >>> 16) + 2 * ((top >>> 8) & 0xff) + (top & 0xff);
-
-/** Lists of needs and weights, one after the other in flat arrays. */
-class HelpLists {
-  readonly #starts: Uint32Array;
-  readonly #needs: Uint8Array;
-  readonly #weights: Uint8Array;
-  readonly heaviest: number;
-
-  constructor(lists: readonly (readonly Help[])[]) {
-    let length = 0;
-    this.#starts = Uint32Array.from([0, ...lists.map((list) => (length += list.length))]);
-    this.#needs = Uint8Array.from(lists.flatMap((list) => list.map(({ need }) => need)));
-    this.#weights = Uint8Array.from(lists.flatMap((list) => list.map(({ weight }) => weight)));
-    this.heaviest = largest(this.#weights);
-  }
-
-  /** Adds the values of a list to `top`. */
-  addTo(top: number, list: number, needs: Uint8Array): number {
-    const end = this.#starts[list + 1] as number;
-    let result = top;
-    for (let at = this.#starts[list] as number; at < end; at++) {
-      const value = (needs[this.#needs[at] as number] as number) * (this.#weights[at] as number);
-      result = withValue(result, value);
-    }
-    return result;
-  }
-}
+/** Returns the points in quarters (see `rankedPoints`). */
+const quarters = (top: number): number =>
+  4 * ((top >>> 24) + ((top >>> 16) & 0xff)) + 2 * ((top >>> 8) & 0xff) + (top & 0xff);
 
 const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
@@ -254,14 +256,14 @@ export function turnKey(position: number, { count, preferred }: Ties, turn: numb
  */
 class PositionSet {
   readonly #ties: Ties;
-  readonly #words: Uint32Array;
+  readonly #words: Int32Array;
   /** One bit for each word. The bit is set if the word isn't empty. */
-  readonly #summary: Uint32Array;
+  readonly #summary: Int32Array;
 
   constructor(ties: Ties) {
     this.#ties = ties;
-    this.#words = new Uint32Array((ties.count >>> 5) + 1);
-    this.#summary = new Uint32Array((ties.count >>> 10) + 1);
+    this.#words = new Int32Array((ties.count >>> 5) + 1);
+    this.#summary = new Int32Array((ties.count >>> 10) + 1);
   }
 
   clear(): void {
