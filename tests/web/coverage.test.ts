@@ -66,6 +66,7 @@ describe('the coverage', () => {
     expect(await state('wrinkle-male-dry')).toEqual(['off', 'Wrinkles, Men, Dry: not asked for']);
     expect(await page.locator('[data-cell]').count()).toBe(14 * 8);
     await page.getByText(/\d+ of 104 groups of customers get nothing/).waitFor();
+    await page.getByText('8 of 8 groups of customers have no product for “Protect”.').waitFor();
     // The cell also shows an icon, because not everybody can see its colour.
     expect(await cell(page, 'acne-male-oily').locator('svg').count()).toBe(1);
   });

@@ -118,6 +118,20 @@ describe('recommended products', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('goods-4');
   });
 
+  it('say that protection belongs to a routine that has none', async () => {
+    const { id } = await buildReport(web.server, {
+      config: SHOP_CARD,
+      goods: ROUTINE.filter(({ step_role }) => step_role !== 'protect'),
+    });
+    for (const [locale, note] of [
+      ['en', 'Sun protection (SPF 30 or more) is the last step of every morning.'],
+      ['zh', '每天早上的最后一步是防晒（SPF30 以上）。'],
+    ] as const) {
+      await (await open(id, 'report', locale)).locator('.routine').getByText(note).waitFor();
+    }
+    expect(await (await open(full)).getByText('Sun protection (SPF 30 or more)').count()).toBe(0);
+  });
+
   it('have a price in the shop’s currency and something to do, and a result stands at one product alone', async () => {
     const words = {
       en: {

@@ -75,8 +75,8 @@ export interface MatchInput {
  * A step with a product of 1 gets no other one in 2 to 5, and a mask comes only after a treatment. For a need, a product
  * whose main effect helps with it comes before others, then the one with more points. Equal products take turns.
  *
- * Customers below 18 and customers whose greatest need is sensitivity get a short routine: in 4 only products for needs
- * that nothing else helps with, and none in 5.
+ * Customers below 18 and customers with sensitive skin get a short routine: in 4 only products for needs that nothing
+ * else helps with, and none in 5. Beside products with a step, those without one are `also`.
  */
 export function chooseGoods(input: MatchInput): {
   readonly chosen: readonly ChosenGoods[];
@@ -89,7 +89,7 @@ export function chooseGoods(input: MatchInput): {
   const served = demand.asking.slice(0, SERVED_NEEDS);
   const [greatest, ...next] = served;
   const isAsked = greatest !== undefined || demand.hasBonus;
-  const isShort = greatest?.score.dimension === 'sensitive' || (test.age !== undefined && test.age < ADULT_AGE);
+  const isShort = test.is_sensitive || (test.age !== undefined && test.age < ADULT_AGE);
   const isFrom = (least: number, need: number) => !isShort && (demand.needs[need] as number) >= least;
 
   if (greatest && !routine.serves(greatest.need)) {
@@ -186,7 +186,9 @@ class Routine {
     this.#ofRole[role] = count;
     this.#served |= servedAt[position] as number;
     this.#positions.add(position);
-    this.chosen.push({ position, points, place, choice: place && count > this.#limit ? 'also' : 'first' });
+    const isBeside = place === 'more' && 1 << role === OTHER && (this.below(1) | OTHER) !== ALL;
+    const choice = isBeside || (place && count > this.#limit) ? 'also' : 'first';
+    this.chosen.push({ position, points, place, choice });
     return true;
   }
 

@@ -199,7 +199,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   for (const one of taken) one.also = false;
   const [first, ...next] = greatest;
   const isAsked = first !== undefined || isSolrx;
-  const isShort = first?.score?.dimension === 'sensitive' || (test.age ?? 99) < 18;
+  const isShort = test.is_sensitive || (test.age ?? 99) < 18;
   if (first && !isServed(first.name)) {
     const empty = STEP_ROLES.filter((role) => count(role) === 0);
     [['treat'], ['eye'], ['tone'], ['cleanse', 'moisturise', 'protect'], STEP_ROLES].some((roles) =>
@@ -215,10 +215,15 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     if (!isServed(name)) takeFor(name, () => true) || takeAnyFor(name);
   }
   while (!isShort && greatest.some(({ name, size }) => size >= 3 && beside(name)));
+  const beforeMore = taken.length;
   while (
     isAsked &&
     take(({ step_role }, own) => own > 0 && (limit === 1 ? step_role === 'other' : count(step_role) < limit))
   );
+  for (const one of taken.slice(beforeMore)) {
+    const hasStep = taken.some(({ product }) => product.step_role !== 'other');
+    if (one.product.step_role === 'other' && hasStep) one.also = true;
+  }
   const recommended = taken.map(({ product }) => product.goods_id);
   const also = new Set(taken.flatMap((one) => (one.also ? one.product.goods_id : [])));
   const excluded = wanted

@@ -14,7 +14,7 @@ const spot: MatchCause = {
 };
 
 describe('the results that asked for a product', () => {
-  it('count once each, with the points of all effects that answer them', () => {
+  it('count once each, with the points of the strongest effect that answers them', () => {
     const causes = causesByResult([spot, { ...spot, goods_type_id: 8, weight: 3, points: 9 }]);
     expect(causes).toEqual([
       {
@@ -23,13 +23,13 @@ describe('the results that asked for a product', () => {
         score: 40.4,
         level: 3,
         threshold: 80,
-        points: 15,
+        points: 9,
         effects: ['further', 'main'],
       },
     ]);
   });
 
-  it('stay apart for the surface and below it, most severe first', () => {
+  it('stay apart for the surface and below it', () => {
     const causes = causesByResult([spot, { ...spot, layer: 'layer', level: 2, points: 4 }]);
     expect(causes.map(({ layer, effects, points }) => [layer, effects, points])).toEqual([
       ['deep', ['further'], 6],
