@@ -15,7 +15,7 @@ import { refusal } from '@skin-mirror/shared/recommendation/refusal.ts';
 import { inRoutine, needsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import type { DemoProduct } from '../../prisma/seed/demo-catalogue.ts';
 
-/** What a skin adviser looks at in the recommendations of many tests. Shares are from 0 to 1. */
+/** The figures that a skin adviser would look at in the recommendations of many tests. Shares are from 0 to 1. */
 export interface Advice {
   readonly tests: number;
   /** Tests with a result below the line. The other tests should get nothing. */

@@ -148,11 +148,14 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     settings.match_skin && !isSolrx && skin_types.length > 0 && skin_types.length < 4;
   const sold = goods.filter(({ ext_rules }) => !isSolrx || ext_rules).sort((a, b) => a.goods_id - b.goods_id);
   /** Among equal products, each group begins with another one in each turn. */
-  const turnPlace = (product: MatchableGoods): number => {
-    const group = sold.filter((other) => isSpecial(other) === isSpecial(product));
-    const start = (test.turn ?? test.scores.reduce((sum, { raw }) => sum + 100 * raw, 0)) % group.length;
-    return [...group.slice(start), ...group.slice(0, start)].indexOf(product);
-  };
+  const turn = test.turn ?? test.scores.reduce((sum, { raw }) => sum + 100 * raw, 0);
+  const turnPlaces = new Map(
+    [true, false].flatMap((special) => {
+      const group = sold.filter((product) => isSpecial(product) === special);
+      return group.map((product, at) => [product, (at - (turn % group.length) + group.length) % group.length] as const);
+    }),
+  );
+  const turnPlace = (product: MatchableGoods) => turnPlaces.get(product) as number;
   const all = sold
     .map((product) => ({ product, points: points(product), reason: refusal(product) }))
     .sort(

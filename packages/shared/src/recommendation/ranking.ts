@@ -14,7 +14,7 @@ export interface Ties {
   readonly preferred: number;
 }
 
-/** What an index knows about the effects of its products. */
+/** The effects of the products in an index. */
 export interface EffectHelps {
   /** For each effect, the needs that it helps with. A later effect of a product never has a larger weight. */
   readonly helps: readonly (readonly Help[])[];
@@ -128,7 +128,7 @@ export class EffectIndex {
 }
 
 interface NodeLists {
-  /** What each node's effect helps with, without the needs that the nodes above help with. */
+  /** The helps of each node's effect, without the needs that the nodes above help with. */
   readonly helps: (readonly Help[])[];
   /** The needs that the products below each node serve. */
   readonly served: Needs[];
