@@ -8,6 +8,7 @@ import {
 } from '../../apps/server/src/modules/identity/identity.store.ts';
 import { hashPassword } from '../../apps/server/src/modules/identity/password.ts';
 import type { RunningServer } from './server.ts';
+import { SHOP_ZONE } from './zone.ts';
 
 export interface Tenant {
   readonly tenant_id: number;
@@ -25,7 +26,7 @@ export interface Account {
 export const uniqueName = (start: string): string => `${start}-${randomBytes(5).toString('hex')}`;
 
 export const buildTenant = ({ services }: RunningServer, tenant: Partial<NewTenant> = {}): Promise<Tenant> =>
-  createTenant(services.pool, { shop: uniqueName('Shop'), ...tenant });
+  createTenant(services.pool, { shop: uniqueName('Shop'), timezone: SHOP_ZONE, ...tenant });
 
 /** Makes a main account. If `tenant_id` is missing, makes a new shop too. */
 export async function buildUser(server: RunningServer, account: Partial<NewAccount> = {}): Promise<Account> {

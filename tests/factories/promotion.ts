@@ -1,6 +1,6 @@
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { newSeed } from '../../apps/server/src/modules/draw/seed.ts';
 import type { RunningServer } from './server.ts';
+import { shopToday } from './zone.ts';
 
 interface GivenAward {
   readonly prize_name?: string;
@@ -34,7 +34,7 @@ export async function buildPromotion(
   { tenant_id, awards, ...given }: GivenPromotion,
 ): Promise<BuiltPromotion> {
   const { prisma, secrets } = services;
-  const today = shopDay(new Date(), 'Asia/Shanghai');
+  const today = shopToday();
   const { act_name = 'Spring draw', status = 10, start_time = today, end_time = today, daily_limit = 1 } = given;
   const days = { start_time: new Date(start_time), end_time: new Date(end_time) };
   const seed = await newSeed(secrets, tenant_id);

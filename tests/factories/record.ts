@@ -9,8 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { SHARE_SECRET_BYTES, shareIdOf } from '../../apps/server/src/modules/link/share-id.ts';
 import { buildDevice, type Device } from './device.ts';
 import type { RunningServer } from './server.ts';
-
-const TIMEZONE = 'Asia/Shanghai';
+import { SHOP_ZONE } from './zone.ts';
 
 export interface RecordColumns {
   readonly record_id: string;
@@ -171,14 +170,14 @@ function asRow({ share_id: _made, share_secret, ...record }: BuiltRecord) {
     end_digest: record.status >= 2 ? digest : null,
     seq: 1,
     finish_time: record.status >= 2 ? record.arrive_time : null,
-    test_day: shopDay(record.test_time, TIMEZONE),
+    test_day: shopDay(record.test_time, SHOP_ZONE),
     consent: { text_id: '', photos: 1, contact: 1, marketing: 0 },
     customer_location: '',
     customer_level: '',
     customer_comments: '',
     customer_introducer: '',
     settings_rev: 1,
-    is_late: !record.is_simulated && shopDay(record.arrive_time, TIMEZONE) > shopDay(record.test_time, TIMEZONE),
+    is_late: !record.is_simulated && shopDay(record.arrive_time, SHOP_ZONE) > shopDay(record.test_time, SHOP_ZONE),
     search_grams: searchGrams([record.customer_nickname, record.customer_mobile]),
   };
 }

@@ -1,7 +1,6 @@
 import { chiSquare, expectedShares } from '@skin-mirror/shared/draw/draw.ts';
 import { verifyLog, wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { seedHash, seedKey, ticketOf } from '@skin-mirror/shared/draw/draw-ticket.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { promotionRunStore } from '../../apps/server/src/modules/draw/promotion-run.store.ts';
@@ -9,6 +8,7 @@ import { openSeed } from '../../apps/server/src/modules/draw/seed.ts';
 import { buildTenant } from '../factories/accounts.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
+import { shopToday } from '../factories/zone.ts';
 
 const DRAWS = 100_000;
 const CALLERS = 64;
@@ -30,7 +30,7 @@ it(`${DRAWS} draws by ${CALLERS} callers: nothing oversold, one a test, outcomes
     { award_level: 0, probability: 0, total_num: null },
   ];
   const { act_id, award_ids } = await buildPromotion(server, { tenant_id, awards });
-  const today = shopDay(new Date(), 'Asia/Shanghai');
+  const today = shopToday();
   const sealed = await services.prisma.promotion.findFirstOrThrow({ where: { tenant_id, act_id } });
   const seed = openSeed(services.secrets, tenant_id, sealed);
   const key = await seedKey(seed);

@@ -1,7 +1,7 @@
 // @module-tag long
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyLog, wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { promotionRunStore } from '../../apps/server/src/modules/draw/promotion-run.store.ts';
 import { openSeed } from '../../apps/server/src/modules/draw/seed.ts';
@@ -16,6 +16,7 @@ import { buildRecords } from '../factories/record.ts';
 import { type Answer, type BodyType, createClient, file, type RestClient } from '../factories/rest-client.ts';
 import type { RunningServer } from '../factories/server.ts';
 import { buildSession } from '../factories/session.ts';
+import { shopToday } from '../factories/zone.ts';
 
 const KILLS = { server: 10, database: 30, terminate: 10, kill: 10 } as const;
 /** Each kind of write must have been acknowledged more often than this, so that the test means something. */
@@ -28,7 +29,7 @@ const GUIDES = 5;
 /** A main account may choose 100 passwords an hour, and each try counts. */
 const NEW_GUIDES = 30;
 const ROWS = 10;
-const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+const TODAY = shopToday();
 
 /** The coupon is gone; nothing to change; the code is redeemed; the person is merged; somebody has the number. */
 const [OUT, SAME, REDEEMED, MERGED, NUMBER_TAKEN] = [11_001, 11_001, 50_007, 40_010, 40_000] as const;

@@ -1,15 +1,17 @@
 // @module-tag long
-import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+
+import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
+import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { dialog, loaded, rowOf } from './page.ts';
 
 let web: Console;
 let owner: Account;
-const today = shopDay(new Date(), 'Asia/Shanghai');
+const today = shopToday();
 
 beforeAll(async () => {
   web = await openConsole();

@@ -1,8 +1,8 @@
 // @module-tag long
+
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { file, signIn } from '../factories/rest-client.ts';
+import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, titled } from './page.ts';
 
@@ -107,7 +108,7 @@ async function openShop() {
       return (await mirror.uploadRecord(start, end, [])).share_id;
     },
     async addCoupon(name: string) {
-      const today = shopDay(new Date(), 'Asia/Shanghai');
+      const today = shopToday();
       const coupon = { name, type: 'amount', value: 20, start_time: today, end_time: today };
       expect((await client.post('/skinMgrSrv/coupon/save', coupon, 'json')).json().code).toBe(0);
     },

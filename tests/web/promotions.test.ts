@@ -1,16 +1,18 @@
 // @module-tag long
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
+import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { button, dialog, field, isFocused, loaded, rowOf, status } from './page.ts';
 
 const LIST = '/skinmgr/lottory';
 const EDIT = '/skinmgr/editActive';
-const today = shopDay(new Date(), 'Asia/Shanghai');
+const today = shopToday();
 
 let web: Console;
 beforeAll(async () => {

@@ -1,9 +1,11 @@
 // @module-tag long
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shopKey } from '../../apps/server/src/modules/link/shop-key.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildReport } from '../factories/report.ts';
+import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -51,7 +53,7 @@ it.each([
     const address = await card.getByRole('link', { name: verify }).getAttribute('href');
     expect(address).toContain(`shop=${shopKey(web.server.services.secrets, tenant_id)}&act=${act_id}`);
 
-    const yesterday = new Date(addDays(shopDay(new Date(), 'Asia/Shanghai'), -1));
+    const yesterday = new Date(addDays(shopToday(), -1));
     await web.server.services.prisma.promotion.updateMany({
       where: { tenant_id, act_id },
       data: { end_time: yesterday },

@@ -1,10 +1,10 @@
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const TERMINATED = expect.stringContaining('terminating connection due to administrator command');
-const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+const TODAY = shopToday();
 
 /** A shop with three tests, and a function that makes a coupon that three customers can claim. */
 async function buildShop() {

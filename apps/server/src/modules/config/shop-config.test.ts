@@ -1,10 +1,12 @@
 import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
+import { dayRange, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { SHOP_ZONE } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -245,7 +247,7 @@ describe("a shop's card", () => {
   it('is noted, and taken back with its revision', async () => {
     const { client } = await buildShop();
     const { shop, timezone } = await get(client);
-    await update(client, { shop: 'Other', timezone: 'Asia/Tokyo', shop_phone: '123' });
+    await update(client, { shop: 'Other', timezone: 'Europe/Berlin', shop_phone: '123' });
     const { data } = (await client.query('revision.list', {})).json().result ?? {};
     const [row] = (data as { list: { id: number; changes: { key: string }[] }[] }).list;
     expect(row?.changes.map(({ key }) => key).sort()).toEqual(['shop', 'shop_phone', 'timezone']);
@@ -257,10 +259,12 @@ describe("a shop's card", () => {
 it('a time zone that changes in the middle of a day moves the tests to their new days, deleted ones too', async () => {
   const { main, client } = await buildShop();
   const device = await buildDevice(server, { tenant_id: main.tenant_id });
-  const record = (test_time: string) => buildRecord(server, { device, test_time: new Date(test_time) });
-  await record('2026-11-20T15:30:00Z');
-  await record('2026-11-20T16:30:00Z');
-  const gone = await record('2026-11-20T17:30:00Z');
+  const midnight = dayRange('2026-11-21', '2026-11-21', SHOP_ZONE).start.getTime();
+  const record = (minutes: number) =>
+    buildRecord(server, { device, test_time: new Date(midnight + minutes * MINUTE_MS) });
+  await record(-30);
+  await record(30);
+  const gone = await record(90);
   await client.post('/skinMgrSrv/record/del', { ids: gone.record_id });
   const counted = async () =>
     (

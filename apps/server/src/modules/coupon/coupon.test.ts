@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_MODES } from '@skin-mirror/shared/coupon/coupon.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 let anybody: RestClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+const TODAY = shopToday();
 
 /** A shop that gives coupons, with a guide and two tests of one customer. */
 async function buildShop(coupon_code_mode: number = CODE_MODES.unique) {

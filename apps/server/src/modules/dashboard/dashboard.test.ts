@@ -9,6 +9,7 @@ import { measuredResult, testStart, withoutPhotos } from '#tests/factories/mirro
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { SHOP_ZONE, shopToday } from '#tests/factories/zone.ts';
 
 type PlatformFigures = z.output<(typeof dashboardContract)['platform']['output']>;
 
@@ -18,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const SHANGHAI = 'Asia/Shanghai';
 const about = async (client: RestClient) => (await client.post('/skinMgrSrv/count/about')).json();
 
 async function daily(client: RestClient, days: number) {
@@ -34,8 +34,8 @@ describe('the overview', () => {
     const { tenant_id } = main;
     const device = await buildDevice(server, { tenant_id });
     await buildDevice(server, { tenant_id, is_unbound: true });
-    const today = shopDay(new Date(), SHANGHAI);
-    const { start } = dayRange(today, today, SHANGHAI);
+    const today = shopToday();
+    const { start } = dayRange(today, today, SHOP_ZONE);
     await buildRecord(server, { device, test_time: start });
     await buildRecord(server, { device, test_time: start, user_id: main.user_id });
     await buildRecord(server, { device, test_time: start, user_id: guide.user_id });
@@ -181,8 +181,8 @@ describe('the comparison with yesterday', () => {
   it('ends at the same time of the day', async () => {
     const main = await buildUser(server);
     const device = await buildDevice(server, { tenant_id: main.tenant_id });
-    const today = shopDay(new Date(), SHANGHAI);
-    const { start } = dayRange(addDays(today, -1), addDays(today, -1), SHANGHAI);
+    const today = shopToday();
+    const { start } = dayRange(addDays(today, -1), addDays(today, -1), SHOP_ZONE);
     const sameTime = Date.now() - DAY_MS;
     await buildRecord(server, { device, test_time: start });
     await buildRecord(server, { device, test_time: new Date(sameTime + 30_000) });
@@ -269,9 +269,9 @@ describe('insights', () => {
     const mirror = createMirrorClient(server, device);
     const client = await signIn(server, main);
     const count = async () => (await insights(client)).count_success;
-    const today = shopDay(new Date(), SHANGHAI);
+    const today = shopToday();
     // Each of these two is a day earlier in New York, so a day there has one test again, but the other one.
-    const begins = (day: string) => new Date(dayRange(day, day, SHANGHAI).start.getTime() + 60_000);
+    const begins = (day: string) => new Date(dayRange(day, day, SHOP_ZONE).start.getTime() + 60_000);
     await buildRecord(server, { device, test_time: begins(addDays(today, -10)) });
     await buildRecord(server, { device, test_time: begins(addDays(today, -9)), status: 4 });
     expect(await count()).toBe(1);

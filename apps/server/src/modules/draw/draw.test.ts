@@ -1,5 +1,5 @@
 import { type DrawLog, verifyLog, wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
-import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -7,6 +7,7 @@ import { buildPromotion } from '#tests/factories/promotion.ts';
 import { type BuiltRecord, buildRecord, buildRecords, type RecordColumns } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 import { shopKey } from '../link/shop-key.ts';
 import { runDraw } from './run-draw.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+const TODAY = shopToday();
 const YESTERDAY = addDays(TODAY, -1);
 
 /** A first prize for everybody. */

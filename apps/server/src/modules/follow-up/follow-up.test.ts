@@ -7,6 +7,7 @@ import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { measuredResult, testStart, wholeTest, withoutPhotos } from '#tests/factories/mirror-test.ts';
 import { createMirrorClient, type MirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { SHOP_ZONE, shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -14,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TIMEZONE = 'Asia/Shanghai';
 const CYCLE_DAYS = 28;
-const today = () => shopDay(new Date(), TIMEZONE);
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 interface Shop {
@@ -78,7 +77,7 @@ describe('the list of follow-ups', () => {
     expect(await list(shop.client, 'due')).toMatchObject([
       { id: due, nickname: 'Anna', mobile: '13900000001', scheme: 'Calm skin', state: 'due', outcome: '', attempts: 0 },
     ]);
-    expect((await list(shop.client, 'due'))[0]?.due_on).toBe(addDays(shopDay(new Date(daysAgo(30)), TIMEZONE), 28));
+    expect((await list(shop.client, 'due'))[0]?.due_on).toBe(addDays(shopDay(new Date(daysAgo(30)), SHOP_ZONE), 28));
     expect(await idsOf(shop.client, 'upcoming')).toEqual([upcoming]);
     expect(await list(shop.client, 'past')).toMatchObject([{ id: lapsed, state: 'lapsed' }]);
     expect(await list(shop.client, 'due', 'ann')).toHaveLength(1);
@@ -148,13 +147,13 @@ describe('a contact', () => {
     const shop = await buildShop();
     const id = await send(shop, 30);
     expect(await note(shop.client, { id, outcome: 'not_reached', note: 'engaged' })).toMatchObject({
-      due_on: addDays(today(), 1),
+      due_on: addDays(shopToday(), 1),
       is_done: false,
     });
     expect(await list(shop.client, 'upcoming')).toMatchObject([
       { id, outcome: 'not_reached', note: 'engaged', attempts: 1, noted_by: shop.main.user_acct },
     ]);
-    const day = addDays(today(), 6);
+    const day = addDays(shopToday(), 6);
     expect(await note(shop.client, { id, outcome: 'appointment', next_on: day })).toMatchObject({ due_on: day });
     expect(await note(shop.client, { id, outcome: 'declined' })).toMatchObject({ code: 0, is_done: true });
     expect(await list(shop.client, 'past')).toMatchObject([{ id, state: 'done', outcome: 'declined', attempts: 3 }]);
@@ -163,7 +162,11 @@ describe('a contact', () => {
   it('is refused with a wrong day, for a customer who came, and over a newer one', async () => {
     const shop = await buildShop();
     const id = await send(shop, 30);
-    const wrong = [{ outcome: 'appointment' }, { outcome: 'reached', next_on: addDays(today(), -1) }, { outcome: 'x' }];
+    const wrong = [
+      { outcome: 'appointment' },
+      { outcome: 'reached', next_on: addDays(shopToday(), -1) },
+      { outcome: 'x' },
+    ];
     for (const input of wrong) expect((await note(shop.client, { id, ...input })).code).toBe(11001);
     const [{ rev }] = (await list(shop.client, 'due')) as [Row];
     expect((await note(shop.client, { id, outcome: 'reached', rev })).code).toBe(0);
@@ -198,9 +201,9 @@ describe('a contact', () => {
     expect(saved.json().code).toBe(0);
     expect((await messages())[0]).toEqual({ locale: 'de', text: 'Hallo Anna, bis bald bei Rose' });
 
-    await note(shop.client, { id, outcome: 'appointment', next_on: addDays(today(), 3) });
+    await note(shop.client, { id, outcome: 'appointment', next_on: addDays(shopToday(), 3) });
     const file = await shop.client.get('/skinMgrSrv/followUp/calendar', { id, locale: 'en' });
-    const [day, next] = [3, 4].map((days) => addDays(today(), days).replaceAll('-', ''));
+    const [day, next] = [3, 4].map((days) => addDays(shopToday(), days).replaceAll('-', ''));
     expect(file.text).toContain(`DTSTART;VALUE=DATE:${day}\r\nDTEND;VALUE=DATE:${next}\r\n`);
     expect(file.text).toContain('SUMMARY:Skin test at Rose');
     expect(file.text).not.toContain('Anna');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -9,6 +9,7 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { buildPromotion } from '#tests/factories/promotion.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 import { asServer } from '#tests/statements/recorder.ts';
 import { jobRunStore } from '../../jobs/job-run.store.ts';
 import { runJob } from '../../jobs/run-job.ts';
@@ -54,7 +55,6 @@ afterAll(async () => {
   smtp.close(() => undefined);
 });
 
-const today = () => shopDay(new Date(), 'Asia/Shanghai');
 const night = (tenant_id: number) =>
   asServer(async () => {
     for await (const count of checkShop(server.services, tenant_id)) expect(count).toBe(0);
@@ -110,7 +110,7 @@ describe('a shop', () => {
     const { tenant_id } = account;
     const ending = await buildPromotion(server, {
       tenant_id,
-      end_time: addDays(today(), 2),
+      end_time: addDays(shopToday(), 2),
       awards: [
         { probability: 100, total_num: 5 },
         { probability: 0, total_num: null },
@@ -118,7 +118,7 @@ describe('a shop', () => {
     });
     await buildPromotion(server, {
       tenant_id,
-      end_time: addDays(today(), 3),
+      end_time: addDays(shopToday(), 3),
       awards: [{ probability: 1, total_num: 5 }],
     });
     await buildPromotion(server, { tenant_id, status: 0, awards: [{ probability: 1, total_num: 5 }] });

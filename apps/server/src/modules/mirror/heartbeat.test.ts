@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { createMirrorClient } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+import { SHOP_ZONE } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -163,7 +164,7 @@ describe('a poll of the configuration', () => {
         .toBe(1);
       expect(isAnswered).toBe(false);
       await blocker.query('rollback');
-      expect((await older).json()).toMatchObject({ unchanged: 0, rev, bundle: { timezone: 'Asia/Shanghai' } });
+      expect((await older).json()).toMatchObject({ unchanged: 0, rev, bundle: { timezone: SHOP_ZONE } });
     } finally {
       blocker.release(true);
       await fresh.close();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -9,6 +9,7 @@ import { buildPromotion } from '#tests/factories/promotion.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, createMirrorClient, file, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ describe('the marketing on a mirror', () => {
 });
 
 describe('the offers on a mirror', () => {
-  const TODAY = shopDay(new Date(), 'Asia/Shanghai');
+  const TODAY = shopToday();
   const TOMORROW = addDays(TODAY, 1);
   const coupon = { name: '10 off', type: 'amount', value: 10, min: 50, start_time: TODAY, end_time: TOMORROW };
   const awards = [

@@ -1,9 +1,10 @@
-import { addDays, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildTenant, buildUser, uniqueName } from '#tests/factories/accounts.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Row = Fields & { readonly id: number; readonly notdefault: boolean; readonly rev: number };
@@ -12,7 +13,7 @@ interface Shop {
   readonly client: RestClient;
 }
 
-const today = shopDay(new Date(), 'Asia/Shanghai');
+const today = shopToday();
 
 let server: RunningServer;
 let shop: Shop;

@@ -1,5 +1,5 @@
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
-import { addDays, dayRange, MINUTE_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, dayRange, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -7,6 +7,7 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { SHOP_ZONE, shopToday } from '#tests/factories/zone.ts';
 import { buildShop, EVER, list, names, noon, recountDays } from './record.fixture.ts';
 
 let server: RunningServer;
@@ -93,8 +94,8 @@ describe('the list of records', () => {
 describe('the days of the list', () => {
   it('go from the first of this month to today where none are given', async () => {
     const { client, add } = await buildShop(server);
-    const today = shopDay(new Date(), 'Asia/Shanghai');
-    const first = dayRange(`${today.slice(0, 8)}01`, today, 'Asia/Shanghai').start;
+    const today = shopToday();
+    const first = dayRange(`${today.slice(0, 8)}01`, today, SHOP_ZONE).start;
     await add({ test_time: new Date(), customer_nickname: '今天' });
     await add({ test_time: first, customer_nickname: '月初' });
     await add({ test_time: new Date(first.getTime() - 1), customer_nickname: '上月' });

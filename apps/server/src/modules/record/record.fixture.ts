@@ -1,9 +1,11 @@
+import { dayRange, HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { expect } from 'vitest';
 import { type Account, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { type BuiltRecord, buildRecord, type RecordColumns } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import type { RunningServer } from '#tests/factories/server.ts';
+import { SHOP_ZONE } from '#tests/factories/zone.ts';
 
 interface Row {
   readonly id: string;
@@ -22,7 +24,7 @@ export interface Page {
 export const EVER = { st: '2020-01-01', ed: '2099-12-31' };
 
 /** Noon in the time zone of the test data. */
-export const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
+export const noon = (day: string) => new Date(dayRange(day, day, SHOP_ZONE).start.getTime() + 12 * HOUR_MS);
 
 export async function list(client: RestClient, fields: Readonly<Record<string, unknown>> = {}): Promise<Page> {
   const answer = await client.post('/skinMgrSrv/record/list', { ...EVER, ...fields });

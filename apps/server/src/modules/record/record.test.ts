@@ -1,10 +1,11 @@
-import { addDays, DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord, type RecordColumns } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -222,7 +223,7 @@ describe('deleting records', () => {
 
   it('and taking back at the same time leave the counts right', async () => {
     const { client, main, add } = await buildShop();
-    const days = Array.from({ length: 5 }, (_, index) => addDays(shopDay(new Date(), 'Asia/Shanghai'), -index));
+    const days = Array.from({ length: 5 }, (_, index) => addDays(shopToday(), -index));
     const records = await Promise.all(days.map((day) => add({ test_time: new Date(`${day}T02:00:00Z`) })));
     const ids = records.map(({ record_id }) => record_id);
     await Promise.all(

@@ -1,10 +1,10 @@
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
 import { type BuiltRecord, buildRecord } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 let anybody: RestClient;
@@ -83,7 +83,7 @@ describe('the shopping list of a report', () => {
     });
     await submit(record, [item]);
     expect(await interest()).toMatchObject({ goods: [{ num: 2 }] });
-    const sheet = { code: '-1', st: shopDay(new Date(), 'Asia/Shanghai'), ed: shopDay(new Date(), 'Asia/Shanghai') };
+    const sheet = { code: '-1', st: shopToday(), ed: shopToday() };
     await server.services.pool.query(
       "insert into config_value (tenant_id, key, value) values ($1, 'record_expprt', '1')",
       [record.tenant_id],
