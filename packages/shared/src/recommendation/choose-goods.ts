@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { type Demand, pointsOf, type WorstScores } from './efficacy.ts';
-import { anyBit, type EffectIndex, mainBit, type Needs, NO_NEED, turnKey } from './ranking.ts';
+import { ALL_ROLES, anyBit, type EffectIndex, mainBit, type Needs, NO_NEED, type Roles } from './ranking.ts';
 import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import {
   type Choice,
@@ -10,20 +10,17 @@ import {
   STEP_ROLES,
   type StepRole,
 } from './recommendation.ts';
-import { classBit, type Refusal, refusal } from './refusal.ts';
+import { isOpenTo, type Refusal, refusal } from './refusal.ts';
 import type { PreparedScheme } from './scheme-goods.ts';
 
-/** Steps of the routine, as bits. */
-type Roles = number;
 const rolesOf = (...roles: StepRole[]): Roles =>
   roles.reduce((bits, role) => bits | (1 << STEP_ROLES.indexOf(role)), 0);
 
-const ALL = rolesOf(...STEP_ROLES);
 /** The steps of each routine. If the report has few places, the first steps come first. */
 export const CORE_ROLES: readonly StepRole[] = ['protect', 'moisturise', 'cleanse'];
 const TREAT = rolesOf('treat');
 /** The steps that treat the greatest need. A later one is used only if the shop sells no earlier one for the need. */
-const TREATING = [TREAT, rolesOf('eye'), rolesOf('tone'), rolesOf(...CORE_ROLES), ALL];
+const TREATING = [TREAT, rolesOf('eye'), rolesOf('tone'), rolesOf(...CORE_ROLES), ALL_ROLES];
 const MASK = rolesOf('mask');
 /** The steps for the next needs, the one that does most first. */
 const FOR_NEXT = [TREAT, rolesOf('eye'), MASK, rolesOf('tone')];
@@ -56,6 +53,8 @@ export interface MatchInput {
   readonly catalogue: Catalogue;
   readonly test: MatchTest;
   readonly worst: WorstScores;
+  /** The `classBit` of the test. */
+  readonly customer: number;
   readonly demand: Demand;
   /** The products of the chosen scheme (see `PreparedScheme`). */
   readonly stepsAt: PreparedScheme['stepsAt'] | undefined;
@@ -100,7 +99,7 @@ export function chooseGoods(input: MatchInput): {
   if (isAsked) for (const role of CORE_ROLES) routine.add('core', rolesOf(role) & routine.below(1), greatest ? 0 : 1);
   for (const { need } of next) {
     if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need);
-    if (!routine.serves(need)) routine.addFor(need, 'next', ALL) || routine.addAnyFor(need, 'next');
+    if (!routine.serves(need)) routine.addFor(need, 'next', ALL_ROLES) || routine.addAnyFor(need, 'next');
   }
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
   while (great.some(({ need }) => routine.addBeside(need)));
@@ -168,9 +167,15 @@ class Routine {
     return false;
   }
 
-  /** Adds the best product with an effect for the need, although its step isn't meant for this need. */
+  /** Adds the product with the strongest effect for the need, although its step isn't meant for this need. */
   addAnyFor(need: number, place: RoutinePlace): boolean {
-    return this.#choose(this.#firstIn(this.#input.catalogue.others, 1, anyBit(need)), place);
+    const { catalogue, demand } = this.#input;
+    const { efficacy, goods } = catalogue;
+    const needs = demand.needs.map((size, at) => (at === need ? size : 0));
+    const found = this.#first({ needs, bonus: new Uint8Array(demand.bonus.length), turn: demand.turn }, {});
+    if (!found) return false;
+    const effects = efficacy.effectsOf(goods[found.position] as MatchableGoods);
+    return this.#choose({ ...found, points: pointsOf(effects, efficacy, demand) }, place);
   }
 
   #isFull(): boolean {
@@ -186,7 +191,7 @@ class Routine {
     this.#ofRole[role] = count;
     this.#served |= servedAt[position] as number;
     this.#positions.add(position);
-    const isBeside = place === 'more' && 1 << role === OTHER && (this.below(1) | OTHER) !== ALL;
+    const isBeside = place === 'more' && 1 << role === OTHER && (this.below(1) | OTHER) !== ALL_ROLES;
     const choice = isBeside || (place && count > this.#limit) ? 'also' : 'first';
     this.chosen.push({ position, points, place, choice });
     return true;
@@ -195,7 +200,8 @@ class Routine {
   /** Finds the best product of these steps that serves the needs in `asked`. */
   #find(roles: Roles, asked: Needs, atLeast: number): Found | undefined {
     if (roles === 0 || this.#isFull()) return undefined;
-    const { roleAt, servedAt, ofRole } = this.#input.catalogue;
+    const { catalogue, demand } = this.#input;
+    const { roleAt, servedAt } = catalogue;
     for (const candidate of this.#best.ranked) {
       const { position } = candidate;
       const isRight =
@@ -203,42 +209,27 @@ class Routine {
       if (isRight && !candidate.refusal && !this.has(position)) return candidate;
     }
     if (this.#best.isComplete && atLeast > 0) return undefined;
-    let best: Found | undefined;
-    for (let role = 0; role < ofRole.length; role++) {
-      if ((roles & (1 << role)) === 0) continue;
-      const found = this.#firstIn(ofRole[role] as EffectIndex, atLeast, asked);
-      if (found && (!best || this.#isBetter(found, best))) best = found;
-    }
-    return best;
+    return this.#first(demand, { atLeast, roles, asked });
   }
 
-  #isBetter(a: Found, b: Found): boolean {
-    const { catalogue, demand } = this.#input;
-    const key = ({ position }: Found) => turnKey(position, catalogue.ties, demand.turn);
-    return a.points > b.points || (a.points === b.points && key(a) < key(b));
-  }
-
-  #firstIn(index: EffectIndex, atLeast: number, asked: Needs): Found | undefined {
-    if (this.#isFull()) return undefined;
+  /** Returns the best product that may still be added. */
+  #first(demand: Parameters<EffectIndex['visit']>[0], visited: Parameters<EffectIndex['visit']>[1]): Found | undefined {
     let found: Found | undefined;
-    index.visit(
-      this.#input.demand,
-      atLeast,
-      (position, points) => {
-        if (this.has(position) || refusalOf(this.#input, position)) return true;
-        found = { position, points };
-        return false;
-      },
-      asked,
-    );
+    this.#input.catalogue.others.visit(demand, visited, (position, points) => {
+      if (this.has(position) || refusalOf(this.#input, position)) return true;
+      found = { position, points };
+      return false;
+    });
     return found;
   }
 }
 
 type Found = Pick<Candidate, 'position' | 'points'>;
 
-const refusalOf = ({ catalogue, test, worst }: MatchInput, position: number): Refusal | undefined =>
-  refusal(catalogue.goods[position] as MatchableGoods, test, worst, catalogue.settings);
+const refusalOf = ({ catalogue, test, worst, customer }: MatchInput, position: number): Refusal | undefined =>
+  isOpenTo(catalogue.openTo[position] as number, customer)
+    ? undefined
+    : refusal(catalogue.goods[position] as MatchableGoods, test, worst, catalogue.settings);
 
 interface BestGoods {
   /** The pinned products, then those of the scheme. */
@@ -251,9 +242,8 @@ interface BestGoods {
 
 /** Finds enough products for the list of those left out, and usually for the routine. */
 function bestGoods(input: MatchInput): BestGoods {
-  const { catalogue, test, demand, stepsAt } = input;
+  const { catalogue, demand, customer, stepsAt } = input;
   const { settings, goods, openTo, efficacy } = catalogue;
-  const customer = classBit(test);
   const given: Candidate[] = [];
   const ranked: Candidate[] = [];
   let [fitting, refused] = [0, 0];
@@ -269,14 +259,14 @@ function bestGoods(input: MatchInput): BestGoods {
     if (!reason || refused <= MAX_EXCLUSIONS) list.push({ position, points, refusal: reason });
     return true;
   };
-  catalogue.pinned.visit(demand, 0, (position, points) => add(given, position, points));
+  catalogue.pinned.visit(demand, { atLeast: 0 }, (position, points) => add(given, position, points));
   for (const position of stepsAt?.keys() ?? []) {
     const product = goods[position] as MatchableGoods;
     if (product.push_type === PUSH_TYPES.first) continue;
     add(given, position, pointsOf(efficacy.effectsOf(product), efficacy, demand));
   }
   let isComplete = true;
-  catalogue.others.visit(demand, 1, (position, points) => {
+  catalogue.others.visit(demand, {}, (position, points) => {
     isComplete = stepsAt?.has(position) === true || add(ranked, position, points);
     return isComplete;
   });

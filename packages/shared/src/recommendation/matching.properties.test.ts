@@ -170,8 +170,8 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const taken: { product: MatchableGoods; also: boolean }[] = [];
   const limit = settings.max_per_role || Number.POSITIVE_INFINITY;
   const count = (role: StepRole) => taken.filter(({ product }) => product.step_role === role).length;
-  const take = (isRight: (product: MatchableGoods, own: number) => boolean): boolean => {
-    const found = fitting.find(
+  const take = (isRight: (product: MatchableGoods, own: number) => boolean, from = fitting): boolean => {
+    const found = from.find(
       (one) => isRight(one.product, one.points) && !taken.some(({ product }) => product === one.product),
     );
     if (!found || taken.length >= settings.max_goods) return false;
@@ -185,7 +185,12 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const takeFor = (name: Plain['name'], isRight: (role: StepRole) => boolean) =>
     take((product) => isRight(product.step_role) && serves(product, name) && isMain(product, name)) ||
     take((product) => isRight(product.step_role) && serves(product, name));
-  const takeAnyFor = (name: Plain['name']) => take((product) => strength(product, name) > 0);
+  const inTurn = fitting.toSorted(
+    (a, b) =>
+      Number(isSpecial(b.product)) - Number(isSpecial(a.product)) || turnPlace(a.product) - turnPlace(b.product),
+  );
+  const takeAnyFor = (name: Plain['name']) =>
+    [3, 2, 1].some((most) => take((product) => strength(product, name) === most, inTurn));
   const beside = (name: Plain['name']) => {
     const roles = (['treat', 'eye', 'mask', 'tone'] as const)
       .filter((role) => count(role) === 0)

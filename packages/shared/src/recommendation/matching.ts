@@ -14,7 +14,7 @@ import type {
   SkinFit,
 } from './recommendation.schema.ts';
 import { type ExclusionReason, PUSH_TYPES } from './recommendation.ts';
-import { brokenRule, refusal, sexFitOf, skinFitOf } from './refusal.ts';
+import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
 import type { PreparedScheme } from './scheme-goods.ts';
 
 /**
@@ -27,7 +27,7 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const demand = efficacy.demand(worst, test.skin_type, test.turn ?? turnOf(test.scores));
   const called = calledScheme(catalogue, test, worst);
   const stepsAt = called?.scheme.stepsAt;
-  const { chosen, leftOut } = chooseGoods({ catalogue, test, worst, demand, stepsAt });
+  const { chosen, leftOut } = chooseGoods({ catalogue, test, worst, customer: classBit(test), demand, stepsAt });
   const result: MatchResult = {
     recommendations: chosen.map(({ position, points, place, choice }, at) => {
       const product = goods[position] as MatchableGoods;

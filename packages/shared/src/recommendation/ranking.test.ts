@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Effects, type Help, pointsOf } from './efficacy.ts';
-import { anyBit, type EffectHelps, EffectIndex, mainBit, type Needs, NO_NEED, needsOf, type Ties } from './ranking.ts';
+import { ALL_ROLES, EffectIndex, NO_NEED, type PlacedGoods, type Positions } from './ranking.ts';
+import { STEP_ROLES } from './recommendation.ts';
 import { MAX_NEED } from './routine.ts';
 
 const EFFECTS = 6;
@@ -24,34 +25,45 @@ const anyDemand = () =>
       .uint8Array({ minLength: EFFECTS, maxLength: EFFECTS, max: 2 })
       .map((first) => Uint8Array.from([...first, ...new Uint8Array(2 * EFFECTS)])),
   });
-const anyNeeds = (): fc.Arbitrary<Needs> =>
-  fc.oneof(fc.constant(NO_NEED), fc.nat(NEEDS - 1).map(anyBit), fc.nat(NEEDS - 1).map(mainBit));
+/** The needs that a product serves, as bits. */
+const anyServed = () => fc.nat(15);
 /** Makes up to 2,500 products. This is enough to fill several blocks of bits. */
-const anyPlaced = () =>
+interface Sample extends PlacedGoods {
+  readonly role: number;
+  readonly served: number;
+}
+
+const anyPlaced = (): fc.Arbitrary<Sample[]> =>
   fc
-    .tuple(fc.array(anyEffects(), { minLength: 1, maxLength: 60 }), fc.integer({ min: 0, max: 2500 }))
+    .tuple(
+      fc.array(fc.tuple(anyEffects(), fc.nat(STEP_ROLES.length - 1), anyServed()), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 0, max: 2500 }),
+    )
     .map(([some, count]) =>
-      Array.from({ length: count }, (_, position) => ({
-        position,
-        effects: atPlaces(some[(position * 7) % some.length] as Effects),
-      })),
+      Array.from({ length: count }, (_, position) => {
+        const [effects, role, served] = some[(position * 7) % some.length] as (typeof some)[number];
+        return { position, effects: atPlaces(effects), role, served };
+      }),
     );
 
 type Asked = Parameters<EffectIndex['visit']>[0];
+type Visited = Parameters<EffectIndex['visit']>[1];
 
-function walk(index: EffectIndex, demand: Asked, atLeast: number, asked: Needs, most = Number.POSITIVE_INFINITY) {
+function walk(index: EffectIndex, demand: Asked, visited: Visited, most = Number.POSITIVE_INFINITY) {
   const seen: [position: number, points: number][] = [];
-  index.visit(
-    demand,
-    atLeast,
-    (position, points) => {
-      seen.push([position, points]);
-      return seen.length < most;
-    },
-    asked,
-  );
+  index.visit(demand, visited, (position, points) => {
+    seen.push([position, points]);
+    return seen.length < most;
+  });
   return seen;
 }
+
+const anyVisited = () =>
+  fc.record({
+    atLeast: fc.nat(40),
+    roles: fc.oneof(fc.constant(ALL_ROLES), fc.nat(ALL_ROLES)),
+    asked: fc.oneof(fc.constant(NO_NEED), anyServed()),
+  });
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 const turned = (list: number[], turn: number) => {
@@ -59,34 +71,34 @@ const turned = (list: number[], turn: number) => {
   return [...list.slice(start), ...list.slice(0, start)];
 };
 
-/** A third of the positions is preferred. */
-const tiesOf = ({ length }: readonly unknown[]): Ties => ({ count: length, preferred: Math.floor(length / 3) });
+const indexOf = (goods: readonly Sample[], helps: Help[][]) => new EffectIndex(goods, helps, positionsOf(goods));
 
-/** Need 0 isn't served by any product. */
-const known = (helps: Help[][]): EffectHelps => ({ helps, isServed: (need) => need > 0 });
+/** A third of the positions is preferred. */
+const positionsOf = (goods: readonly Sample[]): Positions => ({
+  roleAt: Uint8Array.from(goods, ({ role }) => role),
+  servedAt: Uint32Array.from(goods, ({ served }) => served),
+  preferred: Math.floor(goods.length / 3),
+});
 
 describe('walking goods by points', () => {
-  it('visits those with enough points that serve what is asked, most points first, then those of equal points in turn', () => {
+  it('visits those of the steps with enough points that serve what is asked, most points first, then those of equal points in turn', () => {
     fc.assert(
-      fc.property(
-        anyPlaced(),
-        anyHelps(),
-        anyDemand(),
-        fc.nat(40),
-        anyNeeds(),
-        (goods, helps, demand, atLeast, asked) => {
-          const { count, preferred } = tiesOf(goods);
-          const turns = [...turned(range(0, preferred), demand.turn), ...turned(range(preferred, count), demand.turn)];
-          const places = new Map(turns.map((position, at) => [position, at]));
-          const place = (position: number) => places.get(position) as number;
-          const expected = goods
-            .filter(({ effects }) => (needsOf(effects, known(helps)) & asked) === asked)
-            .map(({ position, effects }): [number, number] => [position, pointsOf(effects, { helps }, demand)])
-            .filter(([, points]) => points >= atLeast)
-            .sort(([a, pointsOfA], [b, pointsOfB]) => pointsOfB - pointsOfA || place(a) - place(b));
-          expect(walk(new EffectIndex(goods, known(helps), tiesOf(goods)), demand, atLeast, asked)).toEqual(expected);
-        },
-      ),
+      fc.property(anyPlaced(), anyHelps(), anyDemand(), anyVisited(), (goods, helps, demand, visited) => {
+        const { atLeast, roles, asked } = visited;
+        const { preferred } = positionsOf(goods);
+        const turns = [
+          ...turned(range(0, preferred), demand.turn),
+          ...turned(range(preferred, goods.length), demand.turn),
+        ];
+        const places = new Map(turns.map((position, at) => [position, at]));
+        const place = (position: number) => places.get(position) as number;
+        const expected = goods
+          .filter(({ role, served }) => (roles & (1 << role)) !== 0 && (served & asked) === asked)
+          .map(({ position, effects }): [number, number] => [position, pointsOf(effects, { helps }, demand)])
+          .filter(([, points]) => points >= atLeast)
+          .sort(([a, pointsOfA], [b, pointsOfB]) => pointsOfB - pointsOfA || place(a) - place(b));
+        expect(walk(indexOf(goods, helps), demand, visited)).toEqual(expected);
+      }),
     );
   });
 
@@ -94,12 +106,10 @@ describe('walking goods by points', () => {
     const stopAfter = fc.integer({ min: 1, max: 50 });
     fc.assert(
       fc.property(anyPlaced(), anyHelps(), anyDemand(), anyDemand(), stopAfter, (goods, helps, one, two, most) => {
-        const index = new EffectIndex(goods, known(helps), tiesOf(goods));
-        const first = walk(index, one, 0, NO_NEED, most);
-        expect(walk(index, two, 0, NO_NEED)).toEqual(
-          walk(new EffectIndex(goods, known(helps), tiesOf(goods)), two, 0, NO_NEED),
-        );
-        expect(walk(index, one, 0, NO_NEED, most)).toEqual(first);
+        const index = indexOf(goods, helps);
+        const first = walk(index, one, { atLeast: 0 }, most);
+        expect(walk(index, two, { atLeast: 0 })).toEqual(walk(indexOf(goods, helps), two, { atLeast: 0 }));
+        expect(walk(index, one, { atLeast: 0 }, most)).toEqual(first);
       }),
     );
   });

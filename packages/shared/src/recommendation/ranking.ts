@@ -1,26 +1,6 @@
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import type { Demand, Effects, Help } from './efficacy.ts';
-
-export interface PlacedGoods {
-  readonly position: number;
-  readonly effects: Effects;
-}
-
-/** The order of products with equal points. */
-export interface Ties {
-  /** The number of all positions. */
-  readonly count: number;
-  /** The products at lower positions than this come before others. */
-  readonly preferred: number;
-}
-
-/** The effects of the products in an index. */
-export interface EffectHelps {
-  /** For each effect, the needs that it helps with. A later effect of a product never has a larger weight. */
-  readonly helps: readonly (readonly Help[])[];
-  /** True if products that help with the need serve it. By default all do. */
-  readonly isServed?: (need: number) => boolean;
-}
+import { STEP_ROLES } from './recommendation.ts';
 
 /**
  * Needs as bits. A need has one bit for products that serve it with any effect, and another one for those whose main
@@ -31,12 +11,32 @@ export const NO_NEED: Needs = 0;
 export const anyBit = (need: number): Needs => 1 << need;
 export const mainBit = (need: number): Needs => 1 << (need + DIMENSION_KEYS.length);
 
-/** Returns the needs that a product with these effects serves. */
-export function needsOf(effects: Effects, { helps, isServed = () => true }: EffectHelps): Needs {
-  const bitsOf = (list: readonly Help[], bit: (need: number) => Needs) =>
-    list.reduce((bits, { need }) => (isServed(need) ? bits | bit(need) : bits), NO_NEED);
-  const [main, ...others] = effects.map((effect) => helps[effect] as Help[]) as [Help[], Help[], Help[]];
-  return bitsOf(main, mainBit) | bitsOf([...main, ...others.flat()], anyBit);
+/** Steps of the routine as bits, in the order of `STEP_ROLES`. */
+export type Roles = number;
+export const ALL_ROLES: Roles = (1 << STEP_ROLES.length) - 1;
+
+export interface PlacedGoods {
+  readonly position: number;
+  readonly effects: Effects;
+}
+
+/** What is known of all products. The index of each array is the position. */
+export interface Positions {
+  /** For each product, the index of its step in `STEP_ROLES`. */
+  readonly roleAt: Uint8Array;
+  /** For each product, the needs that it serves. */
+  readonly servedAt: Uint32Array;
+  /** Among products with equal points, those at lower positions than this come before others. */
+  readonly preferred: number;
+}
+
+/** What is visited. By default all products with any points. */
+interface Visited {
+  /** The smallest number of points. */
+  readonly atLeast?: number;
+  readonly roles?: Roles;
+  /** The needs that a product must serve. */
+  readonly asked?: Needs;
 }
 
 const NONE = -1;
@@ -54,75 +54,77 @@ export class EffectIndex {
   readonly #levels: readonly [Level, Level, Level];
   /** The first effect of each node of the first level. */
   readonly #firsts: Uint16Array;
-  readonly #positions: Int32Array;
-  readonly #tied: PositionSet;
+  readonly #goods: Int32Array;
+  readonly #positions: Positions;
 
-  /** The `goods` must be sorted by position. */
-  constructor(goods: readonly PlacedGoods[], known: EffectHelps, ties: Ties) {
-    const nodes: NodeLists[] = PLACES.map(() => ({ helps: [], served: [], starts: [] }));
+  /**
+   * The `goods` must be sorted by position. `helps` are the needs that each effect helps with; a later effect of a
+   * product never has a larger weight.
+   */
+  constructor(goods: readonly PlacedGoods[], helps: readonly (readonly Help[])[], positions: Positions) {
+    const nodes: NodeLists[] = PLACES.map(() => ({ helps: [], roles: [], served: [], starts: [] }));
     const firsts: number[] = [];
-    const positions: number[] = [];
-    let last: Effects | undefined;
-    for (const { position, effects } of goods.toSorted((a, b) => compareEffects(a.effects, b.effects))) {
-      const opened = last ? PLACES.findIndex((place) => effects[place] !== last?.[place]) : 0;
-      const served = needsOf(effects, known);
+    const sorted = goods.toSorted((a, b) => compareEffects(a.effects, b.effects));
+    for (const [at, { position, effects }] of sorted.entries()) {
+      const before = sorted[at - 1]?.effects;
+      const opened = PLACES.findIndex((place) => effects[place] !== before?.[place]);
+      const role = 1 << (positions.roleAt[position] as number);
+      const served = positions.servedAt[position] as number;
       let above: readonly Help[] = [];
       for (const [place, level] of nodes.entries()) {
-        const own = known.helps[effects[place] as number] as Help[];
+        const own = helps[effects[place] as number] as Help[];
         if (opened !== NONE && place >= opened) {
           level.helps.push(own.filter(({ need }) => !above.some((other) => other.need === need)));
+          level.roles.push(0);
           level.served.push(NO_NEED);
-          level.starts.push(nodes[place + 1]?.helps.length ?? positions.length);
+          level.starts.push(nodes[place + 1]?.helps.length ?? at);
         }
+        level.roles.push((level.roles.pop() ?? 0) | role);
         level.served.push((level.served.pop() ?? NO_NEED) | served);
         above = [...above, ...own];
       }
       if (opened === 0) firsts.push(effects[0]);
-      positions.push(position);
-      last = effects;
     }
     const [first, second, third] = nodes as [NodeLists, NodeLists, NodeLists];
     this.#levels = [
       new Level(first, second.helps.length),
       new Level(second, third.helps.length),
-      new Level(third, positions.length),
+      new Level(third, sorted.length),
     ];
     this.#firsts = Uint16Array.from(firsts);
-    this.#positions = Int32Array.from(positions);
-    this.#tied = new PositionSet(ties);
+    this.#goods = Int32Array.from(sorted, ({ position }) => position);
+    this.#positions = positions;
   }
 
   /**
-   * Calls `visit` for products with at least `atLeast` points, until `visit` returns false. Products with more points
-   * come first. Products with equal points take turns (see `turnKey`). With `asked`, calls it only for products that
-   * serve these needs.
+   * Calls `visit` for products, until `visit` returns false. Products with more points come first. Products with equal
+   * points take turns (see `PositionSet`).
    */
   visit(
     { needs, bonus, turn }: Pick<Demand, 'needs' | 'bonus' | 'turn'>,
-    atLeast: number,
+    { atLeast = 1, roles = ALL_ROLES, asked = NO_NEED }: Visited,
     visit: (position: number, points: number) => boolean,
-    asked: Needs = NO_NEED,
   ): void {
-    if (this.#positions.length === 0) return;
     const [first, second, third] = this.#levels;
     const strongest = largest(needs);
     const belowSecond = third.heaviest * strongest;
     const belowFirst = Math.max(second.heaviest * strongest, belowSecond);
     const value = Math.max(first.heaviest * strongest, belowFirst);
     const most = quarters(topOf(largest(bonus), value, value, value));
-    first.begin(needs, asked, belowFirst, most);
-    second.begin(needs, asked, belowSecond, most);
-    third.begin(needs, asked, 0, most);
+    const wanted = { needs, roles, asked };
+    first.begin(wanted, belowFirst, most);
+    second.begin(wanted, belowSecond, most);
+    third.begin(wanted, 0, most);
     for (let node = 0; node < this.#firsts.length; node++) {
       first.add(node, topOf(bonus[this.#firsts[node] as number] as number, 0, 0, 0));
     }
 
-    this.#tied.clear();
-    for (let points = most; points >= atLeast * 4; points--) {
+    tied.begin(this.#positions.roleAt.length, this.#positions.preferred);
+    for (let points = first.highest; points >= atLeast * 4; points--) {
       first.open(points, second);
       second.open(points, third);
-      if (!third.collect(points, this.#positions, this.#tied)) continue;
-      if (!this.#tied.drain(turn, (position) => visit(position, points / 4))) return;
+      if (!third.collect(points, this.#goods, this.#positions)) continue;
+      if (!tied.drain(turn, (position) => visit(position, points / 4))) return;
     }
   }
 }
@@ -130,10 +132,19 @@ export class EffectIndex {
 interface NodeLists {
   /** The helps of each node's effect, without the needs that the nodes above help with. */
   readonly helps: (readonly Help[])[];
+  /** The steps of the products below each node. */
+  readonly roles: Roles[];
   /** The needs that the products below each node serve. */
   readonly served: Needs[];
   /** The first child of each node. The children of the last level are products. */
   readonly starts: number[];
+}
+
+/** The products that a visit asks for. */
+interface Wanted {
+  readonly needs: Uint8Array;
+  readonly roles: Roles;
+  readonly asked: Needs;
 }
 
 /** One level of the tree, in flat arrays, because reading memory in order is fast. */
@@ -141,7 +152,8 @@ class Level {
   /** The largest weight of an effect. */
   readonly heaviest: number;
   readonly #starts: Int32Array;
-  readonly #served: Int32Array;
+  readonly #rolesBelow: Uint8Array;
+  readonly #servedBelow: Int32Array;
   /** The index in the next two arrays at which the helps of a node begin. */
   readonly #helps: Int32Array;
   readonly #helpNeeds: Uint8Array;
@@ -152,14 +164,17 @@ class Level {
   /** For each number of quarter points, the first node whose best product may have them, and for each node the next. */
   #first = new Int32Array(0);
   readonly #next: Int32Array;
+  #highest = NONE;
   #needs = new Uint8Array(0);
+  #roles: Roles = ALL_ROLES;
   #asked: Needs = NO_NEED;
   #mostBelow = 0;
 
-  constructor({ helps, served, starts }: NodeLists, children: number) {
+  constructor({ helps, roles, served, starts }: NodeLists, children: number) {
     let length = 0;
     this.#starts = Int32Array.from([...starts, children]);
-    this.#served = Int32Array.from(served);
+    this.#rolesBelow = Uint8Array.from(roles);
+    this.#servedBelow = Int32Array.from(served);
     this.#helps = Int32Array.from([0, ...helps.map((list) => (length += list.length))]);
     this.#helpNeeds = Uint8Array.from(helps.flatMap((list) => list.map(({ need }) => need)));
     this.#helpWeights = Uint8Array.from(helps.flatMap((list) => list.map(({ weight }) => weight)));
@@ -168,18 +183,26 @@ class Level {
     this.#next = new Int32Array(helps.length);
   }
 
+  /** The largest number of quarter points that a product below the added nodes may have. */
+  get highest(): number {
+    return this.#highest;
+  }
+
   /** `mostBelow` is the largest value that an effect of the levels below may add, `most` the largest number of points. */
-  begin(needs: Uint8Array, asked: Needs, mostBelow: number, most: number): void {
+  begin({ needs, roles, asked }: Wanted, mostBelow: number, most: number): void {
     if (this.#first.length <= most) this.#first = new Int32Array(most + 1);
     this.#first.fill(NONE, 0, most + 1);
+    this.#highest = NONE;
     this.#needs = needs as Uint8Array<ArrayBuffer>;
+    this.#roles = roles;
     this.#asked = asked;
     this.#mostBelow = mostBelow;
   }
 
   /** Adds a node to the others with the same number of points. `above` has the values of the nodes above it. */
   add(node: number, above: number): void {
-    if (((this.#served[node] as number) & this.#asked) !== this.#asked) return;
+    if (((this.#rolesBelow[node] as number) & this.#roles) === 0) return;
+    if (((this.#servedBelow[node] as number) & this.#asked) !== this.#asked) return;
     const end = this.#helps[node + 1] as number;
     let top = above;
     for (let at = this.#helps[node] as number; at < end; at++) {
@@ -191,6 +214,7 @@ class Level {
     const points = quarters(withValue(withValue(withValue(top, below), below), below));
     this.#next[node] = this.#first[points] as number;
     this.#first[points] = node;
+    if (points > this.#highest) this.#highest = points;
   }
 
   /** Adds the children of all nodes with these points to the next level. */
@@ -202,12 +226,17 @@ class Level {
     }
   }
 
-  /** Adds the products of all nodes with these points to `tied`. Returns false if there are none. */
-  collect(points: number, positions: Int32Array, tied: PositionSet): boolean {
+  /** Adds the wanted products of all nodes with these points to `tied`. Returns false if there are no such nodes. */
+  collect(points: number, goods: Int32Array, { roleAt, servedAt }: Positions): boolean {
     if (this.#first[points] === NONE) return false;
+    const [roles, asked] = [this.#roles, this.#asked];
     for (let node = this.#first[points] as number; node !== NONE; node = this.#next[node] as number) {
       const end = this.#starts[node + 1] as number;
-      for (let at = this.#starts[node] as number; at < end; at++) tied.add(positions[at] as number);
+      for (let at = this.#starts[node] as number; at < end; at++) {
+        const position = goods[at] as number;
+        const isOfRole = (roles & (1 << (roleAt[position] as number))) !== 0;
+        if (isOfRole && ((servedAt[position] as number) & asked) === asked) tied.add(position);
+      }
     }
     return true;
   }
@@ -242,33 +271,27 @@ const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] ||
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /**
- * Returns the place of a position among products with equal points: preferred ones first, each group from a start that
- * depends on `turn`. So over many tests, equal products are recommended equally often.
- */
-export function turnKey(position: number, { count, preferred }: Ties, turn: number): number {
-  const [from, length] = position < preferred ? [0, preferred] : [preferred, count - preferred];
-  return from + ((position - from + length - (turn % length)) % length);
-}
-
-/**
- * A set of positions, which returns them in the order of `turnKey`. It uses bits, because sorting takes several times
- * longer.
+ * A set of positions. It returns preferred ones first, each group from a start that depends on `turn`. So over many
+ * tests, equal products are recommended equally often. It uses bits, because sorting takes several times longer.
  */
 class PositionSet {
-  readonly #ties: Ties;
-  readonly #words: Int32Array;
+  #count = 0;
+  #preferred = 0;
+  #words = new Int32Array(0);
   /** One bit for each word. The bit is set if the word isn't empty. */
-  readonly #summary: Int32Array;
+  #summary = new Int32Array(0);
 
-  constructor(ties: Ties) {
-    this.#ties = ties;
-    this.#words = new Int32Array((ties.count >>> 5) + 1);
-    this.#summary = new Int32Array((ties.count >>> 10) + 1);
-  }
-
-  clear(): void {
-    this.#words.fill(0);
-    this.#summary.fill(0);
+  /** Removes all positions. Positions are below `count`. Those below `preferred` come first. */
+  begin(count: number, preferred: number): void {
+    this.#count = count;
+    this.#preferred = preferred;
+    const [words, blocks] = [(count >>> 5) + 1, (count >>> 10) + 1];
+    if (this.#words.length < words) {
+      this.#words = new Int32Array(words);
+      this.#summary = new Int32Array(blocks);
+    }
+    this.#words.fill(0, 0, words);
+    this.#summary.fill(0, 0, blocks);
   }
 
   add(position: number): void {
@@ -279,7 +302,7 @@ class PositionSet {
 
   /** Removes positions until `visit` returns false. Returns true if the set is empty. */
   drain(turn: number, visit: (position: number) => boolean): boolean {
-    const { count, preferred } = this.#ties;
+    const [count, preferred] = [this.#count, this.#preferred];
     const first = preferred === 0 ? 0 : turn % preferred;
     const second = preferred === count ? count : preferred + (turn % (count - preferred));
     return (
@@ -309,3 +332,6 @@ class PositionSet {
     return true;
   }
 }
+
+/** The products with the current number of points. */
+const tied = new PositionSet();

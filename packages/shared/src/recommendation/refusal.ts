@@ -47,14 +47,24 @@ export const CUSTOMER_CLASSES: readonly MatchTest[] = SEXES.flatMap((sex) =>
 export const classOf = ({ sex, skin_type, is_sensitive }: MatchTest): number =>
   (SEXES.indexOf(sex) * SKIN_TYPES.length + SKIN_TYPES.indexOf(skin_type)) * 2 + (is_sensitive ? 1 : 0);
 
+/** A bit beside those of the customer groups: the group alone decides whether a customer may get the product. */
+const GROUP_DECIDES = 1 << CUSTOMER_CLASSES.length;
+
 /**
  * Returns a number with one bit for each customer group. The bit is 0 if no customer of the group may get the product.
  */
-export const openClasses = (product: MatchableGoods, settings: MatchSettings): number =>
-  CUSTOMER_CLASSES.reduce(
+export function openClasses(product: MatchableGoods, settings: MatchSettings): number {
+  const { exclude_rules, age_min, age_max } = product;
+  const hasOtherRules = exclude_rules.some(({ kind }) => kind !== 'sensitive') || age_min !== null || age_max !== null;
+  return CUSTOMER_CLASSES.reduce(
     (bits, test, at) => (refusal(product, test, new Map(), settings) ? bits : bits | (1 << at)),
-    0,
+    hasOtherRules ? 0 : GROUP_DECIDES,
   );
+}
+
+/** True if the product's `openClasses` alone show that a customer of the group in `classBit` may get it. */
+export const isOpenTo = (openTo: number, bit: number): boolean =>
+  (openTo & bit) !== 0 && (openTo & GROUP_DECIDES) !== 0;
 
 /**
  * Returns a number with only the bit of the customer's group. If this bit is 0 in the product's `openClasses`, the
