@@ -3,6 +3,7 @@ import { dimensionId, drawnLength, figure } from './score-display.ts';
 
 it('shows points, a care level or a band of severity, as the shop wants it', () => {
   expect(figure(72.4, 1, 'en')).toBe('72');
+  expect(figure(79.9, 1, 'en')).toBe('79');
   expect(figure(72.4, 2, 'en')).toBe('2');
   expect(figure(72.4, 2, 'ko')).toBe('II');
   expect(figure(50, 3, 'de')).toBe('41–60%');

@@ -13,9 +13,12 @@ export type ShowType = SharedReport['data_show_type'];
 export const longDay = (day: Day, language: Locale): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Rounds a score to whole points and writes it in the language's digits. */
+/**
+ * Writes the whole points of a score in the language's digits. It rounds down, so a result below 80 never looks like one
+ * that needs no care.
+ */
 export const formatScore = (score: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(score);
+  new Intl.NumberFormat(locale).format(Math.floor(score));
 
 /** Writes a result as points, care level or percent, such as `72`, `II` or `21–40%`. */
 export function figure(score: number, showType: ShowType, locale: Locale): string {
