@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { type Demand, pointsOf, type WorstScores } from './efficacy.ts';
-import { ALL_ROLES, anyBit, type EffectIndex, mainBit, type Needs, NO_NEED, type Roles } from './ranking.ts';
+import { ALL_ROLES, type Asked, anyBit, mainBit, type Needs, NO_NEED, type Roles, type Visited } from './ranking.ts';
 import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import {
   type Choice,
@@ -169,21 +169,27 @@ class Routine {
 
   /** Adds the product with the strongest effect for the need, although its step isn't meant for this need. */
   addAnyFor(need: number, place: RoutinePlace): boolean {
+    if (this.#isFull) return false;
     const { catalogue, demand } = this.#input;
     const { efficacy, goods } = catalogue;
-    const needs = demand.needs.map((size, at) => (at === need ? size : 0));
-    const found = this.#first({ needs, bonus: new Uint8Array(demand.bonus.length), turn: demand.turn }, {});
+    const onlyThis = {
+      needs: demand.needs.map((size, at) => (at === need ? size : 0)),
+      asking: demand.asking.filter((one) => one.need === need),
+      bonus: new Uint8Array(demand.bonus.length),
+      turn: demand.turn,
+    };
+    const found = this.#first(onlyThis, {});
     if (!found) return false;
     const effects = efficacy.effectsOf(goods[found.position] as MatchableGoods);
     return this.#choose({ ...found, points: pointsOf(effects, efficacy, demand) }, place);
   }
 
-  #isFull(): boolean {
+  get #isFull(): boolean {
     return this.chosen.length >= this.#input.catalogue.settings.max_goods;
   }
 
   #choose(found: Found | undefined, place: RoutinePlace | undefined): boolean {
-    if (!found || this.#isFull()) return false;
+    if (!found || this.#isFull) return false;
     const { position, points } = found;
     const { roleAt, servedAt } = this.#input.catalogue;
     const role = roleAt[position] as number;
@@ -199,7 +205,7 @@ class Routine {
 
   /** Finds the best product of these steps that serves the needs in `asked`. */
   #find(roles: Roles, asked: Needs, atLeast: number): Found | undefined {
-    if (roles === 0 || this.#isFull()) return undefined;
+    if (roles === 0 || this.#isFull) return undefined;
     const { catalogue, demand } = this.#input;
     const { roleAt, servedAt } = catalogue;
     for (const candidate of this.#best.ranked) {
@@ -213,7 +219,7 @@ class Routine {
   }
 
   /** Returns the best product that may still be added. */
-  #first(demand: Parameters<EffectIndex['visit']>[0], visited: Parameters<EffectIndex['visit']>[1]): Found | undefined {
+  #first(demand: Asked, visited: Visited): Found | undefined {
     let found: Found | undefined;
     this.#input.catalogue.others.visit(demand, visited, (position, points) => {
       if (this.has(position) || refusalOf(this.#input, position)) return true;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Effects, type Help, pointsOf } from './efficacy.ts';
-import { ALL_ROLES, EffectIndex, NO_NEED, type PlacedGoods, type Positions } from './ranking.ts';
+import { ALL_ROLES, type Asked, EffectIndex, NO_NEED, type PlacedGoods, type Positions } from './ranking.ts';
 import { STEP_ROLES } from './recommendation.ts';
 import { MAX_NEED } from './routine.ts';
 
@@ -18,13 +18,20 @@ const anyHelps = (): fc.Arbitrary<Help[][]> =>
       lists.map((needs, effect) => needs.map((need) => ({ need, weight: 3 - Math.floor(effect / EFFECTS) }))),
     );
 const anyDemand = () =>
-  fc.record({
-    needs: fc.uint8Array({ minLength: NEEDS, maxLength: NEEDS, max: MAX_NEED }),
-    turn: fc.nat(10_000),
-    bonus: fc
-      .uint8Array({ minLength: EFFECTS, maxLength: EFFECTS, max: 2 })
-      .map((first) => Uint8Array.from([...first, ...new Uint8Array(2 * EFFECTS)])),
-  });
+  fc
+    .record({
+      needs: fc.uint8Array({ minLength: NEEDS, maxLength: NEEDS, max: MAX_NEED }),
+      turn: fc.nat(10_000),
+      bonus: fc
+        .uint8Array({ minLength: EFFECTS, maxLength: EFFECTS, max: 2 })
+        .map((first) => Uint8Array.from([...first, ...new Uint8Array(2 * EFFECTS)])),
+    })
+    .map((demand) => ({ ...demand, asking: greatestFirst(demand.needs) }));
+const greatestFirst = (needs: Uint8Array) =>
+  [...needs.keys()]
+    .filter((need) => needs[need] !== 0)
+    .sort((a, b) => (needs[b] as number) - (needs[a] as number))
+    .map((need) => ({ need }));
 /** The needs that a product serves, as bits. */
 const anyServed = () => fc.nat(15);
 /** Makes up to 2,500 products. This is enough to fill several blocks of bits. */
@@ -46,7 +53,6 @@ const anyPlaced = (): fc.Arbitrary<Sample[]> =>
       }),
     );
 
-type Asked = Parameters<EffectIndex['visit']>[0];
 type Visited = Parameters<EffectIndex['visit']>[1];
 
 function walk(index: EffectIndex, demand: Asked, visited: Visited, most = Number.POSITIVE_INFINITY) {

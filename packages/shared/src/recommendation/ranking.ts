@@ -30,8 +30,13 @@ export interface Positions {
   readonly preferred: number;
 }
 
+/** What a test asks for. `asking` has the greatest need first. */
+export interface Asked extends Pick<Demand, 'needs' | 'bonus' | 'turn'> {
+  readonly asking: readonly Pick<Demand['asking'][number], 'need'>[];
+}
+
 /** What is visited. By default all products with any points. */
-interface Visited {
+export interface Visited {
   /** The smallest number of points. */
   readonly atLeast?: number;
   readonly roles?: Roles;
@@ -62,7 +67,7 @@ export class EffectIndex {
    * product never has a larger weight.
    */
   constructor(goods: readonly PlacedGoods[], helps: readonly (readonly Help[])[], positions: Positions) {
-    const nodes: NodeLists[] = PLACES.map(() => ({ helps: [], roles: [], served: [], starts: [] }));
+    const nodes: NodeLists[] = PLACES.map(() => ({ helps: [], covered: [], roles: [], served: [], starts: [] }));
     const firsts: number[] = [];
     const sorted = goods.toSorted((a, b) => compareEffects(a.effects, b.effects));
     for (const [at, { position, effects }] of sorted.entries()) {
@@ -70,18 +75,19 @@ export class EffectIndex {
       const opened = PLACES.findIndex((place) => effects[place] !== before?.[place]);
       const role = 1 << (positions.roleAt[position] as number);
       const served = positions.servedAt[position] as number;
-      let above: readonly Help[] = [];
+      let covered: Needs = NO_NEED;
       for (const [place, level] of nodes.entries()) {
         const own = helps[effects[place] as number] as Help[];
         if (opened !== NONE && place >= opened) {
-          level.helps.push(own.filter(({ need }) => !above.some((other) => other.need === need)));
+          level.helps.push(own.filter(({ need }) => (covered & anyBit(need)) === 0));
           level.roles.push(0);
           level.served.push(NO_NEED);
           level.starts.push(nodes[place + 1]?.helps.length ?? at);
         }
         level.roles.push((level.roles.pop() ?? 0) | role);
         level.served.push((level.served.pop() ?? NO_NEED) | served);
-        above = [...above, ...own];
+        covered = own.reduce((bits, { need }) => bits | anyBit(need), covered);
+        if (opened !== NONE && place >= opened) level.covered.push(covered);
       }
       if (opened === 0) firsts.push(effects[0]);
     }
@@ -101,17 +107,17 @@ export class EffectIndex {
    * points take turns (see `PositionSet`).
    */
   visit(
-    { needs, bonus, turn }: Pick<Demand, 'needs' | 'bonus' | 'turn'>,
+    { needs, asking, bonus, turn }: Asked,
     { atLeast = 1, roles = ALL_ROLES, asked = NO_NEED }: Visited,
     visit: (position: number, points: number) => boolean,
   ): void {
     const [first, second, third] = this.#levels;
     const strongest = largest(needs);
-    const belowSecond = third.heaviest * strongest;
-    const belowFirst = Math.max(second.heaviest * strongest, belowSecond);
-    const value = Math.max(first.heaviest * strongest, belowFirst);
+    const belowSecond = third.heaviest;
+    const belowFirst = Math.max(second.heaviest, belowSecond);
+    const value = Math.max(first.heaviest, belowFirst) * strongest;
     const most = quarters(topOf(largest(bonus), value, value, value));
-    const wanted = { needs, roles, asked };
+    const wanted = { needs, asking, roles, asked };
     first.begin(wanted, belowFirst, most);
     second.begin(wanted, belowSecond, most);
     third.begin(wanted, 0, most);
@@ -132,6 +138,8 @@ export class EffectIndex {
 interface NodeLists {
   /** The helps of each node's effect, without the needs that the nodes above help with. */
   readonly helps: (readonly Help[])[];
+  /** The needs that the effects of each node and of the nodes above it help with. */
+  readonly covered: Needs[];
   /** The steps of the products below each node. */
   readonly roles: Roles[];
   /** The needs that the products below each node serve. */
@@ -141,8 +149,7 @@ interface NodeLists {
 }
 
 /** The products that a visit asks for. */
-interface Wanted {
-  readonly needs: Uint8Array;
+interface Wanted extends Pick<Asked, 'needs' | 'asking'> {
   readonly roles: Roles;
   readonly asked: Needs;
 }
@@ -152,6 +159,7 @@ class Level {
   /** The largest weight of an effect. */
   readonly heaviest: number;
   readonly #starts: Int32Array;
+  readonly #covered: Int32Array;
   readonly #rolesBelow: Uint8Array;
   readonly #servedBelow: Int32Array;
   /** The index in the next two arrays at which the helps of a node begin. */
@@ -166,13 +174,15 @@ class Level {
   readonly #next: Int32Array;
   #highest = NONE;
   #needs = new Uint8Array(0);
+  #asking: Asked['asking'] = [];
   #roles: Roles = ALL_ROLES;
   #asked: Needs = NO_NEED;
-  #mostBelow = 0;
+  #heaviestBelow = 0;
 
-  constructor({ helps, roles, served, starts }: NodeLists, children: number) {
+  constructor({ helps, covered, roles, served, starts }: NodeLists, children: number) {
     let length = 0;
     this.#starts = Int32Array.from([...starts, children]);
+    this.#covered = Int32Array.from(covered);
     this.#rolesBelow = Uint8Array.from(roles);
     this.#servedBelow = Int32Array.from(served);
     this.#helps = Int32Array.from([0, ...helps.map((list) => (length += list.length))]);
@@ -188,15 +198,16 @@ class Level {
     return this.#highest;
   }
 
-  /** `mostBelow` is the largest value that an effect of the levels below may add, `most` the largest number of points. */
-  begin({ needs, roles, asked }: Wanted, mostBelow: number, most: number): void {
+  /** `heaviestBelow` is the largest weight of an effect in the levels below, `most` the largest number of points. */
+  begin({ needs, asking, roles, asked }: Wanted, heaviestBelow: number, most: number): void {
     if (this.#first.length <= most) this.#first = new Int32Array(most + 1);
     this.#first.fill(NONE, 0, most + 1);
     this.#highest = NONE;
     this.#needs = needs as Uint8Array<ArrayBuffer>;
     this.#roles = roles;
     this.#asked = asked;
-    this.#mostBelow = mostBelow;
+    this.#asking = asking;
+    this.#heaviestBelow = heaviestBelow;
   }
 
   /** Adds a node to the others with the same number of points. `above` has the values of the nodes above it. */
@@ -210,11 +221,22 @@ class Level {
       top = withValue(top, need * (this.#helpWeights[at] as number));
     }
     this.#tops[node] = top;
-    const below = this.#mostBelow;
-    const points = quarters(withValue(withValue(withValue(top, below), below), below));
+    const points = quarters(this.#withBelow(top, this.#covered[node] as number));
     this.#next[node] = this.#first[points] as number;
     this.#first[points] = node;
     if (points > this.#highest) this.#highest = points;
+  }
+
+  /** Adds the largest values that the levels below may have. Each need counts once, so those in `covered` don't count. */
+  #withBelow(top: number, covered: Needs): number {
+    let most = top;
+    for (let at = 0, left = this.#heaviestBelow === 0 ? 0 : 3; left > 0 && at < this.#asking.length; at++) {
+      const { need } = this.#asking[at] as { need: number };
+      if ((covered & anyBit(need)) !== 0) continue;
+      most = withValue(most, (this.#needs[need] as number) * this.#heaviestBelow);
+      left -= 1;
+    }
+    return most;
   }
 
   /** Adds the children of all nodes with these points to the next level. */
