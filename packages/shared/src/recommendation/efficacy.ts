@@ -126,7 +126,8 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
     demand(worst, _skinType, turn = 0) {
       const needs = new Uint8Array(enabled.length);
       const asking: (AskingResult & { mapping: PushMapping })[] = [];
-      for (const [need, mapping] of enabled.entries()) {
+      for (let need = 0; need < enabled.length; need++) {
+        const mapping = enabled[need] as PushMapping;
         const score = worst.get(mapping.analysis_type);
         if (!score || score.score >= mapping.threshold) continue;
         needs[need] = needOf(score.score, mapping.threshold);

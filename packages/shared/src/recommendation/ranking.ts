@@ -111,13 +111,16 @@ export class EffectIndex {
     { atLeast = 1, roles = ALL_ROLES, asked = NO_NEED }: Visited,
     visit: (position: number, points: number) => boolean,
   ): void {
+    if (this.#goods.length === 0) return;
     const [first, second, third] = this.#levels;
     const strongest = largest(needs);
     const belowSecond = third.heaviest;
     const belowFirst = Math.max(second.heaviest, belowSecond);
     const value = Math.max(first.heaviest, belowFirst) * strongest;
     const most = quarters(topOf(largest(bonus), value, value, value));
-    const wanted = { needs, asking, roles, asked };
+    const order = new Uint8Array(asking.length);
+    for (let at = 0; at < order.length; at++) order[at] = (asking[at] as Asked['asking'][number]).need;
+    const wanted = { needs: needs as Uint8Array<ArrayBuffer>, order, roles, asked };
     first.begin(wanted, belowFirst, most);
     second.begin(wanted, belowSecond, most);
     third.begin(wanted, 0, most);
@@ -149,7 +152,10 @@ interface NodeLists {
 }
 
 /** The products that a visit asks for. */
-interface Wanted extends Pick<Asked, 'needs' | 'asking'> {
+interface Wanted {
+  readonly needs: Uint8Array<ArrayBuffer>;
+  /** The needs, the greatest first. */
+  readonly order: Uint8Array<ArrayBuffer>;
   readonly roles: Roles;
   readonly asked: Needs;
 }
@@ -174,7 +180,7 @@ class Level {
   readonly #next: Int32Array;
   #highest = NONE;
   #needs = new Uint8Array(0);
-  #asking: Asked['asking'] = [];
+  #order = new Uint8Array(0);
   #roles: Roles = ALL_ROLES;
   #asked: Needs = NO_NEED;
   #heaviestBelow = 0;
@@ -199,14 +205,14 @@ class Level {
   }
 
   /** `heaviestBelow` is the largest weight of an effect in the levels below, `most` the largest number of points. */
-  begin({ needs, asking, roles, asked }: Wanted, heaviestBelow: number, most: number): void {
+  begin({ needs, order, roles, asked }: Wanted, heaviestBelow: number, most: number): void {
     if (this.#first.length <= most) this.#first = new Int32Array(most + 1);
     this.#first.fill(NONE, 0, most + 1);
     this.#highest = NONE;
-    this.#needs = needs as Uint8Array<ArrayBuffer>;
+    this.#needs = needs;
     this.#roles = roles;
     this.#asked = asked;
-    this.#asking = asking;
+    this.#order = order;
     this.#heaviestBelow = heaviestBelow;
   }
 
@@ -230,10 +236,12 @@ class Level {
   /** Adds the largest values that the levels below may have. Each need counts once, so those in `covered` don't count. */
   #withBelow(top: number, covered: Needs): number {
     let most = top;
-    for (let at = 0, left = this.#heaviestBelow === 0 ? 0 : 3; left > 0 && at < this.#asking.length; at++) {
-      const { need } = this.#asking[at] as { need: number };
+    for (let at = 0, left = 3; left > 0 && at < this.#order.length; at++) {
+      const need = this.#order[at] as number;
       if ((covered & anyBit(need)) !== 0) continue;
-      most = withValue(most, (this.#needs[need] as number) * this.#heaviestBelow);
+      const value = (this.#needs[need] as number) * this.#heaviestBelow;
+      if (value <= leastOf(most)) break;
+      most = withValue(most, value);
       left -= 1;
     }
     return most;
@@ -274,9 +282,12 @@ function largest(values: Uint8Array): number {
 const topOf = (bonus: number, first: number, second: number, third: number): number =>
   (bonus << 24) | (first << 16) | (second << 8) | third;
 
+/** Returns the smallest of the three values. */
+const leastOf = (top: number): number => top & 0xff;
+
 /** Adds a value to the three largest ones (see `topOf`). */
 function withValue(top: number, value: number): number {
-  if (value <= (top & 0xff)) return top;
+  if (value <= leastOf(top)) return top;
   const bonus = top >>> 24;
   const first = (top >>> 16) & 0xff;
   const second = (top >>> 8) & 0xff;
