@@ -1050,7 +1050,7 @@ readonly picture: string | null;
 };
 /** The name of the guide who made the test. Empty without one. */
 readonly adviser: string;
-/** The day of the next test. Null if no scheme was chosen. */
+/** The day of the next test. Null if the shop proposes none. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
 readonly age_band: string | null;
@@ -5808,6 +5808,8 @@ readonly match_skin?: 0 | 1;
 readonly max_goods?: number;
 /** The most main recommendations for a step of the routine. 0 for no limit. */
 readonly max_per_role?: number;
+/** The next visit that a report without a scheme proposes, in days after the test. 0 for none. */
+readonly revisit_days?: number;
 /** The name of the shop, or of the place where it stands. */
 readonly shop?: string;
 /** The address of the shop. */
@@ -6023,6 +6025,8 @@ readonly match_skin?: 0 | 1;
 readonly max_goods?: number;
 /** The most main recommendations for a step of the routine. 0 for no limit. */
 readonly max_per_role?: number;
+/** The next visit that a report without a scheme proposes, in days after the test. 0 for none. */
+readonly revisit_days?: number;
 /** The name of the shop, or of the place where it stands. */
 readonly shop?: string;
 /** The address of the shop. */

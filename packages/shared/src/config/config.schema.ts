@@ -7,6 +7,7 @@ import { textUnits } from '../kernel/text-units.ts';
 import { DEFAULT_MAX_GOODS, GOODS_MODES, MAX_PER_ROLE } from '../recommendation/recommendation.ts';
 import { QUALITY_POLICIES } from '../record/quality.ts';
 import { MAX_RETENTION_DAYS } from '../record/retention.ts';
+import { CYCLE_DAYS, DEFAULT_REVISIT_DAYS } from '../scheme/scheme.ts';
 import { shopName, shopText } from '../shop/shop-profile.schema.ts';
 import { DEFAULT_CURRENCY, isCurrency, SHOP_PROFILE_LENGTH } from '../shop/shop-profile.ts';
 import { MAX_BUTTON_UNITS } from '../shop-text/shop-text-keys.ts';
@@ -63,6 +64,8 @@ export const shopConfig = z.object({
   max_goods: z.number().int().min(1).max(50).default(DEFAULT_MAX_GOODS),
   /** The largest number of main recommendations for each step of the skin-care routine. 0 means no limit. */
   max_per_role: z.number().int().min(MAX_PER_ROLE.min).max(MAX_PER_ROLE.max).default(MAX_PER_ROLE.default),
+  /** The next visit that a report without a scheme proposes, in days after the test. 0 proposes none. */
+  revisit_days: z.number().int().min(0).max(CYCLE_DAYS.max).default(DEFAULT_REVISIT_DAYS),
   shop: shopName.default(''),
   shop_address: shopText(SHOP_PROFILE_LENGTH.shop_address).default(''),
   shop_phone: z.string().trim().max(SHOP_PROFILE_LENGTH.shop_phone).regex(PHONE).default(''),

@@ -70,6 +70,7 @@ export const CONFIG_EDITORS = {
   match_skin: 'config',
   max_goods: 'config',
   max_per_role: 'config',
+  revisit_days: 'config',
   chart_type: 'config',
   summary_chart: 'config',
   data_show_type: 'config',

@@ -75,6 +75,8 @@ export const storedRecommendation = z.object({
   goods: z.array(storedGoods),
   excluded: z.array(storedExclusion),
   scheme: storedScheme.optional(),
+  /** The next visit in days after the test. 0 without one. Tests of older versions have it only in their scheme. */
+  revisit_days: z.number().int().min(0).optional(),
 });
 export type StoredRecommendation = z.infer<typeof storedRecommendation>;
 

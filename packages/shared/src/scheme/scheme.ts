@@ -6,6 +6,8 @@ export type StepPart = (typeof STEP_PARTS)[number];
 
 /** The allowed number of days from one test to the next. */
 export const CYCLE_DAYS = { min: 1, max: 365 } as const;
+/** Skin renews itself in about four weeks, so a change is visible then. */
+export const DEFAULT_REVISIT_DAYS = 28;
 
 /** The largest number of schemes in a shop. The server loads all schemes again after each change of a setting. */
 export const MAX_SCHEMES = 200;

@@ -1,4 +1,5 @@
 import type { StoredRecommendation } from '../record/record.schema.ts';
+import { addDays, type Day } from '../time/shop-day.ts';
 import type { ShownScheme } from './scheme.schema.ts';
 
 /**
@@ -15,4 +16,13 @@ export function shownSchemeOf(stored: Pick<StoredRecommendation, 'goods' | 'sche
     cycle_days,
     steps: steps.map((step) => ({ ...step, goods_ids: step.goods_ids.filter((id) => given.has(id)) })),
   };
+}
+
+/** Returns the day of the next visit that a stored test proposes, or null. */
+export function nextVisit(
+  test_day: Day,
+  stored: Pick<StoredRecommendation, 'scheme' | 'revisit_days'> | null,
+): Day | null {
+  const days = stored?.revisit_days ?? stored?.scheme?.cycle_days ?? 0;
+  return days === 0 ? null : addDays(test_day, days);
 }

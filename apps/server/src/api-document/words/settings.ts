@@ -10,6 +10,7 @@ export const settings: Words = {
   match_skin: '1 only products for the customer’s skin type, 0 the skin type does not count.',
   max_goods: ['The most products in a report.', 10],
   max_per_role: ['The most main recommendations for a step of the routine. 0 for no limit.', 2],
+  revisit_days: ['The next visit that a report without a scheme proposes, in days after the test. 0 for none.', 28],
   shop_address: ['The address of the shop.', '12 Garden Road'],
   shop_phone: ['The phone number of the shop.', '021 5550 1234'],
   shop_hours: ['The opening hours.', '10–20'],

@@ -140,7 +140,7 @@ export const tests: Words = {
   attempts: ['How often somebody tried to reach the customer.', 2],
   next_on: ['The day of the appointment or of the next contact. Empty for the usual one.', '2026-12-01'],
   is_done: 'True if the customer needs no further contact.',
-  next_visit: 'The day of the next test. Null if no scheme was chosen.',
+  next_visit: 'The day of the next test. Null if the shop proposes none.',
   a: 'The id of one test.',
   b: 'The id of another test of the same person.',
   after: ['The later test or its score.', 72],

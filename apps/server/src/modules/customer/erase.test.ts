@@ -126,8 +126,9 @@ describe('an erased person', () => {
     const staff = client;
     const shop = { tenant_id: device.tenant_id };
     await staff.post('/skinMgrSrv/record/mark', { analysis_id: first.analysis_id, mark: facts.note });
-    await server.services.prisma.follow_up.create({
-      data: { tenant_id: device.tenant_id, record_id: first.analysis_id, due_on: new Date(), note: facts.contact },
+    await server.services.prisma.follow_up.update({
+      where: { tenant_id_record_id: { tenant_id: device.tenant_id, record_id: first.analysis_id } },
+      data: { note: facts.contact },
     });
     await server.services.prisma.report_push.create({
       data: {

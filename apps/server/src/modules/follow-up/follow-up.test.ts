@@ -111,14 +111,26 @@ describe('the list of follow-ups', () => {
     expect(await list(shop.client, 'due')).toHaveLength(2);
   });
 
-  it('leaves out who may not be contacted, has no number, or whose report gave no scheme', async () => {
+  it("has a test without a scheme after the shop's own days, and none where the shop proposes no visit", async () => {
+    const shop = await buildShop();
+    const set = (revisit_days: number) => shop.client.post('/skinMgrSrv/config/update', { revisit_days }, 'json');
+    const healthy = { ...measuredResult, dims: { acne: { layer: 'layer', raw: 95 } } };
+    const sendFrom = (mobile: string) => send(shop, 20, { customer: { mobile }, result: healthy });
+    const usual = await sendFrom('13900000011');
+    await set(14);
+    const soon = await sendFrom('13900000012');
+    await set(0);
+    await sendFrom('13900000013');
+    const dueAfter = (days: number) => addDays(shopDay(new Date(daysAgo(20)), SHOP_ZONE), days);
+    expect(await list(shop.client, 'due')).toMatchObject([{ id: soon, scheme: '', due_on: dueAfter(14) }]);
+    expect(await list(shop.client, 'upcoming')).toMatchObject([{ id: usual, scheme: '', due_on: dueAfter(28) }]);
+    expect(await list(shop.client, 'past')).toEqual([]);
+  });
+
+  it('leaves out who may not be contacted, has no number, or whose test failed', async () => {
     const shop = await buildShop();
     await send(shop, 30, { consent: { text_id: 'v1', photos: 0, contact: 0, marketing: 0 } });
     await send(shop, 30, { customer: { nickname: 'Nobody' } });
-    await send(shop, 30, {
-      customer: { mobile: '13900000004' },
-      result: { ...measuredResult, dims: { acne: { layer: 'layer', raw: 95 } } },
-    });
     await send(shop, 30, { customer: { mobile: '13900000005' }, status: 3, result: undefined, reason_key: 'blurred' });
     for (const state of ['due', 'upcoming', 'past']) expect(await list(shop.client, state)).toEqual([]);
   });

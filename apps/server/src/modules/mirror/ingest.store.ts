@@ -164,9 +164,9 @@ const rowValues = (tenant_id: number, rows: readonly Row[]) => [
 const SUITS = `(c.sex is null or b.customer_sex is null or c.sex = b.customer_sex)
            and (c.birth_year is null or b.birth_year is null or abs(c.birth_year - b.birth_year) <= ${MAX_YEARS_APART})`;
 
-/** SQL: the day on which the scheme of a test asks for the next one. Null if nobody may ask the customer to come. */
+/** SQL: the day of the next visit. Null without one, or if nobody may ask the customer to come. */
 const dueOn = (test: string) => `case when ${test}.customer_id is not null and ${test}.consent->>'contact' = '1'
-  then ${test}.test_day + (${test}.recommendation->'scheme'->>'cycle_days')::int end as due_on`;
+  then ${test}.test_day + nullif((${test}.recommendation->>'revisit_days')::int, 0) end as due_on`;
 
 const followUpsOf = (tests: 'written' | 'done') => `followed as (
     insert into follow_up (tenant_id, record_id, due_on)

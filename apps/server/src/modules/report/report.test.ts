@@ -201,6 +201,14 @@ describe("a customer's report", () => {
       next_visit: '2026-03-29',
       currency: 'CNY',
     });
+    // A test that this version stored says the day itself.
+    for (const [revisit_days, day] of [
+      [14, '2026-03-15'],
+      [0, null],
+    ] as const) {
+      await setRecommendation(record, { goods: [], excluded: [], revisit_days });
+      expect((await reportOf(record)).next_visit).toBe(day);
+    }
     const others = await Promise.all(
       [made(), made(unnamed?.user_id), buildRecord(server)].map(async (one) => reportOf(await one)),
     );

@@ -6,9 +6,9 @@ import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
-import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
+import { nextVisit, shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
-import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../kernel/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
 import { shopKey } from '../link/shop-key.ts';
@@ -65,7 +65,7 @@ export function wholeReportOf(
       picture: pictureAddress(config.shop_picture),
     },
     adviser: row.adviser,
-    next_visit: scheme && addDays(test_day, scheme.cycle_days),
+    next_visit: nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
     skin_type: result.skin_type,

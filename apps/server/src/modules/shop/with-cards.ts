@@ -3,7 +3,7 @@ import type { StoredRecommendation } from '@skin-mirror/shared/record/record.sch
 import type { ChosenScheme, StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { ShopRules } from './rule-book.ts';
 
-/** Adds to a match what a report shows of its products and its scheme. */
+/** Adds to a match what a report shows of its products and its scheme, and the next visit. */
 export function withCards(rules: ShopRules, match: MatchResult): StoredRecommendation {
   const card = (goods_id: number) => {
     const found = rules.cards.get(goods_id);
@@ -13,6 +13,7 @@ export function withCards(rules: ShopRules, match: MatchResult): StoredRecommend
   return {
     goods: match.recommendations.map((chosen) => ({ ...chosen, ...card(chosen.goods_id) })),
     excluded: match.excluded.map(({ goods_id, reason, points }) => [goods_id, reason, points]),
+    revisit_days: match.scheme?.cycle_days ?? rules.config.revisit_days,
     ...(match.scheme && { scheme: withSteps(rules, match.scheme) }),
   };
 }

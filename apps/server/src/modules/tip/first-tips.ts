@@ -101,6 +101,16 @@ const FIRST_TIPS: Readonly<Record<string, Versions>> = {
       '<p>With 1, a report first names the best product for each step; others follow as “You might also like”. A product’s category says which step it is for.</p>',
     ],
   },
+  revisit_days: {
+    zh: [
+      '约好下一次，才看得到变化',
+      '<p>肌肤更新一次约需四周，所以 28 天后再测，最容易看出护理的效果。设为 0 时，报告不提下次到店，也不列入回访。</p>',
+    ],
+    en: [
+      'A date for the next look',
+      '<p>Skin renews itself in about four weeks, so after 28 days a second test shows what care has changed. With 0, reports name no next visit and nobody is listed in the follow-ups.</p>',
+    ],
+  },
   rate: {
     zh: [
       '什么时候需要调整',

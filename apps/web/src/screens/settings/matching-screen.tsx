@@ -14,7 +14,7 @@ import { ConfigScreen, useConfigForm } from './config-form.tsx';
 import { ChoiceRow, NumberRow, SettingRow, SwitchRow } from './rows.tsx';
 import classes from './settings.module.css';
 
-const KEYS = ['push_mode', 'match_sex', 'match_skin', 'max_goods', 'max_per_role'] as const;
+const KEYS = ['push_mode', 'match_sex', 'match_skin', 'max_goods', 'max_per_role', 'revisit_days'] as const;
 
 export function MatchingScreen() {
   const { t } = useTranslation('settings');
@@ -55,6 +55,7 @@ export function MatchingScreen() {
           <SwitchRow field={field('match_skin')} />
           <NumberRow field={field('max_goods')} />
           <NumberRow field={field('max_per_role')} />
+          <NumberRow field={field('revisit_days')} />
           <CategorySteps />
         </ul>
       )}

@@ -82,7 +82,9 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
 const NumberInput = lazy(() => import('./number-input.ts').then((m) => ({ default: m.NumberInput })));
 
 interface NumberRowProps {
-  field: ConfigField<'max_goods' | 'max_per_role' | 'share_days' | 'carousel_interval' | 'countdown_seconds'>;
+  field: ConfigField<
+    'max_goods' | 'max_per_role' | 'revisit_days' | 'share_days' | 'carousel_interval' | 'countdown_seconds'
+  >;
   hasArrows?: boolean;
 }
 

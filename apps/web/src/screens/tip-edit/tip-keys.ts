@@ -34,6 +34,7 @@ export const TIP_KEYS = {
     'match_skin',
     'max_goods',
     'max_per_role',
+    'revisit_days',
     'chart_type',
     'data_show_type',
     'color_show_type',

@@ -437,6 +437,7 @@ export const messages = {
     match_skin: 'Match by skin type',
     max_goods: 'Most products recommended',
     max_per_role: 'Products per step',
+    revisit_days: 'Next visit after (days)',
     meta: 'Test details',
     mobile: 'Mobile number',
     mode: 'Mode',

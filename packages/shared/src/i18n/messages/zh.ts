@@ -429,6 +429,7 @@ export const messages = {
     match_skin: '按肤质匹配',
     max_goods: '最多推荐商品数',
     max_per_role: '每个护肤步骤的商品数',
+    revisit_days: '建议复测天数',
     meta: '检测信息',
     mobile: '手机号',
     mode: '检测方式',
