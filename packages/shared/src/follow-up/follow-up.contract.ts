@@ -27,7 +27,7 @@ export const followUpRow = z.object({
   age: z.number().int().nullable(),
   test_time: z.date(),
   total_score: z.number().nullable(),
-  /** The name of the scheme that the report gave. */
+  /** The name of the scheme that the report gave. Empty without one. */
   scheme: z.string(),
   device_no: z.string(),
   user_acct: z.string(),

@@ -30,7 +30,7 @@ const messageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageD
 const filterOf = (list: List<Filters>) =>
   ({ q: list.value('q'), state: list.oneOf('state', OTHER_PARTS) || 'due' }) as const;
 
-/** Lists the customers who should come again, as the schemes in their reports say. */
+/** Lists the customers who should come again, from the day on that their report proposed. */
 export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], Filters>({
   name: 'follow-ups',
   title: 'app:nav.follow_ups',
