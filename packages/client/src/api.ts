@@ -1050,6 +1050,13 @@ readonly picture: string | null;
 };
 /** The name of the guide who made the test. Empty without one. */
 readonly adviser: string;
+/** What customers would like to improve: an answer of the questionnaire, and the result that it is about. */
+readonly wishes: readonly ({
+/** A name that stays the same in all languages. */
+readonly key: Dimension;
+/** The words of the answer in the language of the request. */
+readonly words: string;
+})[];
 /** The day of the next test. Null if the shop proposes none. */
 readonly next_visit: string | null;
 /** The age as a range of five years. Null if it is not known. */
@@ -2147,6 +2154,8 @@ readonly offset: number;
 readonly goods: readonly (unknown)[];
 /** The schemes of care. */
 readonly schemes: readonly (unknown)[];
+/** What customers would like to improve: an answer of the questionnaire, and the result that it is about. */
+readonly wishes: readonly (unknown)[];
 /** Which goods types each dimension asks for. */
 readonly mappings: readonly (unknown)[];
 /** The settings that decide the result. */
@@ -2940,6 +2949,8 @@ readonly options?: readonly ({
 readonly id?: string;
 /** The answer to choose, or its id. */
 readonly option: string;
+/** A measured property of the skin. */
+readonly dimension?: Dimension | null;
 })[];
 /** 1 if the customer cannot go on without an answer. */
 readonly required?: 0 | 1;
@@ -3027,6 +3038,8 @@ readonly options: readonly ({
 readonly id: string;
 /** The texts, by part of the report. */
 readonly texts: { readonly [name: string]: string };
+/** A measured property of the skin. */
+readonly dimension?: Dimension | null;
 })[];
 /** The question is asked if another one was answered so. Null: it is always asked. */
 readonly show_if: QuestionCondition | null;

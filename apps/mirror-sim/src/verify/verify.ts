@@ -2,6 +2,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import { DIMENSION_KEYS, type ImageKind, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type EvaluationRules, evaluateTest, measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { wish } from '@skin-mirror/shared/question/question.schema.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import {
   matchableGoods,
@@ -75,6 +76,7 @@ async function rulesFor(client: MirrorClient): Promise<Rules> {
       mappings,
       matchSettings.parse(answer.settings),
       z.array(matchableScheme).parse(answer.schemes),
+      z.array(wish).parse(answer.wishes),
     ),
     // Photo quality needs no check here, because the check of the test's status covers it.
     quality_policy: 'off',

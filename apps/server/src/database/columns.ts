@@ -15,7 +15,7 @@ import type { AwardRow, PromotionRow } from '@skin-mirror/shared/promotion/promo
 import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { CaptureQuality } from '@skin-mirror/shared/record/quality.ts';
 import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
-import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type { QuestionAnswers, RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SchemeDetail } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { CodeRequest } from '@skin-mirror/shared/serial/serial.schema.ts';
@@ -56,6 +56,7 @@ interface Columns {
   score_offset: { dimension: DimensionKey; layer: Layer };
   skin_record: {
     customer_sex: Sex | null;
+    questions: QuestionAnswers;
     images: RecordImage[];
     scores: RecordScore[];
     result: RecordResult | null;

@@ -206,6 +206,7 @@ export const mirrorContract = defineContract({
       offsets: z.array(z.object({ dimension: z.string(), layer: z.string(), offset: z.number() })),
       goods: z.array(z.unknown()),
       schemes: z.array(z.unknown()),
+      wishes: z.array(z.unknown()),
       mappings: z.array(z.unknown()),
       settings: z.unknown(),
     }),

@@ -1,3 +1,4 @@
+import type { DimensionKey } from '../dimension/dimension.ts';
 import type { Locale } from '../kernel/locales.ts';
 import { isSameJson } from '../kernel/same-json.ts';
 import type { Question, StoredQuestion } from './question.schema.ts';
@@ -8,7 +9,11 @@ export interface QuestionWording {
   readonly type: StoredQuestion['type'];
   readonly question: string;
   readonly placeholder: string;
-  readonly options: readonly { readonly id: string; readonly option: string }[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly option: string;
+    readonly dimension?: DimensionKey | null | undefined;
+  }[];
 }
 
 /**
@@ -20,12 +25,18 @@ export function withWording(
   { type, question, placeholder, options }: QuestionWording,
   locale: Locale,
 ): Pick<StoredQuestion, 'type' | 'texts' | 'options'> {
-  const textsOf = new Map(before?.options.map(({ id, texts }) => [id, texts]));
+  const optionsBefore = new Map(before?.options.map((option) => [option.id, option]));
   const isText = type === QUESTION_TYPES.text;
   return {
     type,
     texts: { ...before?.texts, [locale]: { question, placeholder: isText ? placeholder : '' } },
-    options: isText ? [] : options.map(({ id, option }) => ({ id, texts: { ...textsOf.get(id), [locale]: option } })),
+    options: isText
+      ? []
+      : options.map(({ id, option, dimension = optionsBefore.get(id)?.dimension }) => ({
+          id,
+          texts: { ...optionsBefore.get(id)?.texts, [locale]: option },
+          ...(dimension !== undefined && { dimension }),
+        })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { flag, rev, seenRev } from '../kernel/input.ts';
@@ -29,6 +30,8 @@ export const questionSave = z.object({
           .regex(/^[\w-]{0,64}$/)
           .default(''),
         option: z.string().trim().min(1).max(QUESTION_LENGTH.option),
+        /** The result that the customer would like to improve. Null for none. If it is missing, it stays as it is. */
+        dimension: z.enum(DIMENSION_KEYS).nullable().optional(),
       }),
     )
     .max(MAX_OPTIONS)
@@ -40,6 +43,7 @@ export type QuestionSave = z.output<typeof questionSave>;
 
 /** A question in the builder. */
 export const questionRow = question.extend({
+  options: z.array(z.object({ id: z.string(), option: z.string(), dimension: z.enum(DIMENSION_KEYS).nullable() })),
   version: z.number().int(),
   rev,
   /** The languages that have a text. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { flag } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { MAX_OPTIONS, QUESTION_LENGTH } from './question.ts';
@@ -48,6 +49,11 @@ export const storedQuestion = z.object({
       z.object({
         id: z.string().regex(/^[\w-]{1,64}$/),
         texts: z.partialRecord(z.enum(LOCALES), words(QUESTION_LENGTH.option)),
+        /**
+         * The result that the customer would like to improve. Null for none. If it is missing, an option of a built-in
+         * question has the built-in one.
+         */
+        dimension: z.enum(DIMENSION_KEYS).nullable().optional(),
       }),
     )
     .max(MAX_OPTIONS)
@@ -56,3 +62,12 @@ export const storedQuestion = z.object({
   show_if: questionCondition.nullable().default(null),
 });
 export type StoredQuestion = z.output<typeof storedQuestion>;
+
+/** An option with which customers say what they would like to improve. */
+export const wish = z.object({
+  /** The key of the question. */
+  question: z.string(),
+  option: z.string(),
+  dimension: z.enum(DIMENSION_KEYS),
+});
+export type Wish = z.infer<typeof wish>;

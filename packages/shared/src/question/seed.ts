@@ -1,3 +1,4 @@
+import type { DimensionKey } from '../dimension/dimension.ts';
 import { type Locale, shownLocale, type WrittenLocale } from '../kernel/locales.ts';
 import type { Question, StoredQuestion } from './question.schema.ts';
 import { QUESTION_TYPES } from './question.ts';
@@ -9,6 +10,8 @@ interface QuestionSeed {
   readonly question: Wording;
   readonly placeholder?: Wording;
   readonly options?: Readonly<Record<string, Wording>>;
+  /** The results that customers would like to improve, by option. */
+  readonly wishes?: Readonly<Record<string, DimensionKey>>;
 }
 
 const { single, multiple, text } = QUESTION_TYPES;
@@ -75,6 +78,16 @@ export const QUESTION_SEEDS = {
       eyes: { zh: '黑眼圈和眼周', en: 'Dark circles and eye area' },
       none: { zh: '都挺满意的', en: 'I’m happy as it is' },
     },
+    wishes: {
+      dryness: 'water',
+      acne: 'acne',
+      pores: 'pore',
+      redness: 'sensitive',
+      dullness: 'color',
+      spots: 'spot',
+      lines: 'wrinkle',
+      eyes: 'dark_circle',
+    },
   },
   allergy: {
     type: multiple,
@@ -130,7 +143,7 @@ export function seedQuestions(locale: Locale): SeedQuestion[] {
 
 /** Returns the built-in questions in both languages, as a shop's own questionnaire begins with them. */
 export const storedSeeds = (): StoredQuestion[] =>
-  Object.entries<QuestionSeed>(QUESTION_SEEDS).map(([key, { type, question, placeholder, options }]) => ({
+  Object.entries<QuestionSeed>(QUESTION_SEEDS).map(([key, { type, question, placeholder, options, wishes }]) => ({
     key,
     version: 1,
     type,
@@ -139,6 +152,10 @@ export const storedSeeds = (): StoredQuestion[] =>
       zh: { question: question.zh, placeholder: placeholder?.zh ?? '' },
       en: { question: question.en, placeholder: placeholder?.en ?? '' },
     },
-    options: Object.entries(options ?? {}).map(([id, texts]) => ({ id, texts })),
+    options: Object.entries(options ?? {}).map(([id, texts]) => ({
+      id,
+      texts,
+      ...(wishes && { dimension: wishes[id] ?? null }),
+    })),
     show_if: null,
   }));

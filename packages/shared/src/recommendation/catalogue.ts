@@ -1,4 +1,5 @@
 import { type DimensionKey, SKIN_TYPES } from '../dimension/dimension.ts';
+import type { Wish } from '../question/question.schema.ts';
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import { type Efficacy, efficacyByProfile, efficacyByType, type Help } from './efficacy.ts';
 import { anyBit, EffectIndex, mainBit, type Needs, NO_NEED, type Positions } from './ranking.ts';
@@ -20,6 +21,8 @@ export interface Catalogue extends Positions {
   readonly others: EffectIndex;
   /** The active schemes. Empty in `smart` mode. */
   readonly schemes: readonly PreparedScheme[];
+  /** What customers can wish to improve in the questionnaire. */
+  readonly wishes: readonly Wish[];
 }
 
 /**
@@ -31,6 +34,7 @@ export function prepareCatalogue(
   mappings: readonly PushMapping[],
   settings: MatchSettings,
   schemes: readonly MatchableScheme[] = [],
+  wishes: readonly Wish[] = [],
 ): Catalogue {
   const isSolrx = settings.goods_mode === 'solrx';
   const efficacy = isSolrx ? efficacyByProfile : efficacyByType(mappings);
@@ -62,6 +66,7 @@ export function prepareCatalogue(
     pinned: indexOf(({ push_type }) => push_type === PUSH_TYPES.first),
     others: indexOf(({ push_type }) => push_type !== PUSH_TYPES.first),
     schemes: settings.push_mode === 'cycle' ? prepareSchemes(schemes, ordered) : [],
+    wishes,
   };
 }
 

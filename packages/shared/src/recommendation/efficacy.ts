@@ -11,6 +11,8 @@ import { needOf } from './routine.ts';
  */
 export type Effects = readonly [number, number, number];
 const NO_EFFECT = 0;
+/** The wishes of a customer who has none. */
+const NOTHING: ReadonlySet<DimensionKey> = new Set();
 
 export type WorstScores = ReadonlyMap<DimensionKey, RecordScore>;
 
@@ -67,7 +69,8 @@ export interface Efficacy {
   /** The dimension for each index of `Demand.needs`. */
   readonly dimensions: readonly DimensionKey[];
   effectsOf(goods: MatchableGoods): Effects;
-  demand(worst: WorstScores, skinType: SkinType, turn?: number): Demand;
+  /** `wished` are the results that the customer would like to improve. They come first among equal needs. */
+  demand(worst: WorstScores, skinType: SkinType, turn?: number, wished?: ReadonlySet<DimensionKey>): Demand;
 }
 
 /**
@@ -91,11 +94,17 @@ export function pointsOf(
   return effects.reduce((sum, effect) => sum + (bonus[effect] as number), rankedPoints(first, second, third));
 }
 
-/** Sorts results: the greatest need first, then the lowest score, then the order of the dimensions. */
+/**
+ * Sorts results: the greatest need first, then what the customer wishes to improve, then the lowest score, then the order
+ * of the dimensions.
+ */
 const byNeed =
-  (needs: Uint8Array) =>
+  (needs: Uint8Array, wished: ReadonlySet<DimensionKey>) =>
   (a: AskingResult, b: AskingResult): number =>
-    (needs[b.need] as number) - (needs[a.need] as number) || a.score.score - b.score.score || a.need - b.need;
+    (needs[b.need] as number) - (needs[a.need] as number) ||
+    Number(wished.has(b.score.dimension)) - Number(wished.has(a.score.dimension)) ||
+    a.score.score - b.score.score ||
+    a.need - b.need;
 
 /**
  * Gives points by goods type. A dimension with a score below its threshold gives points to the goods types in its
@@ -123,7 +132,7 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
       return effects as [number, number, number];
     },
 
-    demand(worst, _skinType, turn = 0) {
+    demand(worst, _skinType, turn = 0, wished = NOTHING) {
       const needs = new Uint8Array(enabled.length);
       const asking: (AskingResult & { mapping: PushMapping })[] = [];
       for (let need = 0; need < enabled.length; need++) {
@@ -133,7 +142,7 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
         needs[need] = needOf(score.score, mapping.threshold);
         asking.push({ need, score, mapping });
       }
-      asking.sort(byNeed(needs));
+      asking.sort(byNeed(needs, wished));
       return { needs, bonus, hasBonus: false, turn, asking, causes: (goods) => causesByType(asking, goods) };
     },
   };
@@ -216,7 +225,7 @@ export const efficacyByProfile: Efficacy = {
     rules?.wrinkle ? SOLRX_EFFECTS.wrinkle : NO_EFFECT,
   ],
 
-  demand(worst, skinType, turn = 0) {
+  demand(worst, skinType, turn = 0, wished = NOTHING) {
     const needs = new Uint8Array(SOLRX_TARGETS.length);
     const asking = SOLRX_TARGETS.flatMap(({ rule, dimensions }) => {
       const score = dimensions
@@ -230,7 +239,7 @@ export const efficacyByProfile: Efficacy = {
     const bonus = new Uint8Array(efficacyByProfile.helps.length);
     bonus[SOLRX_EFFECTS.oil] = profileSkinPoints('oil', skinType);
     bonus[SOLRX_EFFECTS.dry] = profileSkinPoints('dry', skinType);
-    asking.sort(byNeed(needs));
+    asking.sort(byNeed(needs, wished));
     return {
       needs,
       bonus,

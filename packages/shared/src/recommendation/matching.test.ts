@@ -620,3 +620,20 @@ describe('by cycle', () => {
     expect(explainGoods(catalogue, spotty(), 3)).toEqual({ outcome: 'no_efficacy', goods_id: 3 });
   });
 });
+
+describe('what the customer would like to improve', () => {
+  const goods = [product(1, { type_ids: [1], step_role: 'treat' }), product(2, { type_ids: [2], step_role: 'treat' })];
+  const wishes = [{ question: 'concerns', option: 'pores', dimension: 'pore' as const }];
+  const catalogue = prepareCatalogue(goods, [mapping('acne', [1]), mapping('pore', [2])], settings(), [], wishes);
+  const treated = (values: Record<string, number>, answers: MatchTest['answers']) =>
+    matchGoods(catalogue, test({ scores: scores(values), answers })).recommendations[0]?.goods_id;
+
+  it('comes first among equal needs', () => {
+    expect(treated({ acne: 72, pore: 75 }, {})).toBe(1);
+    expect(treated({ acne: 72, pore: 75 }, { concerns: ['pores'] })).toBe(2);
+  });
+
+  it('comes after a greater need', () => {
+    expect(treated({ acne: 52, pore: 75 }, { concerns: ['pores'] })).toBe(1);
+  });
+});

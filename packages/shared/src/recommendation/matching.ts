@@ -1,3 +1,4 @@
+import { namedWishes } from '../question/wish.ts';
 import { type CalledScheme, chooseScheme } from '../scheme/choose-scheme.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CORE_ROLES, chooseGoods } from './choose-goods.ts';
@@ -22,9 +23,9 @@ import type { PreparedScheme } from './scheme-goods.ts';
  * contains the best products that were left out, each with its reason.
  */
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
-  const { settings, goods, efficacy } = catalogue;
+  const { settings, goods } = catalogue;
   const worst = worstScores(test.scores);
-  const demand = efficacy.demand(worst, test.skin_type, test.turn ?? turnOf(test.scores));
+  const demand = demandOf(catalogue, test, worst);
   const called = calledScheme(catalogue, test, worst);
   const stepsAt = called?.scheme.stepsAt;
   const { chosen, leftOut } = chooseGoods({ catalogue, test, worst, customer: classBit(test), demand, stepsAt });
@@ -44,6 +45,11 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
     result.scheme = { scheme_id, name, cycle_days, causes: [...called.causes] };
   }
   return result;
+}
+
+function demandOf({ efficacy, wishes }: Catalogue, test: MatchTest, worst: WorstScores): Demand {
+  const wished = new Set(namedWishes(wishes, test.answers).map(({ dimension }) => dimension));
+  return efficacy.demand(worst, test.skin_type, test.turn ?? turnOf(test.scores), wished);
 }
 
 const calledScheme = (
@@ -71,7 +77,7 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
   if (recommended) return { outcome: 'recommended', recommendation: recommended };
 
   const worst = worstScores(test.scores);
-  const demand = catalogue.efficacy.demand(worst, test.skin_type, test.turn ?? turnOf(test.scores));
+  const demand = demandOf(catalogue, test, worst);
   const points = pointsOf(catalogue.efficacy.effectsOf(product), catalogue.efficacy, demand);
   const isOfScheme = calledScheme(catalogue, test, worst)?.scheme.stepsAt.has(position) ?? false;
   const isCore = demand.asking.length > 0 && CORE_ROLES.includes(product.step_role);

@@ -10,7 +10,7 @@ type ShownBy = Omit<DisplaySettings, 'moisture_mode'> & Partial<Pick<ShopConfig,
 
 /**
  * Applies a shop's display settings to a report. Hidden dimensions are removed everywhere: also the photos with their
- * marks, and the reasons for recommendations. The total score still includes all measured dimensions.
+ * marks, the reasons for recommendations, and the customer's wishes. The total score still includes all measured dimensions.
  */
 export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: ShownBy): SharedReport {
   const dims = shownItems(whole.dims, settings);
@@ -34,6 +34,7 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     data_show_type: whole.shows_bands && settings.data_show_type === 2 ? 3 : settings.data_show_type,
     color_show_type: settings.color_show_type,
     dims,
+    wishes: whole.wishes.filter(({ key }) => shown.has(key) || whole.dims.every((dim) => dim.key !== key)),
     progress: settings.show_progress === 1 ? shownProgress(whole.progress, dims) : null,
     images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
     shows_cart: settings.h5_show_goods === 1 && settings.h5_show_cart === 1,

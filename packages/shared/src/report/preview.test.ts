@@ -86,6 +86,10 @@ const WHOLE: WholeReport = wholeReport.parse({
   },
   contact: { address: '', phone: '', hours: '', picture: null },
   adviser: '',
+  wishes: [
+    { key: 'spot', words: 'Dark spots' },
+    { key: 'acne', words: 'Breakouts' },
+  ],
   next_visit: null,
   shows_bands: false,
   currency: 'CNY',
@@ -122,6 +126,7 @@ describe('what display settings make of a report', () => {
     const report = show({ items_layer: ['spot'], items_deep: [] });
     expect(keysOf(report)).toEqual(['layer spot']);
     expect(report.images.map(({ kind }) => kind)).toEqual(['white', 'mark_spot']);
+    expect(report.wishes.map(({ key }) => key)).toEqual(['spot']);
     expect(report.goods[0]?.needs).toEqual([NEEDS[1]]);
     expect(show().goods[0]?.needs).toEqual(NEEDS.slice(0, 2));
     expect(report.total_score).toBe(WHOLE.total_score);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { shopConfig } from '../config/config.schema.ts';
-import { CARE_LEVELS, FACE_SHAPES, IMAGE_KINDS, LAYERS, SKIN_TYPES, TONES, ZONES } from '../dimension/dimension.ts';
+import {
+  CARE_LEVELS,
+  DIMENSION_KEYS,
+  FACE_SHAPES,
+  IMAGE_KINDS,
+  LAYERS,
+  SKIN_TYPES,
+  TONES,
+  ZONES,
+} from '../dimension/dimension.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
@@ -30,7 +39,12 @@ export const sharedReport = z.strictObject({
   }),
   /** The name of the guide who made the test. Empty if no guide made it. */
   adviser: z.string(),
-  /** The day of the next test. Null if no scheme was chosen. */
+  /**
+   * What the customer would like to improve, as said in the questionnaire: the result, and the words of the answer.
+   * Results that the shop hides are left out.
+   */
+  wishes: z.array(z.strictObject({ key: z.enum(DIMENSION_KEYS), words: z.string() })),
+  /** The day of the next visit. Null if the shop proposes none. */
   next_visit: z.iso.date().nullable(),
   /** The customer's age as a range of five years, such as `25-29`. */
   age_band: z.string().nullable(),

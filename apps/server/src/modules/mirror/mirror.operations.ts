@@ -125,6 +125,7 @@ export const mirrorOperations = implement(mirrorContract, {
       offsets: [...offsets],
       goods: [...rules.goodsFor(ctx.principal.device_id)],
       schemes: [...rules.schemes],
+      wishes: [...rules.wishes],
       mappings: [...rules.mappings],
       settings: rules.matchSettingsFor(device_id),
     };

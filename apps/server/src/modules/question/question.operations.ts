@@ -13,6 +13,7 @@ import { questionId, questionKey } from '@skin-mirror/shared/question/question.t
 import { withWording, wordedQuestion, wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
 import { questionProblems } from '@skin-mirror/shared/question/question-problems.ts';
 import { storedSeeds } from '@skin-mirror/shared/question/seed.ts';
+import { dimensionOf } from '@skin-mirror/shared/question/wish.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { seen } from '../../kernel/rev.ts';
@@ -153,8 +154,17 @@ function rowsOf(
   shopDefault: typeof wanted,
 ): QuestionRow[] {
   return wordedQuestions(questions, { wanted, shopDefault }).map((worded, at) => {
-    const { version, rev, texts } = questions[at] as AskedQuestion;
-    return { ...worded, version, rev, langs: Object.keys(texts) as (typeof wanted)[] };
+    const { key, version, rev, texts, options } = questions[at] as AskedQuestion;
+    return {
+      ...worded,
+      options: worded.options.map((option, place) => ({
+        ...option,
+        dimension: dimensionOf(key, options[place] as StoredQuestion['options'][number]),
+      })),
+      version,
+      rev,
+      langs: Object.keys(texts) as (typeof wanted)[],
+    };
   });
 }
 

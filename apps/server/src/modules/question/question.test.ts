@@ -76,6 +76,29 @@ describe('the questionnaire', () => {
     expect((await list(client, 'en'))[0]?.options[0]).toEqual({ id: 'a', option: 'a in English' });
   });
 
+  it('has for each option the result that it is about, which is no new version of the question', async () => {
+    const { client } = await newShop();
+    type Row = { id: string; options: { id: string; option: string; dimension: string | null }[] };
+    const builder = async () => (await shown(client, 'builder', {})) as unknown as Row[];
+    const dimensions = (row: Row | undefined) => row?.options.map(({ dimension }) => dimension);
+    const seed = (await builder()).find(({ id }) => id === 'concerns');
+    expect(dimensions(seed)?.slice(0, 3)).toEqual(['water', null, 'acne']);
+    await own(client, '1');
+    const options = [
+      { id: 'a', option: 'a', dimension: 'pore' },
+      { id: 'b', option: 'b' },
+    ];
+    const save = (over: object[]) => call(client, 'save', { id: '1', type: 1, question: '1', options: over });
+    expect((await save(options)).id).toBe('1');
+    expect(dimensions((await builder())[0])).toEqual(['pore', null]);
+    expect((await list(client))[0]?.options[0]).toEqual({ id: 'a', option: 'a' });
+    // A client that doesn't know the field changes nothing.
+    expect((await save(options.map(({ id, option }) => ({ id, option })))).code).toBe(11001);
+    expect((await save([{ id: 'a', option: 'a', dimension: 'hair' }])).code).toBe(11001);
+    expect((await save(options.map((option) => ({ ...option, dimension: null })))).id).toBe('1');
+    expect(dimensions((await builder())[0])).toEqual([null, null]);
+  });
+
   it('gets a new version with a new id where an answer could be misread, and the old wording stays', async () => {
     const { account, client } = await newShop();
     await own(client, '1', '2');

@@ -1,5 +1,10 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import type { RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type {
+  QuestionAnswers,
+  RecordImage,
+  RecordResult,
+  StoredRecommendation,
+} from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
@@ -19,6 +24,7 @@ export interface ReportRow {
   readonly test_time: Date;
   readonly customer_sex: 1 | 0 | null;
   readonly customer_age: number | null;
+  readonly questions: QuestionAnswers;
   /** The name of the guide who made the test; empty without a guide. */
   readonly adviser: string;
   readonly images: readonly RecordImage[];
@@ -40,6 +46,7 @@ const COLUMNS = {
     'test_time',
     'customer_sex',
     'customer_age',
+    'questions',
     'images',
     'scores',
     'result',

@@ -216,6 +216,16 @@ describe("a customer's report", () => {
     expect(others[2]?.contact).toEqual({ address: '', phone: '', hours: '', picture: null });
   });
 
+  it('says what the customer would like to improve, in the words of the questionnaire', async () => {
+    const questions = { concerns: ['redness', 'oil', 'none', 'pores'], sleep: 'well', products: 'redness' };
+    const record = await buildRecord(server, { scores: ALL_SCORES, questions });
+    expect((await reportOf(record)).wishes).toEqual([
+      { key: 'pore', words: 'Pores and blackheads' },
+      { key: 'sensitive', words: 'Redness and sensitivity' },
+    ]);
+    expect((await reportOf(await buildRecord(server))).wishes).toEqual([]);
+  });
+
   it('lists goods in the order of a routine, with their times and the results that their step helps with', async () => {
     const record = await buildRecord(server, { scores: ALL_SCORES });
     const need = (dimension: string, score: number, points: number) => ({

@@ -1,5 +1,7 @@
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { questionKey } from '@skin-mirror/shared/question/question.ts';
+import { namedWishes } from '@skin-mirror/shared/question/wish.ts';
 import { helpsWith } from '@skin-mirror/shared/recommendation/reason.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
@@ -65,6 +67,7 @@ export function wholeReportOf(
       picture: pictureAddress(config.shop_picture),
     },
     adviser: row.adviser,
+    wishes: wishesOf(row, rules, locale),
     next_visit: nextVisit(test_day, row.recommendation),
     age_band: row.customer_age === null ? null : ageBand(row.customer_age),
     sex: row.customer_sex,
@@ -126,4 +129,14 @@ export function wholeReportOf(
     scheme,
     progress,
   };
+}
+
+/** Returns what the customer would like to improve, in the words of the questionnaire. */
+function wishesOf({ questions }: ReportRow, rules: ShopRules, locale: Locale): WholeReport['wishes'] {
+  const named = namedWishes(rules.wishes, questions);
+  const asked = named.length === 0 ? [] : rules.questionsIn(locale);
+  return named.map(({ question, option, dimension }) => {
+    const { options = [] } = asked.find(({ id }) => questionKey(id) === question) ?? {};
+    return { key: dimension, words: options.find(({ id }) => id === option)?.option ?? '' };
+  });
 }

@@ -8,9 +8,10 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
-import { type Question, storedQuestion } from '@skin-mirror/shared/question/question.schema.ts';
+import { type Question, storedQuestion, type Wish } from '@skin-mirror/shared/question/question.schema.ts';
 import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
-import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
+import { seedQuestions, storedSeeds } from '@skin-mirror/shared/question/seed.ts';
+import { wishesIn } from '@skin-mirror/shared/question/wish.ts';
 import { type Catalogue, prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { defaultMappings } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import {
@@ -83,6 +84,8 @@ export interface ShopRules {
    * wanted language has its text in the shop's default language.
    */
   questionsIn(locale: Locale): Question[];
+  /** What customers can wish to improve in these questions. */
+  readonly wishes: readonly Wish[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
   configFor(device_id: number): ShopConfig;
   /** Returns the sha256 of a stored file that a setting names. */
@@ -201,6 +204,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   // goods a second time.
   const { rev, work_mode, platform, hashes } = snapshot;
   const questions = usable(storedQuestion, snapshot.questions, onSpoilt);
+  const wishes = wishesIn(questions.length > 0 ? questions : storedSeeds());
   return {
     tenant_id,
     rev,
@@ -239,6 +243,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       if (questions.length > 0) return wordedQuestions(questions, { wanted: locale, shopDefault: default_locale });
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
+    wishes,
     configFor,
     hashOf: (path) => hashes[path],
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
@@ -246,7 +251,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       const chosen = configFor(device_id);
       const key = special.has(device_id) ? device_id : WHOLE_SHOP;
       const catalogue =
-        catalogues.get(key) ?? prepareCatalogue(goodsFor(key), mappings, matchSettings(chosen), schemes);
+        catalogues.get(key) ?? prepareCatalogue(goodsFor(key), mappings, matchSettings(chosen), schemes, wishes);
       catalogues.set(key, catalogue);
       return {
         offsets: offsetsOf(offsets, isAdvanced ? device_id : 0),

@@ -55,6 +55,14 @@ export const messages: Messages = {
     face_shape: 'Face shape',
     sex: 'Sex',
 
+    wish: {
+      lowest: 'You said “{{words}}”: {{name}} ({{figure}}) is your lowest result, so your care begins there.',
+      second: 'You said “{{words}}”: {{name}} ({{figure}}) is your second-lowest result.',
+      third: 'You said “{{words}}”: {{name}} ({{figure}}) is your third-lowest result.',
+      need: 'You said “{{words}}”: {{name}} ({{figure}}) needs care, though other results need it more.',
+      fine: 'You said “{{words}}”: {{name}} ({{figure}}) is in fine shape. Carry on with the care you give it.',
+      unmeasured: 'You said “{{words}}”: this test doesn’t measure it. Your adviser will gladly take a look.',
+    },
     strengths: 'What your skin does well',
     strengths_lead: 'The good news first.',
     concerns: 'What would enjoy some care',

@@ -48,6 +48,14 @@ export const messages = {
     face_shape: '脸型',
     sex: '性别',
 
+    wish: {
+      lowest: '您提到“{{words}}”：{{name}}（{{figure}}）是您最低的一项，护理就从这里开始。',
+      second: '您提到“{{words}}”：{{name}}（{{figure}}）是您第二低的一项。',
+      third: '您提到“{{words}}”：{{name}}（{{figure}}）是您第三低的一项。',
+      need: '您提到“{{words}}”：{{name}}（{{figure}}）需要照顾，不过还有其他项目更需要先照顾。',
+      fine: '您提到“{{words}}”：{{name}}（{{figure}}）状态很好，保持现在的护理就可以。',
+      unmeasured: '您提到“{{words}}”：这次检测没有测量这一项，可以请顾问为您看看。',
+    },
     strengths: '肌肤亮点',
     strengths_lead: '先说说做得好的地方。',
     concerns: '值得多加照顾',

@@ -15,6 +15,7 @@ import { Progress } from '../part/progress.tsx';
 import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { Severity } from '../part/severity.tsx';
+import { Wishes } from '../part/wishes.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -38,6 +39,7 @@ export function SummaryPage() {
       <OwnText id="text-general" html={report.texts.text_general} />
       <Facts />
       {report.total_text && <p className="pull">{report.total_text.introduction}</p>}
+      <Wishes />
 
       {strengths.length > 0 && (
         <section aria-labelledby="strengths-title">

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { MAX_OPTIONS, QUESTION_LENGTH, QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
@@ -6,6 +7,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { Hint } from '../../ui/hint.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
@@ -143,6 +145,15 @@ function OptionsField({ edit: { form, field } }: { edit: ResourceForm<QuestionVa
               maxLength={QUESTION_LENGTH.option}
               autoComplete="off"
             />
+            <NativeSelect
+              {...field(`options.${at}.dimension`)}
+              label={undefined}
+              aria-label={t('option_dimension', { number: at + 1 })}
+              data={[
+                { value: '', label: t('no_dimension') },
+                ...DIMENSION_KEYS.map((key) => ({ value: key, label: t(`shared:dimension.${key}`) })),
+              ]}
+            />
             <Group gap={0} wrap="nowrap">
               <MoveActions
                 label={(to) => t(`option_move.${to}`, { number: at + 1 })}
@@ -161,6 +172,7 @@ function OptionsField({ edit: { form, field } }: { edit: ResourceForm<QuestionVa
         ))}
       </ol>
       {error && <div className={classes.error}>{error}</div>}
+      <Hint>{t('options_hint')}</Hint>
       <Button
         variant="default"
         size="compact-sm"

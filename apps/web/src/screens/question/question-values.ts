@@ -1,4 +1,5 @@
 import { randomId } from '@mantine/hooks';
+import type { DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { QUESTION_TYPES } from '@skin-mirror/shared/question/question.ts';
 import type { Outputs } from '../../lib/trpc.ts';
@@ -12,21 +13,26 @@ export interface QuestionValues extends Record<string, unknown> {
   question: string;
   type: string;
   placeholder: string;
-  options: { key: string; id: string; option: string }[];
+  /** `dimension` is empty if the answer is about no result. */
+  options: { key: string; id: string; option: string; dimension: DimensionKey | '' }[];
   required: boolean;
   /** The id of the question on whose answer this one depends. Empty if it is always asked. */
   cause: string;
   cause_options: string[];
 }
 
-export const newOption = () => ({ key: randomId('option-'), id: '', option: '' });
+export const newOption = () => ({ key: randomId('option-'), id: '', option: '', dimension: '' as const });
 
 export function questionValues(question: BuilderQuestion | undefined): QuestionValues {
   return {
     question: question?.question ?? '',
     type: String(question?.type ?? QUESTION_TYPES.single),
     placeholder: question?.placeholder ?? '',
-    options: question?.options.map((option) => ({ key: option.id, ...option })) ?? [newOption(), newOption()],
+    options: question?.options.map(({ dimension, ...option }) => ({
+      key: option.id,
+      ...option,
+      dimension: dimension ?? ('' as const),
+    })) ?? [newOption(), newOption()],
     required: question?.required === 1,
     cause: question?.show_if?.question ?? '',
     cause_options: question?.show_if?.options ?? [],
@@ -53,7 +59,9 @@ export function questionInput(values: QuestionValues, id: string, lang: Locale) 
     placeholder,
     required: required ? (1 as const) : (0 as const),
     type: Number(type) as 1 | 2 | 3,
-    options: isText(type) ? [] : options.map(({ id, option }) => ({ id, option })),
+    options: isText(type)
+      ? []
+      : options.map(({ id, option, dimension }) => ({ id, option, dimension: dimension || null })),
     show_if: cause === '' ? null : { question: cause, options: cause_options },
   };
 }

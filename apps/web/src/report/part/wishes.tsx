@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
+import { isExcellent } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+
+/** A report with many wishes would begin with a long list. */
+const MOST = 3;
+const PLACES = ['lowest', 'second', 'third'] as const;
+
+/** Says where the results stand that the customer would like to improve. */
+export function Wishes() {
+  const { t } = useTranslation();
+  const { report } = useOpenReport();
+  const { dimensionName, figureWithUnit } = useReportTexts();
+  const lowestFirst = [...new Map(report.dims.toSorted((a, b) => b.score - a.score).map((dim) => [dim.key, dim]))]
+    .map(([, dim]) => dim)
+    .sort((a, b) => a.score - b.score);
+  const wishes = report.wishes.slice(0, MOST);
+  if (wishes.length === 0) return null;
+  return (
+    <ul className="wishes">
+      {wishes.map(({ key, words }) => {
+        const at = lowestFirst.findIndex((dim) => dim.key === key);
+        const dim = lowestFirst[at];
+        const place = PLACES[at] ?? 'need';
+        const standing = dim ? (isExcellent(dim) ? 'fine' : place) : 'unmeasured';
+        const name = dimensionName(key);
+        return (
+          <li key={key} className="prose">
+            {t(`report.wish.${standing}`, {
+              words: words || name,
+              name,
+              ...(dim && { figure: figureWithUnit(dim.score) }),
+            })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
