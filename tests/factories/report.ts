@@ -49,6 +49,8 @@ export const ROUTINE: readonly StoredProduct[] = [
 ];
 
 interface ReportState {
+  /** The answers of the questionnaire. */
+  readonly questions?: Readonly<Record<string, unknown>>;
   readonly config?: Readonly<Record<string, unknown>>;
   readonly platform?: string;
   readonly currency?: string;
@@ -72,6 +74,7 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
     device: await buildDevice(server, shop),
     test_time: new Date('2026-03-01T04:00:00Z'),
     scores: SCORES,
+    questions: state.questions ?? {},
     result: {
       algo_version: 'test',
       total_score: totalScore(SCORES),

@@ -44,6 +44,7 @@ it('builds a question with a condition by keyboard, which a customer answers and
   await page.keyboard.type('Worries');
   await press('Enter');
   await page.keyboard.type('Light');
+  await field(page, 'options.1.dimension').selectOption({ label: 'Sensitivity' });
   await at('cause');
   await page.keyboard.type('1');
   await dialog(page).getByRole('checkbox', { name: 'Short nights, under five hours' }).focus();
@@ -60,6 +61,11 @@ it('builds a question with a condition by keyboard, which a customer answers and
   expect(built).toMatchObject({ question: 'What keeps you awake?', required: 1 });
   expect(built.show_if).toEqual({ question: 'sleep', options: ['short'] });
   expect(built.options.map(({ option }) => option)).toEqual(['Noise', 'Worries', 'Light']);
+  const builder = (await shop.client.query('question.builder', {})).json().result?.data as {
+    list: { id: string; options: { dimension: string | null }[] }[];
+  };
+  const saved = builder.list.find(({ id }) => id === built.id);
+  expect(saved?.options.map(({ dimension }) => dimension)).toEqual([null, 'sensitive', null]);
 
   // Alt and the arrow keys move a question; it can't go before the one that it depends on.
   await row(page, 'What keeps you awake?').getByRole('button', { name: /^Edit/ }).focus();

@@ -82,6 +82,24 @@ describe('the shop in its report', () => {
   });
 });
 
+describe('what the customer would like to improve', () => {
+  it('stands at the beginning, with where the result stands', async () => {
+    const { id } = await buildReport(web.server, { questions: { concerns: ['redness', 'acne', 'spots'] } });
+    const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes li').allTextContents();
+    expect(await texts('en')).toEqual([
+      'You said “Breakouts and marks”: your result for Breakouts is 84, in fine shape. Carry on as you are.',
+      'You said “Redness and sensitivity”: your result for Sensitivity is 33, the third-lowest of all.',
+      'You said “Dark spots”: your result for Dark spots is 48. It needs care, though others need it more.',
+    ]);
+    expect(await texts('zh')).toEqual([
+      '您提到“痘痘和痘印”：痘痘（84 分）状态很好，保持现在的护理就可以。',
+      '您提到“泛红敏感”：敏感度（33 分）是您第三低的一项。',
+      '您提到“色斑”：色斑（48 分）需要照顾，不过还有其他项目更需要先照顾。',
+    ]);
+    expect(await (await open(bare)).locator('.wishes').count()).toBe(0);
+  });
+});
+
 describe('recommended products', () => {
   it('are a routine for morning, evening and week, with what else the customer might like', async () => {
     const page = await open(full);

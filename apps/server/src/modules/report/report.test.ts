@@ -219,7 +219,7 @@ describe("a customer's report", () => {
   it('says what the customer would like to improve, in the words of the questionnaire', async () => {
     const questions = { concerns: ['redness', 'oil', 'none', 'pores'], sleep: 'well', products: 'redness' };
     const record = await buildRecord(server, { scores: ALL_SCORES, questions });
-    expect((await reportOf(record)).wishes).toEqual([
+    expect((await reportOf(record, { locale: 'en' })).wishes).toEqual([
       { key: 'pore', words: 'Pores and blackheads' },
       { key: 'sensitive', words: 'Redness and sensitivity' },
     ]);

@@ -56,11 +56,12 @@ export const messages: Messages = {
     sex: 'Sex',
 
     wish: {
-      lowest: 'You said “{{words}}”: {{name}} ({{figure}}) is your lowest result, so your care begins there.',
-      second: 'You said “{{words}}”: {{name}} ({{figure}}) is your second-lowest result.',
-      third: 'You said “{{words}}”: {{name}} ({{figure}}) is your third-lowest result.',
-      need: 'You said “{{words}}”: {{name}} ({{figure}}) needs care, though other results need it more.',
-      fine: 'You said “{{words}}”: {{name}} ({{figure}}) is in fine shape. Carry on with the care you give it.',
+      lowest:
+        'You said “{{words}}”: your result for {{name}} is {{figure}}, the lowest of all, so your care begins there.',
+      second: 'You said “{{words}}”: your result for {{name}} is {{figure}}, the second-lowest of all.',
+      third: 'You said “{{words}}”: your result for {{name}} is {{figure}}, the third-lowest of all.',
+      need: 'You said “{{words}}”: your result for {{name}} is {{figure}}. It needs care, though others need it more.',
+      fine: 'You said “{{words}}”: your result for {{name}} is {{figure}}, in fine shape. Carry on as you are.',
       unmeasured: 'You said “{{words}}”: this test doesn’t measure it. Your adviser will gladly take a look.',
     },
     strengths: 'What your skin does well',
