@@ -362,7 +362,7 @@ describe('test items', () => {
     await page.getByText('已展示 11 / 11 项').waitFor();
     await page.getByRole('button', { name: '上移水分' }).press('Enter');
     await page.getByText('已移到第 10 位').waitFor();
-    await page.getByRole('switch', { name: '肤色' }).press('Space');
+    await page.getByRole('switch', { name: '肤色均匀度' }).press('Space');
     await soon(() => cards(report)).toEqual(['layer-spot', 'layer-acne', 'layer-water']);
     await preview(page)
       .or(page.getByRole('complementary', { name: '预览' }))

@@ -218,7 +218,7 @@ describe('a result', () => {
       [Buffer.from(id.slice(id.indexOf('.') + 1), 'base64url').subarray(16)],
     );
     const page = await open(id);
-    const concerns = page.getByRole('region', { name: 'What would enjoy some care' }).getByRole('listitem');
+    const concerns = page.getByRole('region', { name: 'What needs care most' }).getByRole('listitem');
     const spots = concerns.filter({ hasText: /dark spots/i });
     expect(await spots.count()).toBe(2);
     expect(await spots.locator('.advice').count()).toBe(1);

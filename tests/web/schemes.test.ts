@@ -176,8 +176,8 @@ describe('the schemes', () => {
 
 describe('a new scheme', () => {
   it.each([
-    ['en-US', 'Add scheme', 'Add a trigger', 'From which care level of Skin colour', 'Add a step', 'Women', 'Add'],
-    ['zh-CN', '添加方案', '添加触发条件', '肤色从哪一级起', '添加步骤', '女士', '添加'],
+    ['en-US', 'Add scheme', 'Add a trigger', 'From which care level of Even tone', 'Add a step', 'Women', 'Add'],
+    ['zh-CN', '添加方案', '添加触发条件', '肤色均匀度从哪一级起', '添加步骤', '女士', '添加'],
   ])('is added with everything that the form has (%s)', async (locale, title, trigger, level, step, women, add) => {
     const own = await buildShop(web.server);
     const cream = await addGoods(own, 'Day cream', 'D-1');

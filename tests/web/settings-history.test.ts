@@ -70,7 +70,7 @@ describe('the history of settings', () => {
     for (const words of [
       'Breakouts (Surface): +5 → -2',
       'Seconds until the report closes: As in the shop → 20',
-      'Surface texts: Breakouts, A little care (English): The built-in words → Own words',
+      'Surface texts: Breakouts, Needs attention (English): The built-in words → Own words',
       'Breakouts: Default → Soothing, Cleansing; Below 60 points',
       'Chart type: Default: Columns → Rose',
     ])

@@ -152,7 +152,7 @@ describe('result texts', () => {
     await page.getByLabel('Dimension').first().selectOption('Breakouts');
     await rowOf(page, id).waitFor();
     expect(await page.locator('[data-row-id]').count()).toBe(5);
-    await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
+    await page.getByRole('button', { name: 'Edit Breakouts: Needs attention' }).click();
     const summary = dialog(page).getByRole('textbox', { name: 'Result summary' });
     const before = await summary.inputValue();
     await dialog(page).getByText(before).last().waitFor();
@@ -177,7 +177,7 @@ describe('result texts', () => {
     await page.getByRole('button', { name: 'Reset to default', exact: true }).click();
     await page.getByText('None of these has words of your own').waitFor();
 
-    await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
+    await page.getByRole('button', { name: 'Edit Breakouts: Needs attention' }).click();
     const advice = dialog(page).getByRole('textbox', { name: 'Advice' });
     await advice.fill(`${await advice.inputValue()} Ask us!`);
     await save(page).click();
@@ -196,7 +196,7 @@ describe('result texts', () => {
     const page = await open(await buildMain(), `${TEXTS}?dimension=acne`);
     await page.getByLabel('Language of the texts').selectOption('Deutsch');
     await rowOf(page, id).getByText('English').waitFor();
-    await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
+    await page.getByRole('button', { name: 'Edit Breakouts: Needs attention' }).click();
     await dialog(page).getByText('There are no words in Deutsch yet').waitFor();
     await dialog(page).getByRole('textbox', { name: 'Advice' }).fill('Sanft reinigen.');
     await save(page).click();

@@ -223,7 +223,7 @@ describe('a tip beside its field', () => {
     await page.getByRole('switch', { name: 'Skin age' }).check({ force: true });
     await collect(page, 8);
     await page.goto('/skinmgr/layertextset?dimension=acne');
-    await page.getByRole('button', { name: 'Edit Breakouts: A little care' }).click();
+    await page.getByRole('button', { name: 'Edit Breakouts: Needs attention' }).click();
     await collect(page, 2);
     await page.goto('/skinmgr/pushset');
     await page.getByRole('button', { name: 'Edit Breakouts' }).click();

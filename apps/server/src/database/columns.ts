@@ -15,7 +15,12 @@ import type { AwardRow, PromotionRow } from '@skin-mirror/shared/promotion/promo
 import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import type { CaptureQuality } from '@skin-mirror/shared/record/quality.ts';
 import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
-import type { QuestionAnswers, RecordImage, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
+import type {
+  QuestionAnswers,
+  RecordImage,
+  RecordResult,
+  StoredRecommendation,
+} from '@skin-mirror/shared/record/record.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SchemeDetail } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { CodeRequest } from '@skin-mirror/shared/serial/serial.schema.ts';

@@ -13,13 +13,19 @@ it('praises the three best and names the three worst, best and worst first', () 
 
 it('never names one dimension both as a strength and as something to care for', () => {
   const { strengths, concerns } = highlights(dims(90, 70, 65));
-  expect(scores(strengths)).toEqual([90, 70, 65]);
-  expect(concerns).toEqual([]);
+  expect(scores(strengths)).toEqual([90]);
+  expect(scores(concerns)).toEqual([65, 70]);
 });
 
-it('finds something to praise for everybody', () => {
-  expect(scores(highlights(dims(20, 35, 10)).strengths)).toEqual([35]);
-  expect(scores(highlights(dims(20, 35, 10)).concerns)).toEqual([10, 20]);
+it('praises the best of good results, but nothing that clearly needs care', () => {
+  expect(scores(highlights(dims(62, 75, 10)).strengths)).toEqual([75]);
+  expect(scores(highlights(dims(62, 75, 10)).concerns)).toEqual([10, 62]);
+  expect(scores(highlights(dims(20, 35, 10)).strengths)).toEqual([]);
+  expect(scores(highlights(dims(20, 35, 10)).concerns)).toEqual([10, 20, 35]);
+});
+
+it('never says that all is well where a single result is below 80', () => {
+  expect(scores(highlights(dims(79)).concerns)).toEqual([79]);
 });
 
 it('does not ask to care for what is in excellent order', () => {

@@ -21,7 +21,7 @@ export interface Catalogue extends Positions {
   readonly others: EffectIndex;
   /** The active schemes. Empty in `smart` mode. */
   readonly schemes: readonly PreparedScheme[];
-  /** What customers can wish to improve in the questionnaire. */
+  /** The wishes that customers can name in the questionnaire. */
   readonly wishes: readonly Wish[];
 }
 

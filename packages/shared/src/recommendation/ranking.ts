@@ -20,7 +20,7 @@ export interface PlacedGoods {
   readonly effects: Effects;
 }
 
-/** What is known of all products. The index of each array is the position. */
+/** Facts about all products. The index of each array is the position. */
 export interface Positions {
   /** For each product, the index of its step in `STEP_ROLES`. */
   readonly roleAt: Uint8Array;
@@ -30,12 +30,12 @@ export interface Positions {
   readonly preferred: number;
 }
 
-/** What a test asks for. `asking` has the greatest need first. */
+/** The needs of a test. `asking` has the greatest need first. */
 export interface Asked extends Pick<Demand, 'needs' | 'bonus' | 'turn'> {
   readonly asking: readonly Pick<Demand['asking'][number], 'need'>[];
 }
 
-/** What is visited. By default all products with any points. */
+/** The products to visit. By default all with any points. */
 export interface Visited {
   /** The smallest number of points. */
   readonly atLeast?: number;

@@ -40,7 +40,7 @@ export const sharedReport = z.strictObject({
   /** The name of the guide who made the test. Empty if no guide made it. */
   adviser: z.string(),
   /**
-   * What the customer would like to improve, as said in the questionnaire: the result, and the words of the answer.
+   * The wishes that the customer named in the questionnaire: the result to improve, and the words of the answer.
    * Results that the shop hides are left out.
    */
   wishes: z.array(z.strictObject({ key: z.enum(DIMENSION_KEYS), words: z.string() })),

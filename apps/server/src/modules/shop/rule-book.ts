@@ -84,7 +84,7 @@ export interface ShopRules {
    * wanted language has its text in the shop's default language.
    */
   questionsIn(locale: Locale): Question[];
-  /** What customers can wish to improve in these questions. */
+  /** The wishes that customers can name in these questions. */
   readonly wishes: readonly Wish[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
   configFor(device_id: number): ShopConfig;

@@ -1,7 +1,7 @@
 /** See `zh.ts`. */
 export const resultWords = {
   dimension: {
-    color: 'Skin colour',
+    color: 'Even tone',
     pockmark: 'Blemish marks',
     spot: 'Dark spots',
     sensitive: 'Sensitivity',
@@ -61,9 +61,9 @@ export const resultWords = {
   care_level: {
     1: 'Excellent',
     2: 'Good',
-    3: 'A little care',
-    4: 'More care',
-    5: 'Extra care',
+    3: 'Needs attention',
+    4: 'Needs care',
+    5: 'Needs most care',
   },
 
   sex: { 1: 'Male', 0: 'Female' },

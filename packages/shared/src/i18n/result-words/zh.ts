@@ -1,7 +1,7 @@
 /** The Chinese words of results. Customers load these with their report, and none of the other shared words. */
 export const resultWords = {
   dimension: {
-    color: '肤色',
+    color: '肤色均匀度',
     pockmark: '痘印',
     spot: '色斑',
     sensitive: '敏感度',
@@ -61,9 +61,9 @@ export const resultWords = {
   care_level: {
     1: '状态很好',
     2: '状态不错',
-    3: '稍加留意',
-    4: '多加照顾',
-    5: '重点呵护',
+    3: '需要留意',
+    4: '需要照顾',
+    5: '重点照顾',
   },
 
   sex: { 1: '男', 0: '女' },

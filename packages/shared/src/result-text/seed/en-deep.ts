@@ -18,7 +18,7 @@ export const deepTextsEn: DeepTexts = {
         'Add a peptide serum, go a little easier on sugar and eat good protein. Careful sunscreen every morning is part of it too.',
     },
     4: {
-      introduction: 'Elasticity and fullness are markedly low this time. They need attentive, lasting care.',
+      introduction: 'Elasticity and fullness are clearly low this time. They need attentive, lasting care.',
       advice:
         'Use a firming cream morning and evening, keep moving and sleep well. Our skin-care adviser can suggest a combination that suits you.',
     },
@@ -44,7 +44,7 @@ export const deepTextsEn: DeepTexts = {
         'Wear SPF 30 or more every day, by the window and in the car as well. A vitamin C serum goes well underneath. Seek the shade around noon.',
     },
     4: {
-      introduction: 'Spots are marked under UV light, perhaps from past sunny days. Protect your skin more carefully.',
+      introduction: 'Spots stand out under UV light, perhaps from past sunny days. Protect your skin more carefully.',
       advice:
         'Combine sunscreen, hat and sunglasses, and keep the rest of your care gentle and hydrating. Our skin-care adviser can help you find a sunscreen you’ll enjoy wearing.',
     },
@@ -69,7 +69,7 @@ export const deepTextsEn: DeepTexts = {
         'Wear sunscreen daily and avoid rubbing your face. In the evening, try a serum with niacinamide. Rest and a relaxed mind help too.',
     },
     4: {
-      introduction: 'Gathered pigment is marked this time and makes the base look dim. It needs protection and care.',
+      introduction: 'Gathered pigment stands out this time. It needs protection and patient care.',
       advice:
         'Sunscreen comes first, cloudy days included. Exfoliate less often and add brightening products one by one. Our skin-care adviser can look at ingredients and strengths with you.',
     },

@@ -20,7 +20,7 @@ export const overallTextsEn: OverallTexts = {
     },
     4: {
       introduction:
-        'Taken together, your skin has a marked need for care this time. Put first things first, and be patient.',
+        'Taken together, your skin has a clear need for care this time. Put first things first, and be patient.',
       advice:
         'Keep it steady: gentle cleansing, plenty of moisture, daily sunscreen. Try for early nights. Our skin-care adviser can help you decide what to do first.',
     },
@@ -75,12 +75,11 @@ export const overallTextsEn: OverallTexts = {
       advice: 'Daily sunscreen helps keep the colour even. Plenty of moisture brings out its golden glow.',
     },
     dull: {
-      introduction: 'Your tone is muted this time: a deeper shade, low on glow and well worth looking after.',
-      advice:
-        'Early nights and moisture support the glow. A gentle exfoliation once a week, then a hydrating mask, helps too.',
+      introduction: 'Your tone this time is on the deeper side. That says how deep the shade is; each has its own beauty.',
+      advice: 'Daily sunscreen helps keep the shade even. Plenty of moisture gives it a soft sheen.',
     },
     dark: {
-      introduction: 'Your tone is dark: a deep shade, rich in character.',
+      introduction: 'Your tone is dark: a deep, rich shade.',
       advice:
         'Deep skin enjoys sunscreen every day too. A rich cream keeps its sheen, with an extra layer wherever skin looks ashy.',
     },

@@ -31,7 +31,7 @@ export const shortTextsEn: DimensionTexts = {
     1: { introduction: 'Clear-looking, in very good shape.', advice: 'Top up sunscreen every two hours outdoors.' },
     2: { introduction: 'Spots look pale; take care in the sun.', advice: 'Protect cheekbones and nose well.' },
     3: { introduction: 'Spots are clearly visible; time to begin.', advice: 'Add a vitamin C serum in the morning.' },
-    4: { introduction: 'Spots are marked; protect carefully.', advice: 'Combine sunscreen with a hat.' },
+    4: { introduction: 'Spots stand out; protect carefully.', advice: 'Combine sunscreen with a hat.' },
     5: {
       introduction: 'Spots are very pronounced; care for them first.',
       advice: 'Protect all year and brighten gently.',
@@ -44,7 +44,7 @@ export const shortTextsEn: DimensionTexts = {
       introduction: 'Redness is clearly visible; go gently.',
       advice: 'Cleanse, moisturise, protect, and that’s enough.',
     },
-    4: { introduction: 'Redness is marked; soothe it well.', advice: 'Pause acids and scrubs.' },
+    4: { introduction: 'Redness stands out; soothe it well.', advice: 'Pause acids and scrubs.' },
     5: {
       introduction: 'Redness is very pronounced; calm comes first.',
       advice: 'Keep to mild cleanser, moisturiser and mineral sunscreen.',
@@ -77,7 +77,7 @@ export const shortTextsEn: DimensionTexts = {
     1: { introduction: 'Smooth, relaxed and in great shape.', advice: 'Daily sunscreen helps keep it smooth.' },
     2: { introduction: 'Smooth overall, lines slightly visible.', advice: 'Wear sunglasses on bright days.' },
     3: { introduction: 'Lines are clearly visible; add moisture.', advice: 'Add an eye cream at night.' },
-    4: { introduction: 'Lines are marked; step up moisture.', advice: 'Choose a richer cream.' },
+    4: { introduction: 'Lines stand out; step up moisture.', advice: 'Choose a richer cream.' },
     5: {
       introduction: 'Lines are very pronounced; nourish them first.',
       advice: 'Sunscreen and plenty of moisture, every day.',
@@ -90,7 +90,7 @@ export const shortTextsEn: DimensionTexts = {
       introduction: 'Shadows are clearly visible; start eye care.',
       advice: 'Eye cream twice a day, and sunscreen around the eyes.',
     },
-    4: { introduction: 'Shadows are marked; take a good rest.', advice: 'Set aside early nights this week.' },
+    4: { introduction: 'Shadows stand out; take a good rest.', advice: 'Set aside early nights this week.' },
     5: { introduction: 'Shadows are very deep; rest comes first.', advice: 'Set aside enough time for sleep first.' },
   },
   blackhead: {
@@ -101,7 +101,7 @@ export const shortTextsEn: DimensionTexts = {
       advice: 'Use a clay mask once or twice a week.',
     },
     4: {
-      introduction: 'Blackheads are marked; clear them patiently.',
+      introduction: 'Blackheads stand out; clear them patiently.',
       advice: 'Warm the skin first, then cleanse gently.',
     },
     5: {
@@ -123,7 +123,7 @@ export const shortTextsEn: DimensionTexts = {
     1: { introduction: 'Plump and ideally hydrated.', advice: 'Carry on moisturising as you do now.' },
     2: { introduction: 'Hydrated overall, varying slightly.', advice: 'Moisturise soon after washing.' },
     3: { introduction: 'Moisture is low; time to hydrate.', advice: 'Hydrating mask, twice a week.' },
-    4: { introduction: 'Moisture is markedly low; nourish well.', advice: 'Seal in moisture with a cream.' },
+    4: { introduction: 'Moisture is clearly low; nourish well.', advice: 'Seal in moisture with a cream.' },
     5: {
       introduction: 'Moisture is very low; hydrate first.',
       advice: 'Hydrate and seal twice a day; avoid hot water.',
@@ -133,7 +133,7 @@ export const shortTextsEn: DimensionTexts = {
     1: { introduction: 'Springy and well supported.', advice: 'Keep up sunscreen and exercise.' },
     2: { introduction: 'Full overall, slightly less springy.', advice: 'Smooth your cream upwards.' },
     3: { introduction: 'Elasticity is low; time for firming care.', advice: 'Add a peptide serum.' },
-    4: { introduction: 'Elasticity is markedly low; care steadily.', advice: 'Switch to a firming cream.' },
+    4: { introduction: 'Elasticity is clearly low; care steadily.', advice: 'Switch to a firming cream.' },
     5: { introduction: 'Elasticity is very low; nourish first.', advice: 'Protect all year and eat well.' },
   },
   uv_spot: {
@@ -143,7 +143,10 @@ export const shortTextsEn: DimensionTexts = {
       introduction: 'Spots clearly visible under UV; protect more.',
       advice: 'Protect by the window and in the car.',
     },
-    4: { introduction: 'Spots marked under UV; protect with care.', advice: 'Sunscreen, hat and sunglasses together.' },
+    4: {
+      introduction: 'Spots stand out under UV; protect with care.',
+      advice: 'Sunscreen, hat and sunglasses together.',
+    },
     5: {
       introduction: 'Spots very pronounced under UV; sunscreen first.',
       advice: 'Make sunscreen a daily habit.',
@@ -153,7 +156,7 @@ export const shortTextsEn: DimensionTexts = {
     1: { introduction: 'Even pigment, a clear base.', advice: 'Simple, gentle care is enough.' },
     2: { introduction: 'Even overall, pigment slightly gathered.', advice: 'Top up sunscreen at midday.' },
     3: { introduction: 'Pigment is clearly visible; start its care.', advice: 'Don’t rub your face, and sleep well.' },
-    4: { introduction: 'Pigment is marked; protect it well.', advice: 'Bring in brightening products slowly.' },
+    4: { introduction: 'Pigment stands out; protect it well.', advice: 'Bring in brightening products slowly.' },
     5: {
       introduction: 'Pigment is very pronounced; protect first.',
       advice: 'Stay out of strong sun and be patient.',

@@ -3,8 +3,8 @@ import type { SurfaceTexts } from './seed-texts.ts';
 export const surfaceTextsEn: SurfaceTexts = {
   color: {
     1: {
-      introduction: 'Your skin tone looks even and luminous this time, with a lovely glow.',
-      advice: 'Keep up your gentle cleanser and daily sunscreen. A good night’s sleep helps the glow last.',
+      introduction: 'Your skin tone looks even this time, light and deep parts alike.',
+      advice: 'Keep up your gentle cleanser and daily sunscreen, which help the tone stay even.',
     },
     2: {
       introduction: 'Your skin tone is even overall and varies slightly in depth. Everyday care is all it asks for.',
@@ -17,7 +17,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Wear sunscreen every day and bring a hat when it’s bright. A hydrating mask once or twice a week keeps skin supple, and early nights help too.',
     },
     4: {
-      introduction: 'Your tone is markedly uneven this time and looks low on glow, so it needs extra care.',
+      introduction: 'Uneven tone stands out this time, so it needs extra care.',
       advice:
         'Wear sunscreen even on cloudy days, cleanse with a light hand and leave gritty scrubs aside. Our skin-care adviser will gladly help you choose something brightening.',
     },
@@ -30,7 +30,7 @@ export const surfaceTextsEn: SurfaceTexts = {
   },
   pockmark: {
     1: {
-      introduction: 'Your skin looks fresh and smooth, and does very well for blemish marks.',
+      introduction: 'A very good result for blemish marks this time: the skin looks smooth.',
       advice: 'Stay with gentle cleansing, keep hands away from your face and wear sunscreen to keep it that way.',
     },
     2: {
@@ -71,7 +71,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Wear sunscreen all year round, winter included. A vitamin C serum in the morning suits most skins, and proper rest helps too.',
     },
     4: {
-      introduction: 'Dark spots are marked this time, so protection and brightening deserve real attention.',
+      introduction: 'Dark spots stand out this time, so protection and brightening deserve real attention.',
       advice:
         'Combine sunscreen with a wide-brimmed hat. Choose gentle brightening care and let it take its time. Our skin-care adviser can help you find the right strength.',
     },
@@ -98,7 +98,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Keep it simple: cleanse, moisturise, protect. Look for products without alcohol or fragrance, and keep masks to twice a week.',
     },
     4: {
-      introduction: 'Redness is marked this time, and your skin needs a good spell of soothing.',
+      introduction: 'Redness stands out this time, and your skin needs a good spell of soothing.',
       advice:
         'Pause acids, scrubs and strong serums, and choose soothing care instead. Avoid hot water on your face. Our skin-care adviser can pick out a few gentle products for you.',
     },
@@ -154,7 +154,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Exfoliate gently once a week and follow with a hydrating mask. Day to day, look for hyaluronic acid or ceramides.',
     },
     4: {
-      introduction: 'Roughness is marked this time, and your skin needs a spell of attentive nourishment.',
+      introduction: 'Roughness stands out this time, and your skin needs a spell of attentive nourishment.',
       advice:
         'Moisturise morning and evening, with a cream on top to hold the moisture in. Leave grainy scrubs for later. Our skin-care adviser can let you try softening products.',
     },
@@ -180,7 +180,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Add an eye cream and a firming serum in the evening, and sunscreen every morning. If you sleep on your side, swap sides now and then.',
     },
     4: {
-      introduction: 'Lines are marked this time. They need richer moisture and more careful sun protection.',
+      introduction: 'Lines stand out this time. They need richer moisture and more careful sun protection.',
       advice:
         'Choose a richer cream and smooth it upwards with light strokes. Start smoothing actives at a low strength, every other night. Our skin-care adviser can show you the order.',
     },
@@ -193,7 +193,7 @@ export const surfaceTextsEn: SurfaceTexts = {
   },
   dark_circle: {
     1: {
-      introduction: 'The eye area looks bright and wide awake this time.',
+      introduction: 'The eye area looks bright this time: a very good result.',
       advice: 'Keep up the good sleep, and let your eyes rest on something far away once an hour.',
     },
     2: {
@@ -207,23 +207,25 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Aim for bed before eleven. In the morning, a warm towel over the eyes for two or three minutes feels good. Use eye cream twice a day and sunscreen around the eyes.',
     },
     4: {
-      introduction: 'Shadows under the eyes are marked this time. Rest may play a part; give them extra care.',
+      introduction:
+        'Shadows under the eyes stand out this time. Sleep, screens or natural colouring may play a part; give them extra care.',
       advice:
         'Plan a few early nights. Be gentle when you cleanse around the eyes and try not to rub. Our skin-care adviser can show you eye care that suits you.',
     },
     5: {
-      introduction: 'Shadows under the eyes are very deep this time. Please put rest and eye care first.',
+      introduction:
+        'Shadows under the eyes are very deep this time, perhaps in part by nature. Please put eye care and rest first.',
       advice:
         'Get as much sleep as you can and eat lightly in the evening. Use eye cream morning and night. Our skin-care adviser can help you choose one; if rest changes little and it bothers you, you can ask a doctor.',
     },
   },
   blackhead: {
     1: {
-      introduction: 'Your skin looks fresh and clear overall, and blackheads are very well kept in check.',
+      introduction: 'A very good result for blackheads this time: they are well kept in check.',
       advice: 'Wash off sunscreen every evening, and make-up if you wear it. A gentle clay mask once a week is plenty.',
     },
     2: {
-      introduction: 'Your skin looks fresh overall. Blackheads are slightly visible, so cleanse with attention.',
+      introduction: 'Blackheads are slightly visible, so cleanse with attention.',
       advice:
         'Make small circles with your fingertips around the nose when you cleanse. Try not to squeeze, and save nose strips for now and then.',
     },
@@ -233,7 +235,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Use a clay mask once or twice a week, only where blackheads show, then moisturise. Balanced skin stays fresher for longer.',
     },
     4: {
-      introduction: 'Blackheads are marked this time and need patient cleansing, with good moisture afterwards.',
+      introduction: 'Blackheads stand out this time and need patient cleansing, with good moisture afterwards.',
       advice:
         'Warm the area with a soft towel before cleansing. Start salicylic acid low and slow, about twice a week. Our skin-care adviser can show you a gentle technique.',
     },
@@ -260,7 +262,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Cleanse gently twice a day and moisturise straight after. Add a clay mask once a week, and sunscreen to keep skin springy.',
     },
     4: {
-      introduction: 'Pores are marked this time, so cleansing, moisture and sunscreen all need closer attention.',
+      introduction: 'Pores stand out this time, so cleansing, moisture and sunscreen all need closer attention.',
       advice:
         'Let cleansing and moisture go together, and balance oil only where it shows. A niacinamide serum at a low strength is a good start. Our skin-care adviser can match products zone by zone.',
     },
@@ -285,7 +287,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Use a hydrating mask twice a week. Day to day, a hyaluronic acid serum under a lotion works well. Remember to drink water during the day.',
     },
     4: {
-      introduction: 'Moisture is markedly low this time. Your skin may feel tight and needs richer care.',
+      introduction: 'Moisture is clearly too low this time. Your skin may feel tight and needs richer care.',
       advice:
         'Switch to a mild cleanser and lukewarm water. Hydrate first, then seal with a cream. Our skin-care adviser can help you choose something richer.',
     },

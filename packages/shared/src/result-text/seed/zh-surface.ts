@@ -3,8 +3,8 @@ import type { SurfaceTexts } from './seed-texts.ts';
 export const surfaceTextsZh: SurfaceTexts = {
   color: {
     1: {
-      introduction: '这次肤色整体均匀透亮，光泽感也很好。',
-      advice: '继续保持温和清洁和每天防晒的习惯；早点休息，好气色更容易留住。',
+      introduction: '这次肤色整体均匀，深浅一致。',
+      advice: '继续保持温和清洁和每天防晒的习惯，肤色更容易保持均匀。',
     },
     2: {
       introduction: '肤色整体均匀，深浅略有起伏，日常多留心就好。',
@@ -15,7 +15,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '白天认真防晒，撑伞戴帽也很管用；每周敷一两次补水面膜，让皮肤更水润；晚上尽量早睡。',
     },
     4: {
-      introduction: '这次肤色不均很明显，光泽也显得不足，需要多加照顾。',
+      introduction: '这次肤色不均很明显，需要多加照顾。',
       advice:
         '每天涂防晒，阴天也别省；洗脸手法轻一点，少用磨砂产品；想挑合适的提亮产品，可以请店里的护肤顾问一起看看。',
     },
@@ -27,7 +27,7 @@ export const surfaceTextsZh: SurfaceTexts = {
   },
   pockmark: {
     1: {
-      introduction: '皮肤看起来清爽平整，痘印这一项表现很好。',
+      introduction: '这次痘印的结果很好，皮肤看起来平整。',
       advice: '保持温和清洁，手少碰脸；出门做好防晒，让好状态延续下去。',
     },
     2: {
@@ -171,7 +171,7 @@ export const surfaceTextsZh: SurfaceTexts = {
   },
   dark_circle: {
     1: {
-      introduction: '这次眼周看起来很明亮，整体有精神。',
+      introduction: '这次眼周看起来很明亮，结果很好。',
       advice: '继续保持充足睡眠；用眼一小时就看看远处，让眼睛歇一歇。',
     },
     2: {
@@ -183,22 +183,22 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '尽量十一点前睡；早上用温热毛巾敷眼两三分钟；眼周也要防晒，早晚都涂眼霜。',
     },
     4: {
-      introduction: '这次眼下暗沉很明显，也许和休息有关，眼周需要多加照顾。',
+      introduction: '这次眼下暗沉很明显，睡眠、用眼或天生的底色都可能有关，眼周需要多加照顾。',
       advice: '给自己排几个早睡的晚上；清洁眼周时手法轻一点，别揉眼睛；可以请店里的护肤顾问看看适合您的眼部护理。',
     },
     5: {
-      introduction: '这次眼下颜色非常深，请把休息和眼周护理放在首位。',
+      introduction: '这次眼下颜色非常深，其中也可能有天生的底色，请把眼周护理和休息放在首位。',
       advice:
         '每天尽量睡够，晚饭吃清淡些；眼霜早晚都涂，眼周防晒别漏；可以请店里的护肤顾问帮您挑眼部产品，如果休息之后还是很在意，可以问问医生。',
     },
   },
   blackhead: {
     1: {
-      introduction: '皮肤整体清爽通透，黑头这一项保持得很好。',
+      introduction: '这次黑头的结果很好，清洁做得很到位。',
       advice: '晚上洗净防晒，化妆的话也要卸净；每周一次温和的清洁面膜就够，不用天天去黑头。',
     },
     2: {
-      introduction: '皮肤整体清爽，黑头略微可见，清洁时多留心就好。',
+      introduction: '黑头略微可见，清洁时多留心就好。',
       advice: '洗脸时用指腹在鼻翼轻轻打圈；少用手挤，鼻贴也别太频繁。',
     },
     3: {
