@@ -75,7 +75,8 @@ export const overallTextsEn: OverallTexts = {
       advice: 'Daily sunscreen helps keep the colour even. Plenty of moisture brings out its golden glow.',
     },
     dull: {
-      introduction: 'Your tone this time is on the deeper side. That says how deep the shade is; each has its own beauty.',
+      introduction:
+        'Your tone this time is on the deeper side. That says how deep the shade is; each has its own beauty.',
       advice: 'Daily sunscreen helps keep the shade even. Plenty of moisture gives it a soft sheen.',
     },
     dark: {
