@@ -70,7 +70,7 @@ it.each([
 ])('a report shows on a phone what changed since the last test (%s)', async (locale, name, change, place, better) => {
   const page = await open(shareId, locale, { viewport: { width: 390, height: 844 } });
   const section = page.getByRole('region', { name });
-  await section.getByText(place).waitFor();
+  await page.locator('.place').getByText(place).waitFor();
   const changed = section.locator('.progress-list li');
   const [rose, fell] = [0, 1].map((kind) =>
     DIMENSIONS.filter((_, at) => (kind === 0 ? at % 3 === 0 : at % 3 !== 0 && at % 5 === 1)),
@@ -82,12 +82,16 @@ it.each([
   await expectAccessible(page);
 });
 
-it('a first test has no progress, and a shop can hide it', async () => {
-  expect(await (await open(firstShareId, 'en')).locator('#progress').count()).toBe(0);
+it('a first test has a place but no progress, and a shop can hide both', async () => {
+  const shown = async (id: string) => {
+    const page = await open(id, 'en');
+    return [await page.locator('.place').count(), await page.locator('#progress').count()];
+  };
+  expect(await shown(firstShareId)).toEqual([1, 0]);
   await setProgress(0);
-  expect(await (await open(shareId, 'en')).locator('#progress').count()).toBe(0);
+  expect(await shown(shareId)).toEqual([0, 0]);
   await setProgress(1);
-  expect(await (await open(shareId, 'en')).locator('#progress').count()).toBe(1);
+  expect(await shown(shareId)).toEqual([1, 1]);
 });
 
 it.each(['A4', 'Letter'] as const)('is printed whole on one sheet (%s)', async (format) => {

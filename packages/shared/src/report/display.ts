@@ -36,6 +36,7 @@ export function applyDisplay({ skin_ages, ...whole }: WholeReport, settings: Sho
     dims,
     wishes: whole.wishes.filter(({ key }) => shown.has(key) || whole.dims.every((dim) => dim.key !== key)),
     progress: settings.show_progress === 1 ? shownProgress(whole.progress, dims) : null,
+    percentile: settings.show_progress === 1 ? whole.percentile : null,
     images: whole.images.filter(({ kind }) => !kind.startsWith(MARK) || shown.has(kind.slice(MARK.length))),
     shows_cart: settings.h5_show_goods === 1 && settings.h5_show_cart === 1,
     ...(settings.h5_show_goods === 1 ? {} : { scheme: withoutGoods(whole.scheme) }),

@@ -81,9 +81,9 @@ const WHOLE: WholeReport = wholeReport.parse({
   progress: {
     since: '2026-02-01',
     captures_differ: false,
-    percentile: { value: 60, people: 40 },
     list: scores.map(({ dimension: key, layer, score: before }) => ({ key, layer, before, verdict: 'same' })),
   },
+  percentile: { value: 60, n: 40 },
   contact: { address: '', phone: '', hours: '', picture: null },
   adviser: '',
   wishes: [

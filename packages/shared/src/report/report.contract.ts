@@ -183,13 +183,13 @@ export const sharedReport = z.strictObject({
           verdict: z.enum(VERDICTS),
         }),
       ),
-      /**
-       * The share of the shop's customers of the same sex and age band with a lower total score, in percent, and their
-       * number. Null for too few people.
-       */
-      percentile: z.strictObject({ value: z.number().int().min(0).max(100), people: z.number().int() }).nullable(),
     })
     .nullable(),
+  /**
+   * The share of the shop's customers of the same sex and age band with a lower total score, in percent, and their
+   * number. Null for too few people, and if the shop doesn't compare.
+   */
+  percentile: z.strictObject({ value: z.number().int().min(0).max(100), n: z.number().int() }).nullable(),
 });
 export type SharedReport = z.infer<typeof sharedReport>;
 

@@ -9,31 +9,33 @@ import { progressStore } from './progress.store.ts';
 import { testsBefore } from './visit.store.ts';
 import type { Visit } from './visit.ts';
 
+export type Comparison = Pick<WholeReport, 'progress' | 'percentile'>;
+export const NOT_COMPARED: Comparison = { progress: null, percentile: null };
+
 /**
- * Compares a test with the customer's test before it. Returns null if there is none, if one of the two may be another
- * person's, or if the person will be erased.
+ * Compares a test with the customer's test before it, and with the shop's other customers. Compares nothing if the test
+ * may be another person's, or if the person will be erased.
  */
-export async function reportProgress(
-  services: Database,
-  now: Visit,
-  timezone: string,
-): Promise<WholeReport['progress']> {
+export async function reportComparison(services: Database, now: Visit, timezone: string): Promise<Comparison> {
   const { tenant_id, customer_id } = now;
-  if (customer_id === null || now.customer?.erase_at !== null || !isSurelyTheirs(now)) return null;
-  const then = (await testsBefore(services.prisma, now)).find(isSurelyTheirs);
-  if (!then) return null;
+  if (customer_id === null || now.customer?.erase_at !== null || !isSurelyTheirs(now)) return NOT_COMPARED;
   const store = progressStore(services, { tenant_id, own_user_id: null, own_device_ids: [] });
   const place = await placeAmongPeers(store, { ...now, customer_id, total_score: now.result.total_score });
+  const then = (await testsBefore(services.prisma, now)).find(isSurelyTheirs);
   return {
-    since: shopDay(then.test_time, timezone),
-    captures_differ: captureWarnings(then, now).length > 0,
-    list: changesOf(...(await withScatter(store, then, now))).map(({ then: old, now: score, verdict }) => ({
-      key: score.dimension,
-      layer: score.layer,
-      before: scoreAlike(old, score),
-      verdict,
-    })),
-    percentile: place ? { value: Math.round(place.value), people: place.people } : null,
+    percentile: place ? { value: Math.round(place.value), n: place.people } : null,
+    progress: then
+      ? {
+          since: shopDay(then.test_time, timezone),
+          captures_differ: captureWarnings(then, now).length > 0,
+          list: changesOf(...(await withScatter(store, then, now))).map(({ then: old, now: score, verdict }) => ({
+            key: score.dimension,
+            layer: score.layer,
+            before: scoreAlike(old, score),
+            verdict,
+          })),
+        }
+      : null,
   };
 }
 

@@ -4,10 +4,10 @@ import { ASSUMED, smallestChange, verdictOf } from '@skin-mirror/shared/progress
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { atLevel } from '@skin-mirror/shared/report/preview.ts';
-import type { WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { SAMPLE_CUSTOMER, SAMPLE_END, sampleAges } from '@skin-mirror/shared/report/sample-test.ts';
 import { totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { DAY_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Comparison } from '../progress/report-progress.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { withCards } from '../shop/with-cards.ts';
 import type { ReportRow } from './report.store.ts';
@@ -83,18 +83,20 @@ function sampleRow(rules: ShopRules): ReportRow {
 
 /** The days between the invented test and the previewed one. */
 const SAMPLE_DAYS = 28;
-const SAMPLE_PLACE = { value: 72, people: 134 } as const;
+const SAMPLE_PLACE = { value: 72, n: 134 } as const;
 /** By how many points results changed since the invented test, one after another. */
 const SAMPLE_CHANGES = [14, 2, -12, 0, 11, -3] as const;
 
-/** Invents the progress since an earlier test, because a preview isn't about a customer. */
-export const sampleProgress = ({ scores, test_time }: ReportRow): NonNullable<WholeReport['progress']> => ({
-  since: utcDay(new Date(test_time.getTime() - SAMPLE_DAYS * DAY_MS)),
-  captures_differ: false,
-  list: scores.map(({ dimension, layer, score }, at) => {
-    const before = Math.min(100, Math.max(0, score - (SAMPLE_CHANGES[at % SAMPLE_CHANGES.length] ?? 0)));
-    const verdict = verdictOf(score - before, smallestChange(ASSUMED, ASSUMED));
-    return { key: dimension, layer, before, verdict };
-  }),
+/** Invents an earlier test and other customers to compare with, because a preview isn't about a customer. */
+export const sampleComparison = ({ scores, test_time }: ReportRow): Comparison => ({
+  progress: {
+    since: utcDay(new Date(test_time.getTime() - SAMPLE_DAYS * DAY_MS)),
+    captures_differ: false,
+    list: scores.map(({ dimension, layer, score }, at) => {
+      const before = Math.min(100, Math.max(0, score - (SAMPLE_CHANGES[at % SAMPLE_CHANGES.length] ?? 0)));
+      const verdict = verdictOf(score - before, smallestChange(ASSUMED, ASSUMED));
+      return { key: dimension, layer, before, verdict };
+    }),
+  },
   percentile: SAMPLE_PLACE,
 });

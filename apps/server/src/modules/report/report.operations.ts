@@ -1,8 +1,8 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { displaySettings, reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { implement } from '../../kernel/implement.ts';
-import { reportProgress } from '../progress/report-progress.ts';
-import { previewRow, sampleProgress } from './preview-row.ts';
+import { NOT_COMPARED, reportComparison } from '../progress/report-progress.ts';
+import { previewRow, sampleComparison } from './preview-row.ts';
 import { findNewest, findShared, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
 
@@ -12,9 +12,9 @@ export const reportOperations = implement(reportContract, {
     if (!row) throw new AppError('SHARE_UNAVAILABLE');
     if (row.is_first) await noteSeen(ctx.services.prisma, row.tenant_id);
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);
-    const progress =
-      rules.config.show_progress === 1 ? await reportProgress(ctx.services, row.visit, rules.timezone) : null;
-    return { report: sharedReportOf(row, progress, rules, ctx.services.secrets, ctx.locale) };
+    const compared =
+      rules.config.show_progress === 1 ? await reportComparison(ctx.services, row.visit, rules.timezone) : NOT_COMPARED;
+    return { report: sharedReportOf(row, compared, rules, ctx.services.secrets, ctx.locale) };
   },
 
   async preview({ input: { locale, ...choices }, ctx }) {
@@ -23,7 +23,7 @@ export const reportOperations = implement(reportContract, {
     const rules = await ruleBook.latest(tenant_id);
     const newest = await findNewest(prisma, tenant_id);
     const row = previewRow(newest, rules, choices);
-    const report = wholeReportOf(row, sampleProgress(row), rules, secrets, locale ?? ctx.locale);
+    const report = wholeReportOf(row, sampleComparison(row), rules, secrets, locale ?? ctx.locale);
     return { report, is_sample: !newest, display: displaySettings.parse(rules.config) };
   },
 });

@@ -14,25 +14,24 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../kernel/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
 import { shopKey } from '../link/shop-key.ts';
+import type { Comparison } from '../progress/report-progress.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { goodsAddress } from './goods-link.ts';
 import type { ReportRow } from './report.store.ts';
 
 const THUMBNAIL = 160;
 
-type Progress = WholeReport['progress'];
-
 /** Returns the report of a customer. Links to products go through an address that counts visits. */
 export function sharedReportOf(
   row: ReportRow,
-  progress: Progress,
+  compared: Comparison,
   rules: ShopRules,
   secrets: Secrets,
   locale: Locale,
 ): SharedReport {
   const { tenant_id, device_id, user_id } = row;
   const source = { tenant_id, device_id, user_id: user_id ?? 0, locale };
-  const whole = wholeReportOf(row, progress, rules, secrets, locale);
+  const whole = wholeReportOf(row, compared, rules, secrets, locale);
   const goods = whole.goods.map((product) => ({
     ...product,
     link: product.link && goodsAddress(secrets, { ...source, goods_id: product.id }),
@@ -43,7 +42,7 @@ export function sharedReportOf(
 /** Returns everything in a stored test that a customer could read. No other field leaves the server. */
 export function wholeReportOf(
   row: ReportRow,
-  progress: Progress,
+  compared: Comparison,
   rules: ShopRules,
   secrets: Secrets,
   locale: Locale,
@@ -127,7 +126,7 @@ export function wholeReportOf(
       })),
     ),
     scheme,
-    progress,
+    ...compared,
   };
 }
 

@@ -148,14 +148,14 @@ export const messages: Messages = {
       change: 'from {{before}} to {{after}}',
       same: 'Steady: {{names}}',
       all_same: 'All your results are about the same as last time.',
-      place:
-        'Your overall score is higher than that of {{percent}}% of the {{people}} customers of your sex and age group at this shop.',
-      place_scale: 'Place among customers of the same age group',
       hint: 'A result counts as changed only if the difference is larger than the mirror’s own scatter.',
       careful:
         'The two tests were not taken in quite the same way, for example with other make-up, light or another mirror. Take the changes as a rough guide.',
     },
 
+    place:
+      'Your overall score is higher than that of {{percent}}% of the {{people}} customers of your sex and age group at this shop.',
+    place_scale: 'Place among customers of the same age group',
     goods: 'Chosen for you',
     goods_lead: 'Picked to go with your results.',
     routine: 'Your routine',

@@ -11,6 +11,7 @@ import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { PartLink } from '../part/part-link.tsx';
+import { Place } from '../part/place.tsx';
 import { Progress } from '../part/progress.tsx';
 import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
@@ -55,6 +56,7 @@ export function SummaryPage() {
         </section>
       )}
 
+      <Place />
       <Progress />
 
       <section aria-labelledby="concerns-title">

@@ -11,7 +11,7 @@ type Shown = { dim: ReportDimension; change: Change };
 
 const VERDICTS = ['better', 'worse', 'same'] as const;
 
-/** Shows what changed since the test before, and the place among the shop's customers. */
+/** Shows what changed since the test before. */
 export function ProgressSection({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
@@ -51,7 +51,6 @@ export function ProgressSection({ progress }: { progress: Progress }) {
             {changed.length === 0 ? t('report.progress.all_same') : t('report.progress.same', { names })}
           </p>
         )}
-        {progress.percentile && <Place {...progress.percentile} />}
         <p className="hint">{t(progress.captures_differ ? 'report.progress.careful' : 'report.progress.hint')}</p>
       </div>
     </section>
@@ -79,19 +78,5 @@ function ChangeLine({ dim, change: { before, verdict } }: Shown) {
         </span>
       </p>
     </li>
-  );
-}
-
-function Place({ value, people }: NonNullable<Progress['percentile']>) {
-  const { t } = useTranslation();
-  const { locale } = useOpenReport();
-  const format = new Intl.NumberFormat(locale);
-  return (
-    <div className="progress-place">
-      <p>{t('report.progress.place', { percent: format.format(value), people: format.format(people) })}</p>
-      <div className="place-scale" role="img" aria-label={t('report.progress.place_scale')}>
-        <span style={{ insetInlineStart: `${value}%` }} />
-      </div>
-    </div>
   );
 }

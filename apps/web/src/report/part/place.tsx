@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useOpenReport } from '../report-context.ts';
+import '../style/place.css';
+
+/** Below this place, a comparison with others helps nobody. */
+const SHOWN_FROM = 50;
+
+/** Says how the total score compares with that of the shop's other customers. */
+export function Place() {
+  const { t } = useTranslation();
+  const { report, locale } = useOpenReport();
+  if (!report.percentile || report.percentile.value < SHOWN_FROM) return null;
+  const { value, n } = report.percentile;
+  const format = new Intl.NumberFormat(locale);
+  return (
+    <div className="card place">
+      <p>{t('report.place', { percent: format.format(value), people: format.format(n) })}</p>
+      <div className="place-scale" role="img" aria-label={t('report.place_scale')}>
+        <span style={{ insetInlineStart: `${value}%` }} />
+      </div>
+    </div>
+  );
+}
