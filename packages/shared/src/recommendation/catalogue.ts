@@ -15,6 +15,8 @@ export interface Catalogue extends Positions {
   readonly goods: readonly MatchableGoods[];
   /** One number for each product. Its bits are the customer groups that may get the product: see `openClasses`. */
   readonly openTo: Uint32Array;
+  /** For each product, the needs that it has an effect for, whatever its step is meant for. */
+  readonly helpedAt: Uint32Array;
   readonly efficacy: Efficacy;
   /** The products that always come first. */
   readonly pinned: EffectIndex;
@@ -46,7 +48,9 @@ export function prepareCatalogue(
   const openTo = Uint32Array.from(ordered, (product) => openClasses(product, settings));
   const positions: Positions = {
     roleAt: Uint8Array.from(ordered, ({ step_role }) => STEP_ROLES.indexOf(step_role)),
-    servedAt: Uint32Array.from(ordered, (product) => servedBy(product, efficacy)),
+    servedAt: Uint32Array.from(ordered, (product) =>
+      needsOf(product, efficacy, (need) => helpsWith(product.step_role, efficacy.dimensions[need] as DimensionKey)),
+    ),
     preferred: ordered.filter(isForSkinType).length,
   };
   const indexOf = (isRight: (product: MatchableGoods) => boolean) =>
@@ -62,6 +66,7 @@ export function prepareCatalogue(
     goods: ordered,
     openTo,
     ...positions,
+    helpedAt: Uint32Array.from(ordered, (product) => needsOf(product, efficacy)),
     efficacy,
     pinned: indexOf(({ push_type }) => push_type === PUSH_TYPES.first),
     others: indexOf(({ push_type }) => push_type !== PUSH_TYPES.first),
@@ -70,10 +75,14 @@ export function prepareCatalogue(
   };
 }
 
-/** Returns the needs that a product serves: it has an effect for them, and its step is meant for them. */
-function servedBy(product: MatchableGoods, { helps, dimensions, effectsOf }: Efficacy): Needs {
+/** Returns the needs that a product has an effect for. */
+function needsOf(
+  product: MatchableGoods,
+  { helps, effectsOf }: Efficacy,
+  isMeant: (need: number) => boolean = () => true,
+): Needs {
   return effectsOf(product)
     .flatMap((effect, at) => (helps[effect] as Help[]).map(({ need }) => ({ need, isMain: at === 0 })))
-    .filter(({ need }) => helpsWith(product.step_role, dimensions[need] as DimensionKey))
+    .filter(({ need }) => isMeant(need))
     .reduce((bits, { need, isMain }) => bits | anyBit(need) | (isMain ? mainBit(need) : NO_NEED), NO_NEED);
 }

@@ -71,11 +71,13 @@ export interface MatchInput {
  * 5. further products of the other steps for great needs;
  * 6. by their points: products without a step, and further products of each step if the shop wants several.
  *
- * A step with a product of 1 gets no other one in 2 to 5, and a mask comes only after a treatment. For a need, a product
- * whose main effect helps with it comes before others, then the one with more points. Equal products take turns.
+ * A step gets a second product only in 6, or if nothing else has an effect for one of the three greatest needs. A mask
+ * comes after a treatment, unless nothing else serves the need. For a need, a product whose main effect serves it comes
+ * first, then the one with more points. Equal products take turns.
  *
- * Customers below 18 and customers with sensitive skin get a short routine: in 4 only products for needs that nothing
- * else helps with, and none in 5. Beside products with a step, those without one are `also`.
+ * Customers below 18 and customers with sensitive skin get a short routine: after the core only products for needs that
+ * nothing else serves, and products without a step. Products without a step from 6 are `also` if another product has a
+ * step.
  */
 export function chooseGoods(input: MatchInput): {
   readonly chosen: readonly ChosenGoods[];
@@ -91,6 +93,8 @@ export function chooseGoods(input: MatchInput): {
   const isShort = test.is_sensitive || (test.age !== undefined && test.age < ADULT_AGE);
   const isFrom = (least: number, need: number) => !isShort && (demand.needs[need] as number) >= least;
 
+  const placeOf = (need: number): RoutinePlace => (need === greatest?.need ? 'treat' : 'next');
+
   if (greatest && !routine.serves(greatest.need)) {
     const empty = routine.below(1);
     TREATING.some((roles) => routine.addFor(greatest.need, 'treat', roles & empty)) ||
@@ -98,27 +102,29 @@ export function chooseGoods(input: MatchInput): {
   }
   if (isAsked) for (const role of CORE_ROLES) routine.add('core', rolesOf(role) & routine.below(1), greatest ? 0 : 1);
   for (const { need } of next) {
-    if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need);
+    if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need, 'next');
     if (!routine.serves(need)) routine.addFor(need, 'next', ALL_ROLES) || routine.addAnyFor(need, 'next');
   }
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
-  while (great.some(({ need }) => routine.addBeside(need)));
-  const further = () => (limit === 1 ? OTHER : routine.below(limit));
+  while (great.some(({ need }) => routine.addBeside(need, placeOf(need))));
+  const further = () => OTHER | (limit === 1 || isShort ? 0 : routine.below(limit));
   while (isAsked && routine.add('more', further(), 1));
   const leftOut = [...best.given, ...best.ranked].filter(({ position }) => !routine.has(position));
-  return { chosen: routine.chosen, leftOut: leftOut.slice(0, MAX_EXCLUSIONS) };
+  return { chosen: routine.withChoices(), leftOut: leftOut.slice(0, MAX_EXCLUSIONS) };
 }
 
 /** The products chosen so far. */
 class Routine {
-  readonly chosen: ChosenGoods[] = [];
+  readonly #chosen: ChosenGoods[] = [];
   readonly #input: MatchInput;
   readonly #best: BestGoods;
   readonly #limit: number;
   readonly #positions = new Set<number>();
   readonly #ofRole = STEP_ROLES.map(() => 0);
   /** The needs that the products help with, as bits. */
-  #served = 0;
+  #served: Needs = NO_NEED;
+  /** The needs that the products have an effect for, whatever their step is meant for. */
+  #helped: Needs = NO_NEED;
 
   constructor(input: MatchInput, best: BestGoods, limit: number) {
     this.#input = input;
@@ -156,12 +162,12 @@ class Routine {
   }
 
   /** Adds a product that serves the need, of a step beside the core that is still empty. */
-  addBeside(need: number): boolean {
+  addBeside(need: number, place: RoutinePlace): boolean {
     const empty = this.below(1);
     for (const asked of [mainBit(need), anyBit(need)]) {
       for (const role of FOR_NEXT) {
         const isReady = role !== MASK || (empty & TREAT) === 0;
-        if (isReady && this.#choose(this.#find(role & empty, asked, 1), 'next')) return true;
+        if (isReady && this.#choose(this.#find(role & empty, asked, 1), place)) return true;
       }
     }
     return false;
@@ -169,7 +175,7 @@ class Routine {
 
   /** Adds the product with the strongest effect for the need, although its step isn't meant for this need. */
   addAnyFor(need: number, place: RoutinePlace): boolean {
-    if (this.#isFull) return false;
+    if (this.#isFull || (this.#helped & anyBit(need)) !== 0) return false;
     const { catalogue, demand } = this.#input;
     const { efficacy, goods } = catalogue;
     const onlyThis = {
@@ -185,22 +191,31 @@ class Routine {
   }
 
   get #isFull(): boolean {
-    return this.chosen.length >= this.#input.catalogue.settings.max_goods;
+    return this.#chosen.length >= this.#input.catalogue.settings.max_goods;
   }
 
   #choose(found: Found | undefined, place: RoutinePlace | undefined): boolean {
     if (!found || this.#isFull) return false;
     const { position, points } = found;
-    const { roleAt, servedAt } = this.#input.catalogue;
+    const { roleAt, servedAt, helpedAt } = this.#input.catalogue;
     const role = roleAt[position] as number;
     const count = (this.#ofRole[role] as number) + 1;
     this.#ofRole[role] = count;
     this.#served |= servedAt[position] as number;
+    this.#helped |= helpedAt[position] as number;
     this.#positions.add(position);
-    const isBeside = place === 'more' && 1 << role === OTHER && (this.below(1) | OTHER) !== ALL_ROLES;
-    const choice = isBeside || (place && count > this.#limit) ? 'also' : 'first';
-    this.chosen.push({ position, points, place, choice });
+    this.#chosen.push({ position, points, place, choice: place && count > this.#limit ? 'also' : 'first' });
     return true;
+  }
+
+  /** Returns the products. Beside products with a step, further ones without one are `also`. */
+  withChoices(): ChosenGoods[] {
+    const hasSteps = (this.below(1) | OTHER) !== ALL_ROLES;
+    const { roleAt } = this.#input.catalogue;
+    return this.#chosen.map((product) => {
+      const isBeside = product.place === 'more' && 1 << (roleAt[product.position] as number) === OTHER;
+      return hasSteps && isBeside ? { ...product, choice: 'also' } : product;
+    });
   }
 
   /** Finds the best product of these steps that serves the needs in `asked`. */

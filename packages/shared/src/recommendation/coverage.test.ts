@@ -180,12 +180,16 @@ describe('a coverage, whatever the goods, mappings and settings', () => {
       fc.property(rules(), ([goods, wanted, given]) => {
         const catalogue = prepareCatalogue(goods, wanted, unlimited(given));
         for (const { dimension, cells } of coverageOf(goods, wanted, given).rows) {
-          const real = COVERAGE_CLASSES.map((customer) => {
-            const { recommendations } = matchGoods(catalogue, dimensionTest(dimension, 5, customer));
-            return recommendations.filter(({ trace }) => trace.because.some((cause) => cause.dimension === dimension))
-              .length;
-          });
-          expect(cells.map(({ count }) => count)).toEqual(real);
+          for (const [at, customer] of COVERAGE_CLASSES.entries()) {
+            const test = dimensionTest(dimension, 5, customer);
+            const real = matchGoods(catalogue, test).recommendations.filter(({ trace }) =>
+              trace.because.some((cause) => cause.dimension === dimension),
+            ).length;
+            const count = cells[at]?.count;
+            // The routine of sensitive skin is short, so it doesn't have all.
+            if (test.is_sensitive) expect(count).toBeGreaterThanOrEqual(real);
+            else expect(count).toBe(real);
+          }
         }
       }),
       { numRuns: 150 },
@@ -206,13 +210,16 @@ describe('a coverage, whatever the goods, mappings and settings', () => {
             CARE_LEVELS.map((level) => dimensionTest(dimension, level, { skin_type })),
           ),
         ]);
+        const results = [...mild, ...tests].map((one) => matchGoods(catalogue, one));
         const recommended = new Set(
-          [...mild, ...tests].flatMap((one) =>
-            matchGoods(catalogue, one).recommendations.map(({ goods_id }) => goods_id),
+          results.flatMap(({ recommendations, excluded }) =>
+            [...recommendations, ...excluded.filter(({ reason }) => reason === 'over_limit')].map(
+              ({ goods_id }) => goods_id,
+            ),
           ),
         );
         expect([...listed].filter((id) => recommended.has(id))).toEqual([]);
-        // A product of the core comes to nobody as long as an equal one with a lower number does.
+        // A product of the core may come to nobody if others of its step have more points.
         const others = goods.filter(({ step_role }) => !CORE_ROLES.includes(step_role)).map(({ goods_id }) => goods_id);
         expect(others.filter((id) => !listed.has(id) && !recommended.has(id))).toEqual([]);
         const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ count }) => count)));

@@ -61,7 +61,10 @@ export interface Demand {
  * the shop's offsets. So the same test always gets the same products, and over many tests equal products take turns.
  */
 export const turnOf = (scores: readonly RecordScore[]): number =>
-  scores.reduce((sum, { raw }) => sum + Math.round(raw * 100), 0);
+  mixed(scores.reduce((sum, { raw }) => sum + Math.round(raw * 100), 0));
+
+/** Spreads a number over 24 bits, because scores often have no decimals (Knuth's multiplicative hash). */
+const mixed = (sum: number): number => Math.imul(sum, 0x9e3779b1) >>> 8;
 
 export interface Efficacy {
   /** For each effect, the needs that it helps with. The index is the number of the effect. */

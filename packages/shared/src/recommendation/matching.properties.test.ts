@@ -6,7 +6,7 @@ import { questionId } from '../question/question.ts';
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import { type Catalogue, prepareCatalogue } from './catalogue.ts';
 import { CORE_ROLES } from './choose-goods.ts';
-import { pointsOf, worstScores } from './efficacy.ts';
+import { pointsOf, turnOf, worstScores } from './efficacy.ts';
 import { anyGoods, anyImprovement, anyMappings, anySchemes, anySettings, anyTest } from './matching.fixture.ts';
 import { explainGoods, matchGoods } from './matching.ts';
 import { helpsWith } from './reason.ts';
@@ -147,15 +147,10 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const isSpecial = ({ skin_types }: MatchableGoods) =>
     settings.match_skin && !isSolrx && skin_types.length > 0 && skin_types.length < 4;
   const sold = goods.filter(({ ext_rules }) => !isSolrx || ext_rules).sort((a, b) => a.goods_id - b.goods_id);
-  /** Among equal products, each group begins with another one in each turn. */
-  const turn = test.turn ?? test.scores.reduce((sum, { raw }) => sum + 100 * raw, 0);
-  const turnPlaces = new Map(
-    [true, false].flatMap((special) => {
-      const group = sold.filter((product) => isSpecial(product) === special);
-      return group.map((product, at) => [product, (at - (turn % group.length) + group.length) % group.length] as const);
-    }),
-  );
-  const turnPlace = (product: MatchableGoods) => turnPlaces.get(product) as number;
+  const turn = test.turn ?? turnOf(test.scores);
+  const special = sold.filter(isSpecial);
+  const inOrder = [...special, ...sold.filter((product) => !isSpecial(product))];
+  const turnPlace = (product: MatchableGoods) => (inOrder.indexOf(product) ^ turn) >>> 0;
   const all = sold
     .map((product) => ({ product, points: points(product), reason: refusal(product) }))
     .sort(
@@ -189,8 +184,9 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     (a, b) =>
       Number(isSpecial(b.product)) - Number(isSpecial(a.product)) || turnPlace(a.product) - turnPlace(b.product),
   );
+  const isHelped = (name: Plain['name']) => taken.some(({ product }) => strength(product, name) > 0);
   const takeAnyFor = (name: Plain['name']) =>
-    [3, 2, 1].some((most) => take((product) => strength(product, name) === most, inTurn));
+    !isHelped(name) && [3, 2, 1].some((most) => take((product) => strength(product, name) === most, inTurn));
   const beside = (name: Plain['name']) => {
     const roles = (['treat', 'eye', 'mask', 'tone'] as const)
       .filter((role) => count(role) === 0)
@@ -226,7 +222,9 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const beforeMore = taken.length;
   while (
     isAsked &&
-    take(({ step_role }, own) => own > 0 && (limit === 1 ? step_role === 'other' : count(step_role) < limit))
+    take(
+      ({ step_role }, own) => own > 0 && (step_role === 'other' || (limit > 1 && !isShort && count(step_role) < limit)),
+    )
   );
   for (const one of taken.slice(beforeMore)) {
     const hasStep = taken.some(({ product }) => product.step_role !== 'other');

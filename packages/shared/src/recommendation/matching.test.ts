@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SKIN_TYPES } from '../dimension/dimension.ts';
 import { scoreTest } from '../scoring/scoring.ts';
 import { prepareCatalogue } from './catalogue.ts';
+import { turnOf } from './efficacy.ts';
 import { mapping, product, profiled, scheme, scores, settings, test } from './matching.fixture.ts';
 import { explainGoods, matchGoods } from './matching.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
@@ -635,5 +636,58 @@ describe('what the customer would like to improve', () => {
 
   it('comes after a greater need', () => {
     expect(treated({ acne: 52, pore: 75 }, { concerns: ['pores'] })).toBe(1);
+  });
+});
+
+it('lets each of two equal products come first in half of the tests, wherever they stand in the catalogue', () => {
+  const others = Array.from({ length: 200 }, (_, index) => product(index + 1, { step_role: 'treat', type_ids: [2] }));
+  const equal = [80, 81].map((goods_id) => product(goods_id, { step_role: 'protect', type_ids: [1] }));
+  const goods = [...others.filter(({ goods_id }) => goods_id !== 80 && goods_id !== 81), ...equal];
+  const catalogue = prepareCatalogue(goods, [mapping('acne', [1]), mapping('pore', [2])], settings());
+  const shares = [80, 81].map((goods_id) => {
+    let count = 0;
+    for (let raw = 30; raw < 70; raw += 0.1) {
+      const measured = scores({ acne: raw, pore: 40 });
+      const { recommendations } = matchGoods(catalogue, test({ scores: measured, turn: turnOf(measured) }));
+      if (recommendations.some((one) => one.goods_id === goods_id)) count += 1;
+    }
+    return count / 400;
+  });
+  for (const share of shares) expect(share).toBeGreaterThan(0.4);
+});
+
+describe('a short routine, for sensitive skin', () => {
+  const goods = (['cleanse', 'tone', 'treat', 'mask', 'moisturise', 'protect', 'treat', 'cleanse'] as const).map(
+    (step_role, index) => product(index + 1, { step_role, type_ids: [1] }),
+  );
+
+  it('stays short where a step may have several products', () => {
+    const steps = match(goods, spotty({ is_sensitive: true }), undefined, { max_per_role: 2 }).recommendations;
+    expect(steps.map(({ step_role }) => step_role).sort()).toEqual(['cleanse', 'moisturise', 'protect', 'treat']);
+    expect(match(goods, spotty(), undefined, { max_per_role: 2 }).recommendations.length).toBeGreaterThan(4);
+  });
+});
+
+describe('products without a step', () => {
+  it('are not fewer where a step may have more products', () => {
+    const goods = Array.from({ length: 6 }, (_, index) => product(index + 1, { step_role: 'other', type_ids: [1] }));
+    for (const max_per_role of [1, 2, 0])
+      expect(ids(match(goods, spotty(), undefined, { max_per_role }))).toHaveLength(6);
+  });
+});
+
+describe('a second product for a need', () => {
+  const mappings = [mapping('color', [1]), mapping('dark_circle', [2])];
+
+  it('is not added if one has the only effect for it, although its step is meant for something else', () => {
+    const goods = [1, 2].map((goods_id) => product(goods_id, { step_role: 'treat', type_ids: [1, 2] }));
+    const tested = test({ scores: scores({ color: 50, dark_circle: 55 }) });
+    expect(match(goods, tested, mappings).recommendations).toHaveLength(1);
+  });
+
+  it('is for the greatest need where there is no other', () => {
+    const goods = [product(1, { step_role: 'treat', type_ids: [1] }), product(2, { step_role: 'eye', type_ids: [1] })];
+    const { recommendations } = match(goods, test({ scores: scores({ wrinkle: 40 }) }), [mapping('wrinkle', [1])]);
+    expect(recommendations.map(({ trace }) => trace.place)).toEqual(['treat', 'treat']);
   });
 });

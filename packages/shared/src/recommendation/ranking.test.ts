@@ -71,12 +71,6 @@ const anyVisited = () =>
     asked: fc.oneof(fc.constant(NO_NEED), anyServed()),
   });
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
-const turned = (list: number[], turn: number) => {
-  const start = list.length === 0 ? 0 : turn % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
-};
-
 const indexOf = (goods: readonly Sample[], helps: Help[][]) => new EffectIndex(goods, helps, positionsOf(goods));
 
 /** A third of the positions is preferred. */
@@ -92,12 +86,7 @@ describe('walking goods by points', () => {
       fc.property(anyPlaced(), anyHelps(), anyDemand(), anyVisited(), (goods, helps, demand, visited) => {
         const { atLeast, roles, asked } = visited;
         const { preferred } = positionsOf(goods);
-        const turns = [
-          ...turned(range(0, preferred), demand.turn),
-          ...turned(range(preferred, goods.length), demand.turn),
-        ];
-        const places = new Map(turns.map((position, at) => [position, at]));
-        const place = (position: number) => places.get(position) as number;
+        const place = (position: number) => ((position ^ demand.turn) >>> 0) + (position < preferred ? 0 : 2 ** 32);
         const expected = goods
           .filter(({ role, served }) => (roles & (1 << role)) !== 0 && (served & asked) === asked)
           .map(({ position, effects }): [number, number] => [position, pointsOf(effects, { helps }, demand)])

@@ -24,7 +24,7 @@ export interface PlacedGoods {
 export interface Positions {
   /** For each product, the index of its step in `STEP_ROLES`. */
   readonly roleAt: Uint8Array;
-  /** For each product, the needs that it serves. */
+  /** For each product, the needs that it serves: it has an effect for them, and its step is meant for them. */
   readonly servedAt: Uint32Array;
   /** Among products with equal points, those at lower positions than this come before others. */
   readonly preferred: number;
@@ -304,8 +304,8 @@ const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] ||
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /**
- * A set of positions. It returns preferred ones first, each group from a start that depends on `turn`. So over many
- * tests, equal products are recommended equally often. It uses bits, because sorting takes several times longer.
+ * A set of positions. It returns preferred ones first, each group in the order of position XOR `turn`. So of any two
+ * equal products, each comes first in half of all tests. It uses bits, because sorting takes several times longer.
  */
 class PositionSet {
   #count = 0;
@@ -335,28 +335,27 @@ class PositionSet {
 
   /** Removes positions until `visit` returns false. Returns true if the set is empty. */
   drain(turn: number, visit: (position: number) => boolean): boolean {
-    const [count, preferred] = [this.#count, this.#preferred];
-    const first = preferred === 0 ? 0 : turn % preferred;
-    const second = preferred === count ? count : preferred + (turn % (count - preferred));
     return (
-      this.#drainRange(first, preferred, visit) &&
-      this.#drainRange(0, first, visit) &&
-      this.#drainRange(second, count, visit) &&
-      this.#drainRange(preferred, second, visit)
+      this.#drainRange(0, this.#preferred, turn, visit) && this.#drainRange(this.#preferred, this.#count, turn, visit)
     );
   }
 
-  #drainRange(from: number, to: number, visit: (position: number) => boolean): boolean {
+  #drainRange(from: number, to: number, turn: number, visit: (position: number) => boolean): boolean {
     const [firstWord, lastWord] = [from >>> 5, (to - 1) >>> 5];
-    for (let block = firstWord >>> 5; from < to && block <= lastWord >>> 5; block++) {
-      for (let summary = this.#summary[block] as number; summary !== 0; summary &= summary - 1) {
-        const word = (block << 5) + lowestBit(summary);
+    const inWord = turn & 31;
+    const inBlock = (turn >>> 5) & 31;
+    const last = from < to ? 2 ** (32 - Math.clz32(this.#count >>> 10)) - 1 : -1;
+    for (let at = 0; at <= last; at++) {
+      const block = at ^ ((turn >>> 10) & last);
+      if (block < firstWord >>> 5 || block > lastWord >>> 5) continue;
+      for (let summary = exchanged(this.#summary[block] as number, inBlock); summary !== 0; summary &= summary - 1) {
+        const word = (block << 5) + (lowestBit(summary) ^ inBlock);
         if (word < firstWord || word > lastWord) continue;
         let bits = this.#words[word] as number;
         if (word === firstWord) bits &= -1 << (from & 31);
         if (word === lastWord) bits &= -1 >>> (31 - ((to - 1) & 31));
-        for (let left = bits; left !== 0; left &= left - 1) {
-          if (!visit((word << 5) + lowestBit(left))) return false;
+        for (let left = exchanged(bits, inWord); left !== 0; left &= left - 1) {
+          if (!visit((word << 5) + (lowestBit(left) ^ inWord))) return false;
         }
         this.#words[word] = (this.#words[word] as number) & ~bits;
         if (this.#words[word] === 0) this.#summary[block] = (this.#summary[block] as number) & ~(1 << (word & 31));
@@ -365,6 +364,24 @@ class PositionSet {
     return true;
   }
 }
+
+/** Moves the bit at each place to the place XOR `by`. */
+function exchanged(bits: number, by: number): number {
+  let moved = bits;
+  for (const [step, low] of EXCHANGES) {
+    if ((by & step) !== 0) moved = ((moved >>> step) & low) | ((moved & low) << step);
+  }
+  return moved;
+}
+
+/** The distance of each exchange, and the lower bits of each pair. */
+const EXCHANGES = [
+  [1, 0x55555555],
+  [2, 0x33333333],
+  [4, 0x0f0f0f0f],
+  [8, 0x00ff00ff],
+  [16, 0x0000ffff],
+] as const;
 
 /** The products with the current number of points. */
 const tied = new PositionSet();
