@@ -1208,13 +1208,13 @@ readonly before: number;
 /** Whether the skin became better. */
 readonly verdict: "better" | "same" | "worse";
 })[];
+} | null;
 /** The place among the shop’s customers of the same sex and age band. Null for too few people. */
 readonly percentile: {
 /** The value. */
 readonly value: number;
-/** The number of people. */
-readonly people: number;
-} | null;
+/** The number of customers who are compared. */
+readonly n: number;
 } | null;
 };
 export type ReportTexts = {

@@ -152,6 +152,7 @@ export const tests: Words = {
   verdict: 'Whether the skin became better.',
   is_checked: 'False if the mirror was never checked, so that a usual scatter is assumed.',
   warnings: 'In which ways the two tests were not taken alike.',
+  n: ['The number of customers who are compared.', 134],
   percentile: 'The place among the shop’s customers of the same sex and age band. Null for too few people.',
   people: ['The number of people.', 210],
   since: 'The day of the earlier test.',
