@@ -197,10 +197,11 @@ describe('the preview of a report', () => {
     expect(JSON.stringify(report)).not.toMatch(/MARKER|30-34/);
     const shared = await reportOf(record);
     const today = { test_day: report.test_day, age_band: null, sex: null, images: [] };
-    const { progress, ...shown } = previewReport(report, { ...display, moisture_mode: 2 });
-    expect({ ...shown, progress: null }).toEqual({ ...shared, ...today });
-    // The progress is invented, of the dimensions that the shop shows.
+    const { progress, percentile, ...shown } = previewReport(report, { ...display, moisture_mode: 2 });
+    expect({ ...shown, progress: null, percentile: null }).toEqual({ ...shared, ...today });
+    // The comparison is invented, of the dimensions that the shop shows.
     expect(keysOf(progress?.list ?? [])).toEqual(keysOf(shared.dims));
+    expect(percentile).not.toBeNull();
   });
 
   it('is a sample in a shop without tests, with every care level', async () => {
