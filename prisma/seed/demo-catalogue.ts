@@ -33,6 +33,8 @@ export interface DemoProduct {
   readonly skin_types: readonly SkinType[];
   readonly age_min: number | null;
   readonly age_max: number | null;
+  /** The days for which one piece lasts. */
+  readonly lasts_days: number | null;
   /** At most three characters. */
   readonly tag: Bilingual;
   readonly tags: Bilingual<readonly string[]>;
@@ -59,6 +61,17 @@ export function demoCatalogue(): DemoProduct[] {
   );
 }
 
+const LASTS_DAYS: Readonly<Record<StepRole, number | null>> = {
+  cleanse: 60,
+  tone: 60,
+  treat: 60,
+  eye: 90,
+  mask: 35,
+  moisturise: 60,
+  protect: 45,
+  other: null,
+};
+
 /** Returns every fifth product. They are enough to show recommendations, and few enough to look through. */
 export const defaultCatalogue = (): DemoProduct[] => demoCatalogue().filter((_, index) => index % 5 === 0);
 
@@ -77,6 +90,7 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format
     skin_types: line.skin_types ?? [],
     age_min: line.age_min ?? null,
     age_max: line.age_max ?? null,
+    lasts_days: LASTS_DAYS[format.role],
     tag: bilingual(tagOf(line, format, effects)),
     tags: {
       zh: [...effects.map((effect) => EFFECT_NAMES[effect].zh), line.ingredient[0]],

@@ -1188,6 +1188,8 @@ readonly layer: "layer" | "deep";
 /** The measured value with the shop’s offset, from 0 to 100; higher is healthier. */
 readonly score: number;
 })[];
+/** True if the customer bought it and has not used it up. Price and link are then empty. */
+readonly is_owned: boolean;
 })[];
 /** The scheme of care. Null or empty without one. */
 readonly scheme: ShownScheme | null;
@@ -3889,6 +3891,8 @@ readonly description: string;
 readonly age_min: number | null;
 /** Up to which age in years it is for. Null or empty for no limit. */
 readonly age_max: number | null;
+/** For how many days one piece usually lasts, from 1 to 730. Null or empty if unknown. */
+readonly lasts_days: number | null;
 /** The skin types that it is for. Empty for all. */
 readonly skin_types: readonly (SkinType)[];
 /** The details as HTML. */
@@ -3971,6 +3975,8 @@ readonly source_platform?: "self" | "taobao" | "tmall" | "jd" | "other";
 readonly age_min?: "" | number;
 /** Up to which age in years it is for. Null or empty for no limit. */
 readonly age_max?: "" | number;
+/** For how many days one piece usually lasts, from 1 to 730. Null or empty if unknown. */
+readonly lasts_days?: "" | number;
 /** The skin types that it is for. Empty for all. */
 readonly skin_types?: readonly (SkinType)[];
 /** The details as HTML. */
@@ -6944,7 +6950,7 @@ readonly shareId: string;
   'draw.draw': DrawDrawRequest;
   'draw.verify': {
 /** The shop’s key, as in the address of its public page. */
-readonly shop: string;
+readonly shop?: string;
 /** The id of the promotion; −1 for one that is not saved yet. */
 readonly act_id: number;
 /** The `next` of the page before. 0 for the first page. */

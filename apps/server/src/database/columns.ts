@@ -19,6 +19,7 @@ import type {
   QuestionAnswers,
   RecordImage,
   RecordResult,
+  RecordSale,
   StoredRecommendation,
 } from '@skin-mirror/shared/record/record.schema.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
@@ -62,6 +63,7 @@ interface Columns {
   skin_record: {
     customer_sex: Sex | null;
     questions: QuestionAnswers;
+    sold: RecordSale | null;
     images: RecordImage[];
     scores: RecordScore[];
     result: RecordResult | null;

@@ -11,6 +11,8 @@ import {
 } from './goods-profile.ts';
 
 export const MAX_AGE = 120;
+/** The most days for which one piece of a product lasts. */
+export const MAX_LASTS_DAYS = 730;
 
 export interface GoodsDraft {
   readonly price?: string | undefined;
@@ -19,6 +21,7 @@ export interface GoodsDraft {
   readonly type_ids: readonly (number | null)[];
   readonly age_min?: string | number | undefined;
   readonly age_max?: string | number | undefined;
+  readonly lasts_days?: string | number | undefined;
   readonly source_url: string;
   readonly detail: string;
 }
@@ -49,13 +52,14 @@ export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsPr
   };
   const { price = '', goods_pic, tag, source_url, detail } = draft;
   const types = draft.type_ids.filter((type) => type);
-  const [from, to] = [ageOf(draft.age_min), ageOf(draft.age_max)];
+  const [from, to] = [countOf(draft.age_min, 0, MAX_AGE), countOf(draft.age_max, 0, MAX_AGE)];
   add('price', price !== '' && !isPrice(price));
   add('tag', isTagTooLong(tag), 'TAG_TOO_LONG', { max: MAX_TAG_LENGTH });
   add('type_ids', draft.type_ids.length > MAX_GOODS_TYPES, 'TOO_MANY_TYPES', { max: MAX_GOODS_TYPES });
   add('type_ids', new Set(types).size < types.length);
   add('age_min', Number.isNaN(from));
   add('age_max', Number.isNaN(to) || (from !== undefined && to !== undefined && from > to));
+  add('lasts_days', Number.isNaN(countOf(draft.lasts_days, 1, MAX_LASTS_DAYS)));
   add('goods_pic', goods_pic !== '' && !isShopPicture(goods_pic) && !/^https?:\/\/[^\s"'<>]+$/i.test(goods_pic));
   add('source_url', source_url !== '' && !/^https?:\/\/\S+$/i.test(source_url));
   add('detail', detail.length > MAX_DETAIL_CHARS);
@@ -64,9 +68,9 @@ export function goodsProblems(profile: GoodsProfile, draft: GoodsDraft): GoodsPr
 
 export const isTagTooLong = (tag: string): boolean => graphemes(tag) > MAX_TAG_LENGTH;
 
-/** Returns the age as a number: undefined if empty, NaN if invalid. */
-function ageOf(age: string | number | undefined): number | undefined {
-  if (age === undefined || age === '') return undefined;
-  const years = Number(age);
-  return Number.isInteger(years) && years >= 0 && years <= MAX_AGE ? years : Number.NaN;
+/** Returns a count as a number: undefined if empty, NaN if invalid. */
+function countOf(given: string | number | undefined, min: number, max: number): number | undefined {
+  if (given === undefined || given === '') return undefined;
+  const count = Number(given);
+  return Number.isInteger(count) && count >= min && count <= max ? count : Number.NaN;
 }

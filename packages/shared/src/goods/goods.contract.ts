@@ -9,10 +9,12 @@ import { STEP_ROLES } from '../recommendation/recommendation.ts';
 import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import { GOODS_DETAIL_TEXTS, GOODS_FIELDS, GOODS_ROW_TEXTS, GOODS_TEXTS, goodsRecord } from './goods.fields.ts';
 import { GOODS_SORTS } from './goods.ts';
-import { MAX_AGE } from './goods-problems.ts';
+import { MAX_AGE, MAX_LASTS_DAYS } from './goods-problems.ts';
 import { GOODS_PROFILES, MAX_DETAIL_CHARS, SOURCE_PLATFORMS } from './goods-profile.ts';
 
-const age = z.union([z.literal(''), z.coerce.number().int().min(0).max(MAX_AGE)]).optional();
+const count = (min: number, max: number) =>
+  z.union([z.literal(''), z.coerce.number().int().min(min).max(max)]).optional();
+const age = count(0, MAX_AGE);
 
 export const goodsRow = z.object({
   ...goodsRecord(GOODS_ROW_TEXTS, () => z.string()),
@@ -41,6 +43,8 @@ export const goodsDetail = goodsRow.extend({
   ...goodsRecord(GOODS_DETAIL_TEXTS, () => z.string()),
   age_min: z.number().int().nullable(),
   age_max: z.number().int().nullable(),
+  /** The days for which one piece usually lasts. Null if unknown. */
+  lasts_days: z.number().int().nullable(),
   skin_types: z.array(z.enum(SKIN_TYPES)),
   detail: z.string(),
   category_id: z.number().int().nullable(),
@@ -80,6 +84,7 @@ export const goodsEdit = z.object({
   source_platform: z.enum(SOURCE_PLATFORMS).default('self'),
   age_min: age,
   age_max: age,
+  lasts_days: count(1, MAX_LASTS_DAYS),
   skin_types: z.array(z.enum(SKIN_TYPES)).max(SKIN_TYPES.length).default([]),
   /** HTML. The server cleans it before storing. */
   detail: z.string().max(MAX_DETAIL_CHARS).default(''),

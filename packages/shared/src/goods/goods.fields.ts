@@ -2,7 +2,7 @@ import type { GoodsProfile } from './goods-profile.ts';
 
 /**
  * One field of a product. `kind` decides how its value is converted between the form, the sheet and the database.
- * `text` needs no conversion. An empty price, age or category is '' in the form and null in the database.
+ * `text` needs no conversion. An empty price, count or category is '' in the form and null in the database.
  */
 interface Field {
   readonly kind:
@@ -10,7 +10,7 @@ interface Field {
     | 'picture'
     | 'html'
     | 'price'
-    | 'age'
+    | 'count'
     | 'category'
     | 'number'
     | 'choice'
@@ -55,8 +55,8 @@ export const GOODS_FIELDS = {
   for_sex: { kind: 'number', sheet: { for_sex: 12 }, list: 'row' },
   tag: { kind: 'text', max: 64, sheet: { tag: 10 }, list: 'row', card: true },
   price: { kind: 'price', max: 16, sheet: { price: 10 }, list: 'row', card: true },
-  age_min: { kind: 'age', sheet: { age_min: 10 } },
-  age_max: { kind: 'age', sheet: { age_max: 10 } },
+  age_min: { kind: 'count', sheet: { age_min: 10 } },
+  age_max: { kind: 'count', sheet: { age_max: 10 } },
   skin_types: { kind: 'list', sheet: { skin_types: 18 } },
   push_type: { kind: 'number', sheet: { push_type: 16 }, list: 'row' },
   tags: { kind: 'list', sheet: { tags: 18 }, list: 'row' },
@@ -66,6 +66,7 @@ export const GOODS_FIELDS = {
   description: { kind: 'text', max: 1000, sheet: { description: 30 }, lines: 2 },
   detail: { kind: 'html', sheet: { detail: 30 } },
   brand_story: { kind: 'text', max: 2000, sheet: { brand_story: 30 }, list: 'hidden', card: true, lines: 3 },
+  lasts_days: { kind: 'count', sheet: { lasts_days: 10 } },
   exclude_rules: { kind: 'json' },
   scheme_id: { kind: 'relation' },
 } as const satisfies Readonly<Record<string, Field>>;

@@ -4,6 +4,7 @@ import { prepareCatalogue } from './catalogue.ts';
 import { defaultMappings, GOODS_TYPE_SEED, type GoodsTypeKey } from './goods-type-seed.ts';
 import { product, scores, settings, test } from './matching.fixture.ts';
 import { matchGoods } from './matching.ts';
+import { ownedPlaces } from './owned.ts';
 import { helpsWith, spreadReasons } from './reason.ts';
 import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import type { StepRole } from './recommendation.ts';
@@ -74,13 +75,14 @@ function routineOf(tested: MatchTest, over = {}, sold: readonly MatchableGoods[]
 const WOMAN = { sex: 0 } as const;
 const MAN = { sex: 1 } as const;
 const aged = customer({ wrinkle: 48, collagen: 52, water: 60 }, { ...WOMAN, age: 58, skin_type: 'dry' });
+const oily = customer({ pore: 60, blackhead: 62, uv_spot: 74 }, { ...MAN, age: 36, skin_type: 'oily' });
 const spotted = customer({ pigment: 45, uv_spot: 50, color: 72 }, { ...WOMAN, age: 47 });
 
 describe('the routine that an adviser gives', () => {
   it.each<[name: string, tested: MatchTest, routine: string[]]>([
     [
       'an oily man with pores and blackheads',
-      customer({ pore: 60, blackhead: 62, uv_spot: 74 }, { ...MAN, age: 36, skin_type: 'oily' }),
+      oily,
       [
         'oil-control wash',
         'pore serum · pore 60',
@@ -158,6 +160,15 @@ describe('the routine that an adviser gives', () => {
       'hydrating mask: next',
     ];
     for (const places of [1, 2, 3, 4, 5, 6]) expect(ofPlaces(places)).toEqual(order.slice(0, places));
+  });
+
+  it('leaves the place of the cleanser to the one that the customer has', () => {
+    const { recommendations } = matchGoods(prepareCatalogue(goods, defaultMappings(), settings()), oily);
+    for (const cleanser of ['oil-control wash', 'mild wash']) {
+      const owned = goods.filter(({ goods_id }) => nameOf(goods_id) === cleanser);
+      const places = [...ownedPlaces(recommendations, owned, oily, settings())];
+      expect(places.map((ids) => ids.map(nameOf))).toEqual([['oil-control wash', cleanser]]);
+    }
   });
 });
 

@@ -144,6 +144,8 @@ export const sharedReport = z.strictObject({
        * name them, or if only the routine needs the product.
        */
       needs: z.array(z.strictObject({ key: z.string(), layer: z.enum(LAYERS), score: z.number() })),
+      /** True if the customer bought it and hasn't used it up. It then has neither price nor link. */
+      is_owned: z.boolean(),
     }),
   ),
   /** The care scheme that was chosen for the test, or null. Its steps contain only products of this report. */

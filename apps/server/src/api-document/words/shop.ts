@@ -30,6 +30,7 @@ export const shop: Words = {
   brand_story: ['The story of the brand.', 'Roses from our own garden.'],
   detail: ['The details as HTML.', '<p>30 ml</p>'],
   age_min: ['From which age in years it is for. Null or empty for no limit.', 25],
+  lasts_days: ['For how many days one piece usually lasts, from 1 to 730. Null or empty if unknown.', 60],
   age_max: ['Up to which age in years it is for. Null or empty for no limit.', 45],
   category_id: ['The id of the shop’s own category. Null or empty without one.', 4],
   scheme_id: [

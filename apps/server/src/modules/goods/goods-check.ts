@@ -47,7 +47,17 @@ export function checkGoods(references: GoodsReferences, input: GoodsEdit): Goods
  */
 export function goodsValues(
   { devices }: Pick<GoodsReferences, 'devices'>,
-  { id: _, device_nos, scheme_id, ext_rules, price = '', age_min = '', age_max = '', ...input }: GoodsEdit,
+  {
+    id: _,
+    device_nos,
+    scheme_id,
+    ext_rules,
+    price = '',
+    age_min = '',
+    age_max = '',
+    lasts_days = '',
+    ...input
+  }: GoodsEdit,
   detail = cleanHtml(input.detail),
 ): GoodsValues {
   return {
@@ -58,6 +68,7 @@ export function goodsValues(
     for_sex: input.for_sex === '' ? 0 : input.for_sex,
     age_min: age_min === '' ? null : age_min,
     age_max: age_max === '' ? null : age_max,
+    lasts_days: lasts_days === '' ? null : lasts_days,
     ext_rules: extRules.safeParse(ext_rules).data ?? null,
     device_ids: [...new Set(device_nos)].flatMap((number) => devices.get(number) ?? []),
     ...(scheme_id !== undefined && { scheme_id: scheme_id === '' ? null : scheme_id }),

@@ -25,7 +25,7 @@ interface ColumnValue {
   readonly picture: string;
   readonly html: string;
   readonly price: string | null;
-  readonly age: number | null;
+  readonly count: number | null;
   readonly category: number | null;
   readonly number: number;
   readonly choice: string;

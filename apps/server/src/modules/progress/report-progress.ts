@@ -13,12 +13,13 @@ export type Comparison = Pick<WholeReport, 'progress' | 'percentile'>;
 export const NOT_COMPARED: Comparison = { progress: null, percentile: null };
 
 /**
- * Compares a test with the customer's test before it, and with the shop's other customers. Compares nothing if the test
- * may be another person's, or if the person will be erased.
+ * Compares a test with the customer's test before it, and with the shop's other customers. Compares nothing without
+ * a `knownCustomer`.
  */
 export async function reportComparison(services: Database, now: Visit, timezone: string): Promise<Comparison> {
-  const { tenant_id, customer_id } = now;
-  if (customer_id === null || now.customer?.erase_at !== null || !isSurelyTheirs(now)) return NOT_COMPARED;
+  const { tenant_id } = now;
+  const customer_id = knownCustomer(now);
+  if (customer_id === undefined) return NOT_COMPARED;
   const store = progressStore(services, { tenant_id, own_user_id: null, own_device_ids: [] });
   const place = await placeAmongPeers(store, { ...now, customer_id, total_score: now.result.total_score });
   const then = (await testsBefore(services.prisma, now)).find(isSurelyTheirs);
@@ -38,6 +39,12 @@ export async function reportComparison(services: Database, now: Visit, timezone:
       : null,
   };
 }
+
+/** Returns the customer of a test. Undefined if the test may be another person's, or if the person will be erased. */
+export const knownCustomer = (visit: Visit): number | undefined =>
+  visit.customer_id !== null && visit.customer?.erase_at === null && isSurelyTheirs(visit)
+    ? visit.customer_id
+    : undefined;
 
 /** False if sex or age say that the test may be of somebody else with the same number. */
 function isSurelyTheirs({ customer, customer_sex, customer_age, test_time, is_settled }: Visit): boolean {

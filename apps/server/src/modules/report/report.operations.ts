@@ -1,7 +1,8 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { displaySettings, reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { implement } from '../../kernel/implement.ts';
-import { NOT_COMPARED, reportComparison } from '../progress/report-progress.ts';
+import { knownCustomer, NOT_COMPARED, reportComparison } from '../progress/report-progress.ts';
+import { ownedInRoutine } from './owned-goods.ts';
 import { previewRow, sampleComparison } from './preview-row.ts';
 import { findNewest, findShared, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';
@@ -14,7 +15,9 @@ export const reportOperations = implement(reportContract, {
     const rules = await ctx.services.ruleBook.forShop(row.tenant_id, row.settings_rev);
     const compared =
       rules.config.show_progress === 1 ? await reportComparison(ctx.services, row.visit, rules.timezone) : NOT_COMPARED;
-    return { report: sharedReportOf(row, compared, rules, ctx.services.secrets, ctx.locale) };
+    const customer_id = knownCustomer(row.visit);
+    const owned = customer_id === undefined ? undefined : await ownedInRoutine(ctx.services, row, customer_id, rules);
+    return { report: sharedReportOf({ ...row, owned }, compared, rules, ctx.services.secrets, ctx.locale) };
   },
 
   async preview({ input: { locale, ...choices }, ctx }) {

@@ -31,6 +31,8 @@ export interface ReportRow {
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult;
   readonly recommendation: StoredRecommendation | null;
+  /** By the id of a recommended product, the id of the one that the customer has in its place. Undefined if unknown. */
+  readonly owned?: ReadonlyMap<number, number> | undefined;
 }
 
 /** A test with what it needs to be compared with the one before it. */

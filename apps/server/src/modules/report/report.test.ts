@@ -169,6 +169,7 @@ describe("a customer's report", () => {
         step_role: 'other',
         choice: 'first',
         parts: [],
+        is_owned: false,
         needs: [
           { key: 'spot', layer: 'layer', score: 35 },
           { key: 'acne', layer: 'layer', score: 35 },

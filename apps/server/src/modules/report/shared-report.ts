@@ -5,6 +5,7 @@ import { namedWishes } from '@skin-mirror/shared/question/wish.ts';
 import { helpsWith } from '@skin-mirror/shared/recommendation/reason.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
+import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
@@ -107,26 +108,38 @@ export function wholeReportOf(
       return { kind, url, thumbnail_url: `${url}_${THUMBNAIL}x${THUMBNAIL}.jpg`, width, height };
     }),
     currency: config.currency,
-    goods: inRoutine(
-      (row.recommendation?.goods ?? []).map((goods) => ({
-        id: goods.goods_id,
-        name: goods.goods_name,
-        pic: goods.goods_pic,
-        tag: goods.tag,
-        price: goods.price,
-        link: webLink(goods.source_url) ?? '',
-        // Old tests have no `brand_story`, `step_role` and `choice`.
-        brand_story: goods.brand_story ?? '',
-        step_role: goods.step_role ?? 'other',
-        choice: goods.choice ?? 'first',
-        parts: partsOf(goods, row.recommendation?.scheme),
-        needs: needsOf(goods, row.recommendation?.scheme)
-          .filter(({ dimension }) => helpsWith(goods.step_role ?? 'other', dimension))
-          .map(({ dimension: key, layer, score }) => ({ key, layer, score })),
-      })),
-    ),
+    goods: inRoutine((row.recommendation?.goods ?? []).map((goods) => shownGoods(goods, row, rules))),
     scheme,
     ...compared,
+  };
+}
+
+/** Returns a product of the report. In the place of a recommended one stands the one that the customer already has. */
+function shownGoods(
+  goods: StoredGoods,
+  { recommendation, owned }: ReportRow,
+  rules: ShopRules,
+): WholeReport['goods'][number] {
+  const own = owned?.get(goods.goods_id);
+  const isOther = own !== undefined && own !== goods.goods_id;
+  const card = (isOther && rules.cards.get(own)) || goods;
+  const isOwned = own !== undefined;
+  return {
+    id: own ?? goods.goods_id,
+    name: card.goods_name,
+    pic: card.goods_pic,
+    tag: card.tag,
+    price: isOwned ? null : goods.price,
+    link: isOwned ? '' : (webLink(goods.source_url) ?? ''),
+    // Old tests have no `brand_story`, `step_role` and `choice`.
+    brand_story: card.brand_story ?? '',
+    step_role: goods.step_role ?? 'other',
+    choice: goods.choice ?? 'first',
+    parts: partsOf(goods, recommendation?.scheme),
+    needs: (isOther ? [] : needsOf(goods, recommendation?.scheme))
+      .filter(({ dimension }) => helpsWith(goods.step_role ?? 'other', dimension))
+      .map(({ dimension: key, layer, score }) => ({ key, layer, score })),
+    is_owned: isOwned,
   };
 }
 

@@ -162,6 +162,8 @@ export const messages: Messages = {
     routine_lead: 'Chosen to go with your results, in the order of use.',
     no_protection:
       'Sun protection (SPF 30 or more) is the last step of every morning. None is among these products yet: ask your adviser.',
+    owned: 'You have this',
+    owned_hint: 'You have this already: just keep using it.',
     also_like: 'You might also like',
     because: 'For {{reasons}}',
     need: '{{name}} ({{figure}})',

@@ -148,6 +148,8 @@ export const messages = {
     routine: '您的护肤步骤',
     routine_lead: '根据这次的检测结果挑选，按使用顺序排列。',
     no_protection: '每天早上的最后一步是防晒（SPF30 以上）。这里还没有为您选出防晒产品，可以向顾问了解。',
+    owned: '您已有',
+    owned_hint: '您已经有这件商品，继续使用就好，无需再买。',
     also_like: '您可能还会喜欢',
     because: '针对{{reasons}}',
     need: '{{name}}（{{figure}}）',

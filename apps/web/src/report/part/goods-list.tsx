@@ -74,7 +74,10 @@ function PartOfDay({ part, goods }: { part: StepPart; goods: readonly Product[] 
             {product.step_role !== 'other' && <p className="scheme-step">{t(`step_role.${product.step_role}`)}</p>}
             <PartLink page={page} part={idOf(product)} className="scheme-product">
               <GoodsPicture pic={product.pic} small />
-              <span>{product.name}</span>
+              <span>
+                {product.name}
+                {product.is_owned && <span className="tag">{t('report.owned')}</span>}
+              </span>
             </PartLink>
           </li>
         ))}
@@ -102,7 +105,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
-  const { name, tag, pic, price, link, needs, brand_story, step_role, parts } = product;
+  const { name, tag, pic, price, link, needs, brand_story, step_role, parts, is_owned } = product;
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const pricing = new Intl.NumberFormat(language, { style: 'currency', currency: report.currency });
@@ -126,6 +129,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
           {name}
           {tag !== '' && <span className="tag">{tag}</span>}
         </h3>
+        {is_owned && <p className="goods-owned">{t('report.owned_hint')}</p>}
         {reasons.length > 0 && (
           <p className="goods-because">{t('report.because', { reasons: listing.format(reasons) })}</p>
         )}
@@ -133,7 +137,7 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
         {brand_story !== '' && <p className="goods-because prose">{brand_story}</p>}
         {price !== null && <p className="goods-price">{pricing.format(Number(price))}</p>}
         <p className="goods-acts no-print">
-          {report.shows_cart && (
+          {report.shows_cart && !is_owned && (
             <Suspense>
               <CartButton product={product} />
             </Suspense>

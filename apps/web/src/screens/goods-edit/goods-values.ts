@@ -42,6 +42,7 @@ export function goodsValues(
     skin_types: goods?.skin_types ?? SKIN_TYPES.filter((type) => wanted.includes(type)),
     age_min: leastAge(goods) ?? '',
     age_max: goods?.age_max ?? '',
+    lasts_days: goods?.lasts_days ?? '',
     exclude_rules: goods?.exclude_rules.filter(({ kind }) => kind !== 'age_below') ?? [],
     push_type: goods?.push_type ?? 0,
     scheme_id: goods?.scheme_id ? String(goods.scheme_id) : '',
@@ -73,6 +74,7 @@ export const goodsCard = (values: GoodsValues): SharedReport['goods'][number] =>
   choice: 'first',
   parts: [],
   needs: [],
+  is_owned: false,
 });
 
 const FOR_SEXES = Object.values(FOR_SEX);

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, NumberInput, Radio, SimpleGrid } from '@mantine/core';
-import { MAX_AGE } from '@skin-mirror/shared/goods/goods-problems.ts';
+import { MAX_AGE, MAX_LASTS_DAYS } from '@skin-mirror/shared/goods/goods-problems.ts';
 import type { ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +46,14 @@ export function MatchSection({ form, field, profile, disabled }: SectionProps) {
           />
         ))}
       </SimpleGrid>
+      <NumberInput
+        {...field('lasts_days', t('hint.lasts_days'))}
+        min={1}
+        max={MAX_LASTS_DAYS}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+      />
       <ExcludeRules {...field('exclude_rules')} disabled={disabled} />
       <RadioList
         value={String(form.values.push_type)}

@@ -151,6 +151,7 @@ function fieldsOfCells(
   fields.price = plainPrice(cell('price'));
   fields.age_min = cell('age_min');
   fields.age_max = cell('age_max');
+  fields.lasts_days = cell('lasts_days');
   fields.tags = listOf(cell('tags'));
   fields.device_nos = listOf(cell('device_nos'));
   const sex = cell('for_sex');
@@ -195,6 +196,7 @@ const fieldsOf = (goods: ExistingGoods): Record<string, unknown> => ({
   category_id: goods.category_id ?? '',
   age_min: goods.age_min ?? '',
   age_max: goods.age_max ?? '',
+  lasts_days: goods.lasts_days ?? '',
 });
 
 /** Parses the fields. Wrong fields are listed in `wrong`, and are left out of `input`. */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "goods" ADD COLUMN "lasts_days" SMALLINT;
