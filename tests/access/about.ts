@@ -27,7 +27,10 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'record.restore': ({ record_id }) => ({ ids: [record_id] }),
 
   'customer.get': ({ customer_id }) => ({ id: customer_id }),
-  'customer.merge': ({ customer_id, second_customer_id }) => ({ from: second_customer_id, to: customer_id }),
+  'customer.merge': ({ customer_id, second_customer_id }) => ({
+    from_customer: second_customer_id,
+    to_customer: customer_id,
+  }),
   'customer.split': ({ customer_id, record_id }) => ({ id: customer_id, record_ids: [record_id] }),
   'customer.undo': ({ move_id }) => ({ move_id }),
   'customer.exportAll': ({ customer_id }) => ({ id: customer_id }),

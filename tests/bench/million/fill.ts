@@ -153,6 +153,8 @@ async function addCustomers(client: ClientBase, tenant_id: number): Promise<void
   await client.query(
     `select setval(pg_get_serial_sequence('customer', 'customer_id'), max(customer_id)) from customer`,
   );
+  // Without statistics, PostgreSQL may compare each customer with each other one.
+  await client.query('analyze customer');
   await client.query(
     `update customer t set seen_at = greatest(t.seen_at, f.seen_at)
        from customer f where t.tenant_id = $1 and f.tenant_id = $1 and f.merged_into = t.customer_id`,

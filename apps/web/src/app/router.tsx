@@ -312,7 +312,7 @@ const mirrorScreen = createRoute({
 const applications = createRoute({
   getParentRoute: () => shell,
   path: 'myApplications',
-  loader: () => loadTexts('applications', 'table'),
+  loader: () => loadTexts('applications', 'table', 'qr', 'upload'),
   component: lazyRouteComponent(() => import('../screens/applications/applications-screen.tsx'), 'ApplicationsScreen'),
 });
 

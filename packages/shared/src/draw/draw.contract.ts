@@ -132,7 +132,7 @@ export const drawContract = defineContract({
   verify: {
     kind: 'query',
     summary: 'The seed and the log of a promotion that is over, without people, in pages',
-    access: anonymous('the log has no people; the key of the shop comes with the report'),
+    access: anonymous('the log has no people, and it is public after the end'),
     limit: { name: 'draw-log', points: 60, seconds: 60, by: 'network' },
     lane: 'heavy',
     rest: {
@@ -143,7 +143,8 @@ export const drawContract = defineContract({
       cacheControl: 'public, max-age=86400, immutable',
     },
     input: z.object({
-      shop_key: z.string().max(64),
+      /** With it, a promotion of another shop is unknown. */
+      shop_key: z.string().max(64).optional(),
       act_id: rowId,
       /** The `next` of the page before. By default the first page. */
       after: z.int32().min(0).default(0),

@@ -88,7 +88,7 @@ export const qrContract = defineContract({
   own: {
     kind: 'query',
     summary: "A sub-account's own QR code",
-    access: user('marketing'),
+    access: user(),
     input: z.object({}),
     output: z.object({ path: z.string(), is_possible: z.boolean(), rev }),
   },
@@ -96,7 +96,7 @@ export const qrContract = defineContract({
     kind: 'mutation',
     audit: ['setting.own_qr'],
     summary: "Set or remove a sub-account's own QR code",
-    access: user('marketing'),
+    access: user(),
     input: z.object({ path: z.string().max(300), rev: seenRev }),
     output: z.object({}),
     errors: ['ADVANCED_MODE_NEEDED', 'INPUT_INVALID', 'CHANGED_MEANWHILE'],

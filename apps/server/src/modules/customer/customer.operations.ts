@@ -55,7 +55,7 @@ export const customerOperations = implement(customerContract, {
     return { ...withAge(customer), mobiles, list: tests.map((test) => timelineTest(test, customer, ctx)), moves };
   },
 
-  async merge({ input: { from, to }, ctx }) {
+  async merge({ input: { from_customer: from, to_customer: to }, ctx }) {
     const merged = await movesOf(ctx).merge(from, to);
     await audit(ctx, { action: 'customer.merge', entity: 'customer', entity_id: to, details: { from } });
     return merged;

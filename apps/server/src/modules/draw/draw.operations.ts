@@ -11,7 +11,7 @@ import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { shopOfKey } from '../link/shop-key.ts';
-import { promotionRunStore } from './promotion-run.store.ts';
+import { promotionRunStore, shopOfPromotion } from './promotion-run.store.ts';
 import { currentDraw, runDraw, situationOf } from './run-draw.ts';
 import { openSeed } from './seed.ts';
 import { type WinnerFilter, winnersStore } from './winners.store.ts';
@@ -32,7 +32,7 @@ export const drawOperations = implement(drawContract, {
 
   async verify({ input: { shop_key, act_id, after }, ctx: { services } }) {
     const { secrets, ruleBook } = services;
-    const tenant_id = shopOfKey(secrets, shop_key);
+    const tenant_id = shop_key === undefined ? await shopOfPromotion(services, act_id) : shopOfKey(secrets, shop_key);
     if (tenant_id === undefined) throw new AppError('PROMOTION_NOT_FOUND');
     const { shop, timezone } = await ruleBook.latest(tenant_id);
     const store = promotionRunStore(services, tenant_id);

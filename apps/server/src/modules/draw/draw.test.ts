@@ -182,11 +182,15 @@ describe('the log of draws', () => {
     const record = await test();
     await draw(record);
     expect((await verify(tenant_id, act_id)).code).toBe(11001);
+    expect((await anybody.get('/skinSrv/active/verify', { act_id })).json().code).toBe(11001);
     expect((await verify(tenant_id, 999_999)).code).toBe(11001);
     const { tenant_id: other } = await buildTenant(server);
     await end(tenant_id, act_id);
     expect((await verify(other, act_id)).code).toBe(11001);
-    expect((await verify(tenant_id, act_id)).code).toBe(0);
+    const log = await verify(tenant_id, act_id);
+    expect(log.code).toBe(0);
+    // The number of the promotion is enough, too.
+    expect((await anybody.get('/skinSrv/active/verify', { act_id })).json()).toEqual(log);
     await server.services.prisma.promotion.updateMany({
       where: { tenant_id, act_id },
       data: { end_time: new Date(TODAY) },
@@ -225,7 +229,8 @@ describe('the log of draws', () => {
     const etag = (await page(5_000)).headers.get('etag') ?? '';
     expect((await page(5_000, { 'if-none-match': etag })).status).toBe(304);
     expect((await page(10_000, { 'if-none-match': etag })).status).toBe(200);
-    expect((await anybody.get('/skinSrv/active/verify', { act_id })).headers.get('cache-control')).toBe('no-store');
+    const unknown = await anybody.get('/skinSrv/active/verify', { act_id: 999_999 });
+    expect(unknown.headers.get('cache-control')).toBe('no-store');
   });
 
   it('tells nothing of a promotion that nobody drew in, so the shop can still move its end', async () => {

@@ -89,6 +89,16 @@ export async function findDrawing(
   return found && secretOf(found, tenant_id, share_id) ? { ...found, tenant_id } : undefined;
 }
 
+/** Finds the shop of a promotion that anybody drew in. The database gives each promotion of all shops its own number. */
+export async function shopOfPromotion(
+  { prisma }: Pick<Database, 'prisma'>,
+  act_id: number,
+): Promise<number | undefined> {
+  const where = { act_id, last_seq: { gt: 0 } };
+  const found = await prisma.promotion.findFirst({ where, select: { tenant_id: true } });
+  return found?.tenant_id;
+}
+
 /** Reads the promotions of a shop for its reports. Uses SQL instead of Prisma, because customers wait for it. */
 export function promotionRunStore({ pool, prisma }: Database, tenant_id: number) {
   return {

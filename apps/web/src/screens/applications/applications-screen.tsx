@@ -1,4 +1,4 @@
-import { Button, Paper, SimpleGrid } from '@mantine/core';
+import { Box, Button, Paper, SimpleGrid } from '@mantine/core';
 import { IconClipboardPlus, IconClipboardText, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { OwnCode } from '../../ui/own-code.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
@@ -24,6 +25,7 @@ export function ApplicationsScreen() {
   const applications = trpc.device.myApplications.useQuery({}, { refetchInterval: REFRESH_MS });
   const list = applications.data?.list;
   useMenuAfterApproval(list);
+  const isGuide = useAccount().parent_id !== null;
   const dialogs = useDialogs();
   const again = renewable(list ?? []);
   const applyButton = (
@@ -58,6 +60,11 @@ export function ApplicationsScreen() {
             />
           ))}
         </SimpleGrid>
+      )}
+      {isGuide && (
+        <Box mt="xl">
+          <OwnCode />
+        </Box>
       )}
       {dialogs.element}
     </>

@@ -25,10 +25,11 @@ export function MergeDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
   const others = (found.data?.list ?? []).filter(({ id }) => id !== row.id);
   const edit = useDialogForm({
     schema: customerContract.merge.input,
-    initialValues: { from: '', to: row.id } as { from: string; to: number },
-    names: { from: 'customers:merge.other' },
+    initialValues: { from_customer: '', to_customer: row.id } as { from_customer: string; to_customer: number },
+    names: { from_customer: 'customers:merge.other' },
     onClose: dialog.onClose,
-    send: ({ from, to }) => trpcClient.customer.merge.mutate({ from: Number(from), to }),
+    send: ({ from_customer, to_customer }) =>
+      trpcClient.customer.merge.mutate({ from_customer: Number(from_customer), to_customer }),
     done: ({ tests }) => t('merge.done', { count: tests }),
     undo: async ({ move_id }) => {
       await trpcClient.customer.undo.mutate({ move_id });
@@ -43,7 +44,7 @@ export function MergeDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
       edit={edit}
       title={t('merge.title', { name: customerName(row) })}
       submit={t('merge.submit')}
-      disabled={!form.values.from}
+      disabled={!form.values.from_customer}
       closesAtOnce
     >
       <Text size="sm">{t('merge.hint')}</Text>
@@ -54,7 +55,7 @@ export function MergeDialog({ row, ...dialog }: DialogProps<CustomerDetail>) {
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <Radio.Group {...form.getInputProps('from')} label={t('merge.other')}>
+      <Radio.Group {...form.getInputProps('from_customer')} label={t('merge.other')}>
         <Stack gap="xs" mt="xs">
           {others.map((other) => (
             <Radio

@@ -3,8 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { OwnCode } from '../../../ui/own-code.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { OwnCode } from './own-code.tsx';
 
 /** A guide's part of the QR code: the own code, where the shop's work mode has one. */
 export function GuideCode() {

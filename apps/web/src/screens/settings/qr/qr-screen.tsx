@@ -9,13 +9,13 @@ import { useMayAccess } from '../../../lib/account.ts';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
 import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
+import code from '../../../ui/qr-code.module.css';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { Addresses } from './addresses.tsx';
 import { GuideCode } from './guide-code.tsx';
 import { ProcessField } from './process-field.tsx';
-import classes from './qr.module.css';
 import { QR_KEYS, type QrForm } from './qr-form.ts';
 import { Trial } from './trial.tsx';
 
@@ -150,7 +150,7 @@ function PictureField({ form, setting, label, now }: PictureFieldProps) {
     <Stack gap="sm" align="start" role="group" aria-label={label}>
       {path !== '' && (
         <>
-          <img className={classes.code} src={fileAddress(path)} alt={now} />
+          <img className={code.code} src={fileAddress(path)} alt={now} />
           <RemoveButton onClick={() => form.change(setting, '')}>{t('remove')}</RemoveButton>
         </>
       )}

@@ -14,6 +14,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useProblemText } from '../../../lib/use-problem-text.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import code from '../../../ui/qr-code.module.css';
 import classes from './qr.module.css';
 
 const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
@@ -64,9 +65,9 @@ export function Trial({ config }: { config: ShopConfig }) {
             </Stack>
             <Stack gap="xs" align="center">
               {data.shown.image_url ? (
-                <img className={classes.code} src={data.shown.image_url} alt={t('trial.code')} />
+                <img className={code.code} src={data.shown.image_url} alt={t('trial.code')} />
               ) : (
-                <div className={classes.code}>
+                <div className={code.code}>
                   <Suspense fallback={<Skeleton w={SIDE} h={SIDE} />}>
                     <QrCode value={data.shown.text} size={142} level="M" title={t('trial.code')} />
                   </Suspense>

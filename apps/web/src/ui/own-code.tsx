@@ -1,12 +1,12 @@
 import { Fieldset, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../../lib/file-address.ts';
-import { trpc } from '../../../lib/trpc.ts';
-import { trpcClient } from '../../../lib/trpc-client.ts';
-import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
-import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { useAction } from '../../../ui/resource/action.ts';
-import classes from './qr.module.css';
+import { fileAddress } from '../lib/file-address.ts';
+import { trpc } from '../lib/trpc.ts';
+import { trpcClient } from '../lib/trpc-client.ts';
+import { PictureUploadField } from './image-upload/picture-upload-field.tsx';
+import code from './qr-code.module.css';
+import { RemoveButton } from './remove-button.tsx';
+import { useAction } from './resource/action.ts';
 
 /** The code of one sub-account alone. It is saved at once, because the screen has nothing else to save. */
 export function OwnCode() {
@@ -25,7 +25,7 @@ export function OwnCode() {
         <Text size="sm">{t('own.hint')}</Text>
         {data.path !== '' && (
           <>
-            <img className={classes.code} src={fileAddress(data.path)} alt={t('own.now')} />
+            <img className={code.code} src={fileAddress(data.path)} alt={t('own.now')} />
             <RemoveButton onClick={() => set.run('')} loading={set.isBusy}>
               {t('remove')}
             </RemoveButton>
