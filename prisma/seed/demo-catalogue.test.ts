@@ -5,6 +5,7 @@ import {
   SEX,
   SKIN_TYPES,
 } from '@skin-mirror/shared/dimension/dimension.ts';
+import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { CORE_ROLES } from '@skin-mirror/shared/recommendation/choose-goods.ts';
 import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
@@ -64,13 +65,31 @@ describe('the demo catalogue', () => {
   });
 
   it('keeps concentrates of strong ingredients from sensitive skin, and only those', () => {
-    const excluded = products.filter(({ exclude_rules }) => exclude_rules.length > 0);
+    const excluded = products.filter(({ exclude_rules }) => exclude_rules.some(({ kind }) => kind === 'sensitive'));
     expect(excluded.map(({ goods_no }) => goods_no)).toContain('ABL-02-SR');
     expect(excluded.length).toBeLessThan(20);
     for (const { ext_rules, exclude_rules } of excluded) {
       expect(ext_rules.sensitive).toBe(0);
-      expect(exclude_rules).toContainEqual({ kind: 'sensitive' });
+      const treated = { kind: 'answer', question: 'condition', option: 'treated' };
+      expect(exclude_rules).toContainEqual(treated);
     }
+  });
+
+  it('keeps products away by answers that the questionnaire has', () => {
+    const rules = products.flatMap(({ exclude_rules }) => exclude_rules);
+    const answers = rules.flatMap((rule) => (rule.kind === 'answer' ? [`${rule.question}: ${rule.option}`] : []));
+    expect([...new Set(answers)].sort()).toEqual([
+      'allergy: acids',
+      'allergy: fragrance',
+      'allergy: sunscreen',
+      'condition: pregnant',
+      'condition: prescribed',
+      'condition: treated',
+    ]);
+    const asked = seedQuestions('en').flatMap(({ key, options }) => options.map(({ id }) => `${key}: ${id}`));
+    expect(asked).toEqual(expect.arrayContaining(answers));
+    const retinol = products.find(({ goods_no }) => goods_no === 'ABL-02-SR');
+    expect(retinol?.exclude_rules).toContainEqual({ kind: 'answer', question: 'condition', option: 'pregnant' });
   });
 
   it.each(['normal', 'solrx'] as const)('has a whole routine for everybody in %s mode', (goods_mode) => {

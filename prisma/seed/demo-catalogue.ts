@@ -1,4 +1,5 @@
 import { FOR_SEX, type ForSex, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { QuestionKey } from '@skin-mirror/shared/question/seed.ts';
 import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
@@ -103,7 +104,7 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format
       pigment: effects.includes('brightening') || effects.includes('spot_fading') ? 1 : 0,
       wrinkle: effects.includes('anti_wrinkle') || effects.includes('firming') ? 1 : 0,
     },
-    exclude_rules: line.active && format.concentrated ? EXCLUDE_RULES[line.active] : [],
+    exclude_rules: excludeRules(line, format),
     description: { zh: `${line.story[0]}${format.use[0]}`, en: `${line.story[1]} ${format.use[1]}` },
     look: {
       container: format.container,
@@ -138,12 +139,44 @@ function effectsOf({ effects }: ProductLine, { lead, extra }: ProductFormat): Go
   return [...wanted.slice(0, MAX_GOODS_TYPES - 1), extra];
 }
 
-/** Products with strong ingredients are not recommended to customers who have sensitive skin or are too young. */
+const answered = (question: QuestionKey, ...options: string[]): ExcludeRule[] =>
+  options.map((option) => ({ kind: 'answer', question, option }));
+
+/**
+ * Products with strong ingredients are not recommended to customers who have sensitive skin, are too young, are
+ * pregnant, or whose skin is being treated.
+ */
 const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
-  retinol: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 3 }, { kind: 'age_below', age: 25 }],
-  acid: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 4 }, { kind: 'age_below', age: 16 }],
-  vitamin_c: [{ kind: 'sensitive' }, { kind: 'level', dimension: 'sensitive', from: 4 }],
+  retinol: [
+    { kind: 'sensitive' },
+    { kind: 'level', dimension: 'sensitive', from: 3 },
+    { kind: 'age_below', age: 25 },
+    ...answered('condition', 'pregnant', 'treated', 'prescribed'),
+  ],
+  acid: [
+    { kind: 'sensitive' },
+    { kind: 'level', dimension: 'sensitive', from: 4 },
+    { kind: 'age_below', age: 16 },
+    ...answered('condition', 'pregnant', 'treated', 'prescribed'),
+    ...answered('allergy', 'acids'),
+  ],
+  vitamin_c: [
+    { kind: 'sensitive' },
+    { kind: 'level', dimension: 'sensitive', from: 4 },
+    ...answered('condition', 'treated'),
+  ],
 };
+
+function excludeRules(
+  { active, gentle, is_scented }: ProductLine,
+  { role, concentrated }: ProductFormat,
+): ExcludeRule[] {
+  return [
+    ...(active && concentrated ? EXCLUDE_RULES[active] : []),
+    ...(role === 'protect' && !gentle ? answered('allergy', 'sunscreen') : []),
+    ...(is_scented ? answered('allergy', 'fragrance') : []),
+  ];
+}
 
 const ACTIVE_TAGS: Readonly<Record<Active, Wording>> = {
   retinol: ['A醇', 'RET'],

@@ -16,6 +16,7 @@ export interface ProductLine {
   /** Set if the line is also made for sensitive skin. */
   readonly gentle?: true;
   readonly active?: Active;
+  readonly is_scented?: true;
   /** Undefined means all skin types. */
   readonly skin_types?: readonly SkinType[];
   readonly for_sex?: ForSex;

@@ -12,6 +12,7 @@ export const oakbourne: Brand = {
       ingredient: ['锌与芦荟', 'Zinc and aloe'],
       story: ['控油补水一起来，清爽不黏。', 'Less shine and more moisture, never sticky.'],
       effects: ['oil_control', 'hydrating'],
+      is_scented: true,
       formats: ['foam', 'toner', 'lotion', 'gel_cream', 'sunscreen', 'sheet_mask'],
       for_sex: FOR_SEX.male,
     },

@@ -75,6 +75,11 @@ const ANSWERS: Readonly<Record<QuestionKey, (persona: Persona, random: Random) =
   },
   allergy: ({ is_sensitive }, random) =>
     is_sensitive ? random.shuffled(['fragrance', 'alcohol', 'acids', 'other']).slice(0, random.int(1, 2)) : ['none'],
+  condition: ({ sex, age, scores }, random) => {
+    if (sex === 0 && age >= 22 && age <= 42 && random.chance(0.06)) return ['pregnant'];
+    if (age >= 25 && random.chance(0.05)) return ['treated'];
+    return scores.acne < 45 && random.chance(0.2) ? ['prescribed'] : ['none'];
+  },
   make_up: ({ sex, age }, random) => {
     if (sex === 1) return 'rarely';
     return age < 45 ? random.pick(['daily', 'daily', 'weekly', 'rarely']) : random.pick(['weekly', 'rarely']);

@@ -101,6 +101,19 @@ export const QUESTION_SEEDS = {
       other: { zh: '其他或不确定', en: 'Something else, or not sure' },
     },
   },
+  condition: {
+    type: multiple,
+    question: {
+      zh: '现在有下面的情况吗？（可多选，也可不填）',
+      en: 'Does any of this apply to you at the moment? (You may leave this out)',
+    },
+    options: {
+      none: { zh: '都没有', en: 'None of it' },
+      pregnant: { zh: '孕期或哺乳期', en: 'Pregnant or breastfeeding' },
+      treated: { zh: '近四周做过刷酸、光电等护理项目', en: 'A peel, laser or similar in the last four weeks' },
+      prescribed: { zh: '正在用医生开的护肤药', en: 'A skin medicine from my doctor' },
+    },
+  },
   make_up: {
     type: single,
     question: { zh: '多久化一次妆？', en: 'How often do you wear make-up?' },

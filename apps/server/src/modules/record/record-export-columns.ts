@@ -7,7 +7,7 @@ import type { QuestionAnswers, RecordInterest, RecordSale } from '@skin-mirror/s
 import { CAPTURE_STATES, REASON_KEYS, RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { publicAddress, reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
-import { type ColumnKit, columnKit, type ExportCaller, type ExportColumn } from './export-column-kit.ts';
+import { type ColumnKit, columnKit, type ExportCaller, type ExportColumn, type Values } from './export-column-kit.ts';
 import type { Query } from './record-query.ts';
 
 export interface ExportColumns {
@@ -15,11 +15,19 @@ export interface ExportColumns {
   select(query: Query): string;
 }
 
-/** Returns the columns of an export, in the wanted order and in the reader's language. */
+const ALL_RESULTS: ReadonlySet<string> = new Set(
+  DIMENSIONS.flatMap(({ key }) => LAYERS.map((layer) => `${key}.${layer}`)),
+);
+
+/**
+ * Returns the columns of an export, in the wanted order and in the reader's language. Results that aren't in `measured`
+ * have no columns of their own; all of them have one together.
+ */
 export function exportColumns(
   keys: readonly RecordExportColumn[],
   caller: ExportCaller,
   questions: readonly Question[],
+  measured: ReadonlySet<string> = ALL_RESULTS,
 ): ExportColumns {
   const kit = columnKit(caller);
   const { text, number, time, mobile, coded } = kit;
@@ -53,7 +61,7 @@ export function exportColumns(
       coded('tone', `result->>'tone'`, 14, 'tone', TONES),
       number('skin_age', `(result->>'skin_age')::int`),
     ],
-    scores: () => scores(kit),
+    scores: () => scores(kit, measured),
     goods: () => [goods(kit)],
     sold: () => [sold(kit)],
     interest: () => [interest(kit)],
@@ -69,20 +77,31 @@ export function exportColumns(
  * Three columns for each dimension and layer: the score, the measured value without the shop's points, and the care
  * level. The usual layer of each dimension comes first.
  */
-function scores({ value, word }: ColumnKit): ExportColumn[] {
+function scores(kit: ColumnKit, measured: ReadonlySet<string>): ExportColumn[] {
+  const { value, word } = kit;
   const all = value<readonly RecordScore[]>('scores');
   const usual = DIMENSIONS.map(({ key, layer }) => ({ key, layer }));
   const other = DIMENSIONS.flatMap(({ key, layer }) =>
     LAYERS.filter((one) => one !== layer).map((one) => ({ key, layer: one })),
   );
-  return [...usual, ...other].flatMap(({ key, layer }) =>
+  const named = [...usual, ...other].filter(({ key, layer }) => measured.has(`${key}.${layer}`));
+  const nameOf = (key: string, layer: string) => `${word(`dimension.${key}`)} (${word(`layer.${layer}`)})`;
+  const columns = named.flatMap(({ key, layer }) =>
     (['score', 'raw', 'level'] as const).map((part) => ({
-      header: `${word(`dimension.${key}`)} (${word(`layer.${layer}`)}) ${word(`table.score_part.${part}`)}`,
+      header: `${nameOf(key, layer)} ${word(`table.score_part.${part}`)}`,
       width: 12,
       kind: 'number' as const,
-      of: (row) => all(row).find((one) => one.dimension === key && one.layer === layer)?.[part] ?? null,
+      of: (row: Values) => all(row).find((one) => one.dimension === key && one.layer === layer)?.[part] ?? null,
     })),
   );
+  if (named.length === ALL_RESULTS.size) return columns;
+  const separator = word('table.separator');
+  const isNamed = ({ dimension, layer }: RecordScore) => measured.has(`${dimension}.${layer}`);
+  const others = (row: Values) =>
+    all(row)
+      .filter((score) => !isNamed(score))
+      .map(({ dimension, layer, score }) => `${nameOf(dimension, layer)} ${score}`);
+  return [...columns, { ...kit.head('other_scores', 24), of: (row) => others(row).join(separator) || null }];
 }
 
 function goods({ head, value, word }: ColumnKit): ExportColumn {

@@ -1,3 +1,4 @@
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import type { Values } from './export-column-kit.ts';
@@ -8,6 +9,9 @@ import { matchConditions } from './record-search.store.ts';
 
 /** Returns the selected columns as SQL. */
 type Select = (query: Query) => string;
+
+/** The number of tests that show which results a shop's mirrors measure. */
+const LOOKED_AT = 200;
 
 /** If no index helps a filter, one statement checks this number of records. */
 const PIECE = 5_000;
@@ -64,6 +68,20 @@ export function recordExportStore({ pool }: { readonly pool: Pool }, scope: Scop
   }
 
   return {
+    /** Returns the results, as `dimension.layer`, that the newest successful tests of the filter's days have. */
+    async measured(filter: RecordFilter): Promise<Set<string>> {
+      checkOwner(filter, scope);
+      const query = new Query();
+      const { rows } = await pool.query<{ result: string }>(
+        `select distinct (score->>'dimension') || '.' || (score->>'layer') as result
+           from (select scores from skin_record
+                  where ${rangeConditions(query, tenant_id, filter)} and status = ${RECORD_STATUS.success}
+                  ${NEWEST_FIRST} limit ${LOOKED_AT}) as newest, jsonb_array_elements(scores) as score`,
+        query.values,
+      );
+      return new Set(rows.map(({ result }) => result));
+    },
+
     /** Counts the records of a filter, at most to `max` + 1. Only for filters that the counts per day don't answer. */
     async count(filter: RecordFilter, max: number): Promise<number> {
       checkOwner(filter, scope);

@@ -114,6 +114,21 @@ describe('an export of tests', () => {
     expect(column(rows, 'Report link')).toEqual([`${server.origin}/zmskinweb/#/report?shareId=${share_id}&locale=en`]);
   });
 
+  it('has columns for the results that the mirrors measure, and one for what else a test has', async () => {
+    const { client, add } = await buildShop();
+    const score = (dimension: string, layer: string) => ({ dimension, layer, score: 62, raw: 60, level: 2 });
+    await add({ test_time: noon('2026-03-01'), scores: [score('spot', 'deep')] as never });
+    for (let made = 0; made < 200; made += 1) await add({ test_time: noon('2026-03-02') });
+    const fields = { columns: 'id,scores' };
+    const rows = await rowsOf(client.with({ locale: 'en' }), fields);
+    expect(rows[0]).toHaveLength(1 + 3 * 3 + 1);
+    expect(column(rows, 'Other results').filter(Boolean)).toEqual(['Dark spots (Deep) 62']);
+    expect(column(rows, 'Breakouts (Surface) score')).toHaveLength(201);
+    expect(
+      column(await rowsOf(client.with({ locale: 'en' }), { ...fields, ed: '2026-03-01' }), 'Dark spots (Deep) score'),
+    ).toEqual([62]);
+  });
+
   it('has what the filters of the list find', async () => {
     const { client, add } = await buildShop();
     const early = { test_time: noon('2026-03-01') };

@@ -10,7 +10,7 @@ import type { ExportCaller, Values } from './export-column-kit.ts';
 import { recordStore } from './record.store.ts';
 import { recordExportStore } from './record-export.store.ts';
 import { type ExportColumns, exportColumns } from './record-export-columns.ts';
-import { isPlain, recordFilter } from './record-filter.ts';
+import { isPlain, type RecordFilter, recordFilter } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
 
 export interface RecordExport {
@@ -44,10 +44,11 @@ export async function prepareRecordExport(caller: ExportCaller, input: RecordExp
   const { locale } = caller;
   const rules = await mustExport(caller);
   const keys = input.columns.length > 0 ? input.columns : RECORD_EXPORT_COLUMNS;
-  const columns = exportColumns(keys, caller, rules.questionsIn(locale));
+  const filter = input.ids.length > 0 ? undefined : await filterOf(caller, input);
+  const columns = exportColumns(keys, caller, rules.questionsIn(locale), filter && (await measuredBy(caller, filter)));
   const { count, from, to, rows } = await (input.ids.length > 0
     ? chosenRows(caller, input.ids, columns)
-    : filteredRows(caller, input, columns));
+    : filteredRows(caller, input, filter, columns));
   if (count > MAX_EXPORT_ROWS) throw new AppError('RANGE_TOO_LARGE', { max: MAX_EXPORT_ROWS });
   const name = translate(locale, 'table.records_name', { from, to });
   return {
@@ -107,14 +108,23 @@ async function chosenRows(caller: ExportCaller, ids: readonly string[], { select
   };
 }
 
+/** Undefined if the caller may not see the wanted guide or mirror. */
+async function filterOf({ services, principal }: ExportCaller, input: RecordExportInput) {
+  const store = recordStore(services, scopeOf(principal));
+  const named = await store.namedDevices(input.device_no, normalizeSearch(input.q).trim());
+  return recordFilter(input, principal, named);
+}
+
+const measuredBy = ({ services, principal }: ExportCaller, filter: RecordFilter) =>
+  recordExportStore(services, scopeOf(principal)).measured(filter);
+
 async function filteredRows(
   { services, principal }: ExportCaller,
   input: RecordExportInput,
+  filter: RecordFilter | undefined,
   { columns, select }: ExportColumns,
 ): Promise<Found> {
   const scope = scopeOf(principal);
-  const named = await recordStore(services, scope).namedDevices(input.device_no, normalizeSearch(input.q).trim());
-  const filter = recordFilter(input, principal, named);
   if (!filter) return { count: 0, from: input.from, to: input.to, rows: async function* () {} };
   const store = recordExportStore(services, scope);
   const list = recordListStore(services, scope, principal.timezone);

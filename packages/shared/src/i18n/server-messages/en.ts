@@ -432,6 +432,7 @@ export const serverMessages = {
     consent_contact: 'Agreed to contact',
     consent_marketing: 'Agreed to marketing',
     agreed: { 0: 'No', 1: 'Yes' },
+    other_scores: 'Other results',
     other_answers: 'Other answers',
   },
 

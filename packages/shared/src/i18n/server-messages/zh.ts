@@ -411,6 +411,7 @@ export const serverMessages = {
     consent_contact: '同意联系',
     consent_marketing: '同意营销',
     agreed: { 0: '否', 1: '是' },
+    other_scores: '其他评分',
     other_answers: '其他问卷答案',
   },
 
