@@ -102,6 +102,7 @@ export const mirrorContract = defineContract({
       error: z.string().max(500).default(''),
     }),
     output: z.object({}),
+    errors: ['INPUT_INVALID'],
   },
   createRecord: {
     kind: 'mutation',

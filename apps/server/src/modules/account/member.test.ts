@@ -63,6 +63,9 @@ describe('a new guide', () => {
     expect(codeAndMessage(await shop.save(newMember({ pwd: 'password1' })))).toEqual(refusal('PASSWORD_COMMON'));
     const mobile = newMobile();
     expect(codeAndMessage(await shop.save(newMember({ mobile, pwd: mobile })))).toEqual(refusal('PASSWORD_NAME'));
+    const { tenant_id } = shop.main;
+    const tenant = await shop.server.services.prisma.tenant.findUniqueOrThrow({ where: { tenant_id } });
+    expect(codeAndMessage(await shop.save(newMember({ pwd: tenant.shop })))).toEqual(refusal('PASSWORD_NAME'));
   });
 
   it('has a location and a level on the platform ban alone', async () => {

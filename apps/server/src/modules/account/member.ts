@@ -64,7 +64,7 @@ async function createMember(
   const { name = '', mobile = '', pwd = '', shop = '', location = '', level = '', power } = input;
   const { tenant_id } = ctx.principal;
   if (!isMobile(mobile)) throw new AppError('MOBILE_INVALID');
-  checkNewPassword(pwd, [mobile, name, shop]);
+  checkNewPassword(pwd, [mobile, name, shop, await shopName(ctx)]);
   if (platform !== BAN_PLATFORM) refuseGiven({ location, level });
   const user_id = await membersOf(ctx).nextId();
   await refusingTakenNames(
@@ -110,7 +110,10 @@ async function changeMember(
   });
   const changes = differences(input, stored);
   if (changes.mobile !== undefined && !isMobile(changes.mobile)) throw new AppError('MOBILE_INVALID');
-  if (input.pwd) checkNewPassword(input.pwd, [stored.user_acct, changes.mobile ?? stored.mobile]);
+  if (input.pwd) {
+    const names = [stored.user_acct, changes.mobile ?? stored.mobile, changes.name ?? stored.name, await shopName(ctx)];
+    checkNewPassword(input.pwd, names);
+  }
   const fields = [...Object.keys(changes).filter((name) => name !== 'power'), ...(input.pwd ? ['pwd'] : [])];
   if (fields.length === 0 && !changes.power) throw new AppError('NOTHING_CHANGED');
 
@@ -180,3 +183,6 @@ export function memberOf(row: ListedMember, platform: string): Member {
     is_default: is_default ? 1 : 0,
   };
 }
+
+const shopName = async ({ services, principal }: Call): Promise<string> =>
+  (await services.ruleBook.latest(principal.tenant_id)).shop;

@@ -16,7 +16,7 @@ describe('a new password', () => {
     expect(refusal(password)).toBe('PASSWORD_TOO_SHORT');
   });
 
-  it.each(['password', 'PassWord', '1qaz2wsx', 'iloveyou', 'superman', 'trustno1'])(
+  it.each(['password', 'PassWord', '1qaz2wsx', 'iloveyou', 'superman', 'trustno1', 'Woaini1314', '5201314a'])(
     'that everybody tries is refused: %s',
     (password) => expect(refusal(password)).toBe('PASSWORD_COMMON'),
   );

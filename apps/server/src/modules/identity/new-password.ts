@@ -6,9 +6,20 @@ import type { Queryable } from '../../database/transaction.ts';
 import { setPasswordHash } from './identity.store.ts';
 import { hashPassword } from './password.ts';
 
+/** Favourites in China that the list of leaked passwords lacks: "I love you" and numbers that sound like it. */
+const FAVOURITES = [
+  'woaini1314',
+  'woaini520',
+  'woaini521',
+  'woaini123',
+  'woaini1314520',
+  'iloveyou1314',
+  'iloveyou520',
+].concat(['5201314a', 'a5201314', 'aini1314', '5201314520', '1314520a', 'a1314520', 'q5201314', 'w5201314']);
+
 /** The leaked passwords that are long enough, about 18,000. Browsers don't load them. */
 const common = new Set(
-  dictionary['passwords-common']
+  [...dictionary['passwords-common'], ...FAVOURITES]
     .filter((password) => password.length >= PASSWORD_LENGTH.min)
     .map((password) => password.toLowerCase()),
 );

@@ -46,6 +46,7 @@ export const mirrorOperations = implement(mirrorContract, {
   },
 
   async acknowledgeConfig({ input, ctx }) {
+    if (input.rev > ctx.principal.settings_rev) throw new AppError('INPUT_INVALID', { field: 'rev' });
     await noteAcknowledgement(ctx.services.prisma, ctx.principal, input);
     return {};
   },

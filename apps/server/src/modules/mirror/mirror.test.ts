@@ -419,6 +419,8 @@ describe('a mirror', () => {
     });
     expect((await mirror.get('/mirrorSrv/config', { rev })).json()).toMatchObject({ unchanged: 1, rev });
     expect((await mirror.post('/mirrorSrv/config/ack', { rev, ok: 1 })).json().code).toBe(0);
+    const unknown = { rev: Number(rev) + 1, ok: 1 };
+    expect((await mirror.post('/mirrorSrv/config/ack', unknown)).json().code).toBe(11001);
     expect(await sql('select acked_rev, acked_at from device where device_id = $1', [device.device_id])).toEqual([
       { acked_rev: rev, acked_at: expect.any(Date) },
     ]);
