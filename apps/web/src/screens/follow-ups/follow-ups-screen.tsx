@@ -24,7 +24,7 @@ type Filters = 'q' | 'state';
 const OTHER_PARTS = FOLLOW_UP_PARTS.filter((part) => part !== 'due');
 const STATE_COLORS = { came: 'jade', done: 'jade', lapsed: undefined } as const;
 
-const contactDialog = lazyDialog(() => import('./contact-dialog.tsx'), 'ContactDialog');
+const contactDialog = lazyDialog(() => import('../../ui/contact/contact-dialog.tsx'), 'ContactDialog');
 const messageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageDialog');
 
 const filterOf = (list: List<Filters>) =>
@@ -64,7 +64,7 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
     },
   ],
   actions: [
-    row('contact', { icon: IconPhone, opens: true, dialog: contactDialog }),
+    row('contact', { icon: IconPhone, opens: true, asButton: true, dialog: contactDialog }),
     row('customer', {
       icon: IconUserHeart,
       to: ({ customer_id }) => ({ to: '/skinmgr/customer', search: { id: customer_id } }),
@@ -136,9 +136,9 @@ function Score({ row: { total_score } }: CellProps<FollowUpRow>) {
 }
 
 function LastContact({ row: { outcome, note, attempts, noted_at, noted_by } }: CellProps<FollowUpRow>) {
-  const { t } = useTranslation('follow-ups');
+  const { t } = useTranslation(['follow-ups', 'contact']);
   const format = useFormat();
   if (!outcome || !noted_at) return <NoValue />;
   const facts = [note, t('contact_of', { count: attempts, day: format.date(noted_at), who: noted_by })];
-  return <BadgeCell text={t(`outcome.${outcome}`)} hint={facts.filter(Boolean).join(' · ')} />;
+  return <BadgeCell text={t(`contact:outcome.${outcome}`)} hint={facts.filter(Boolean).join(' · ')} />;
 }

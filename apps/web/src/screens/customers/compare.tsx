@@ -1,41 +1,39 @@
-import { Alert, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
 import type { Verdict } from '@skin-mirror/shared/progress/progress.ts';
-import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Hint } from '../../ui/hint.tsx';
-import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import { ComparePhotos } from './compare-photos.tsx';
-import { type CustomerDetail, type CustomerTest, customerName } from './customer-row.ts';
+import type { CustomerTest } from './customer-row.ts';
+import classes from './profile.module.css';
 
 type Comparison = Outputs['progress']['compare'];
 
 const COLORS: Readonly<Record<Verdict, string>> = { better: 'jade', same: 'gray', worse: 'orange' };
 
-/** Shows two tests of one customer side by side, and which differences are more than the mirror's scatter. */
-export function CompareDialog({ row, opened, onClose }: DialogProps<CustomerDetail>) {
+/**
+ * Shows two tests of one customer side by side, and which differences are more than the mirror's scatter. At first these
+ * are the oldest and the newest one. `tests` are at least two successful ones, the newest first.
+ */
+export function Compare({ tests }: { tests: readonly CustomerTest[] }) {
   const { t } = useTranslation('customers');
-  const tests = row.list.filter(({ status }) => status === RECORD_STATUS.success);
-  const [a, setA] = useState(tests[1]?.id ?? '');
+  const [a, setA] = useState(tests.at(-1)?.id ?? '');
   const [b, setB] = useState(tests[0]?.id ?? '');
   const query = trpc.progress.compare.useQuery({ a, b }, { enabled: a !== b, placeholderData: (previous) => previous });
   return (
-    <Dialog opened={opened} onClose={onClose} size="64rem" title={t('compare.title', { name: customerName(row) })}>
-      <Stack gap="md">
-        <Group grow align="start">
-          <TestSelect label={t('compare.one')} {...{ tests, value: a, onChange: setA }} />
-          <TestSelect label={t('compare.other')} {...{ tests, value: b, onChange: setB }} />
-        </Group>
-        {a === b && <Hint>{t('compare.same_test')}</Hint>}
-        {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={400} />)}
-      </Stack>
-    </Dialog>
+    <Stack gap="md">
+      <Group grow align="start">
+        <TestSelect label={t('compare.one')} {...{ tests, value: a, onChange: setA }} />
+        <TestSelect label={t('compare.other')} {...{ tests, value: b, onChange: setB }} />
+      </Group>
+      {a === b && <Hint>{t('compare.same_test')}</Hint>}
+      {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={400} />)}
+    </Stack>
   );
 }
 
@@ -65,6 +63,8 @@ function Compared({ comparison }: { comparison: Comparison }) {
   const isUnchecked = list.some(({ is_checked }) => !is_checked);
   const warnings = [...comparison.warnings, ...(isUnchecked ? (['unchecked'] as const) : [])];
   const changed = (verdict: Verdict) => list.filter((score) => score.verdict === verdict).length;
+  const changes = list.filter(({ verdict }) => verdict !== 'same');
+  const unchanged = list.filter(({ verdict }) => verdict === 'same');
   return (
     <>
       <Group gap="xs">
@@ -95,43 +95,58 @@ function Compared({ comparison }: { comparison: Comparison }) {
       )}
       <ComparePhotos before={before} after={after} />
       {list.length === 0 && <Hint>{t('compare.nothing')}</Hint>}
-      {list.length > 0 && (
-        <Table aria-label={t('compare.results')} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('compare.column.dimension')}</Table.Th>
-              <Table.Th ta="right">{t('compare.column.scores')}</Table.Th>
-              <Table.Th>{t('compare.column.verdict')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.map((score) => (
-              <Table.Tr key={`${score.layer}/${score.dimension}`}>
-                <Table.Th scope="row" fw={500}>
-                  {t(`shared:dimension.${score.dimension}`)}
-                  <Text size="xs" c="dimmed">
-                    {t(`shared:layer.${score.layer}`)}
-                  </Text>
-                </Table.Th>
-                <Table.Td ta="right">
-                  {t('compare.scores', { before: format.score(score.before), after: format.score(score.after) })}
-                </Table.Td>
-                <Table.Td miw="8rem">
-                  <Mark
-                    color={COLORS[score.verdict]}
-                    text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}
-                  />
-                  <Text size="xs" c="dimmed">
-                    {t('compare.scatter', { points: format.score(score.smallest) })}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+      <Scores scores={changes} />
+      {unchanged.length > 0 && (
+        <details className={classes.folded}>
+          <Anchor component="summary" size="sm" underline="never">
+            {t('compare.unchanged', { count: unchanged.length })}
+          </Anchor>
+          <Scores scores={unchanged} />
+        </details>
       )}
       <Hint>{t('compare.hint')}</Hint>
     </>
+  );
+}
+
+function Scores({ scores }: { scores: Comparison['list'] }) {
+  const { t } = useTranslation(['customers', 'shared']);
+  const format = useFormat();
+  if (scores.length === 0) return null;
+  return (
+    <Table aria-label={t('compare.results')} verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('compare.column.dimension')}</Table.Th>
+          <Table.Th ta="right">{t('compare.column.scores')}</Table.Th>
+          <Table.Th>{t('compare.column.verdict')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {scores.map((score) => (
+          <Table.Tr key={`${score.layer}/${score.dimension}`}>
+            <Table.Th scope="row" fw={500}>
+              {t(`shared:dimension.${score.dimension}`)}
+              <Text size="xs" c="dimmed">
+                {t(`shared:layer.${score.layer}`)}
+              </Text>
+            </Table.Th>
+            <Table.Td ta="right">
+              {t('compare.scores', { before: format.score(score.before), after: format.score(score.after) })}
+            </Table.Td>
+            <Table.Td miw="8rem">
+              <Mark
+                color={COLORS[score.verdict]}
+                text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}
+              />
+              <Text size="xs" c="dimmed">
+                {t('compare.scatter', { points: format.score(score.smallest) })}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
