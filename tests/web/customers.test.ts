@@ -151,7 +151,7 @@ describe('a customer', () => {
     const row = (name: string) => compared.getByRole('row', { name });
     await row('Breakouts').getByText('Better +40').waitFor();
     await row('Collagen').getByText('Worse -40').waitFor();
-    await compared.getByText('1 unchanged result').click();
+    await compared.getByText('1 more result').click();
     await row('Dark spots').getByText('Same 0').waitFor();
     await compared.getByText('a usual scatter is assumed').waitFor();
     await compared.getByRole('group', { name: 'Both photos' }).press('+');

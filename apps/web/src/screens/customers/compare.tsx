@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Group, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import type { Verdict } from '@skin-mirror/shared/progress/progress.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +14,9 @@ import classes from './profile.module.css';
 
 type Comparison = Outputs['progress']['compare'];
 
+/** The number of changes that are shown at first, those of the most points. */
+const MAX_SHOWN = 6;
+
 const COLORS: Readonly<Record<Verdict, string>> = { better: 'jade', same: 'gray', worse: 'orange' };
 
 /**
@@ -27,10 +30,10 @@ export function Compare({ tests }: { tests: readonly CustomerTest[] }) {
   const query = trpc.progress.compare.useQuery({ a, b }, { enabled: a !== b, placeholderData: (previous) => previous });
   return (
     <Stack gap="md">
-      <Group grow align="start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TestSelect label={t('compare.one')} {...{ tests, value: a, onChange: setA }} />
         <TestSelect label={t('compare.other')} {...{ tests, value: b, onChange: setB }} />
-      </Group>
+      </SimpleGrid>
       {a === b && <Hint>{t('compare.same_test')}</Hint>}
       {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={400} />)}
     </Stack>
@@ -63,8 +66,11 @@ function Compared({ comparison }: { comparison: Comparison }) {
   const isUnchecked = list.some(({ is_checked }) => !is_checked);
   const warnings = [...comparison.warnings, ...(isUnchecked ? (['unchecked'] as const) : [])];
   const changed = (verdict: Verdict) => list.filter((score) => score.verdict === verdict).length;
-  const changes = list.filter(({ verdict }) => verdict !== 'same');
-  const unchanged = list.filter(({ verdict }) => verdict === 'same');
+  const changes = list
+    .filter(({ verdict }) => verdict !== 'same')
+    .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+    .slice(0, MAX_SHOWN);
+  const others = list.filter((score) => !changes.includes(score));
   return (
     <>
       <Group gap="xs">
@@ -96,12 +102,12 @@ function Compared({ comparison }: { comparison: Comparison }) {
       <ComparePhotos before={before} after={after} />
       {list.length === 0 && <Hint>{t('compare.nothing')}</Hint>}
       <Scores scores={changes} />
-      {unchanged.length > 0 && (
+      {others.length > 0 && (
         <details className={classes.folded}>
           <Anchor component="summary" size="sm" underline="never">
-            {t('compare.unchanged', { count: unchanged.length })}
+            {t('compare.others', { count: others.length })}
           </Anchor>
-          <Scores scores={unchanged} />
+          <Scores scores={others} />
         </details>
       )}
       <Hint>{t('compare.hint')}</Hint>

@@ -216,7 +216,10 @@ function Answers({ customer: { list } }: { customer: CustomerDetail }) {
                 {question}
               </Text>
               <Text component="dd" size="sm" m={0} className={texts.lines}>
-                {t('answer', { answer: format.list(given), day: format.date(times.get(id) ?? '') })}
+                {format.list(given)}{' '}
+                <Text span size="xs" c="dimmed">
+                  {format.date(times.get(id) ?? '')}
+                </Text>
               </Text>
             </div>
           ))}

@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { DAY_MS, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconHelpCircle, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
@@ -12,7 +13,6 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { CustomerTest } from './customer-row.ts';
 import classes from './profile.module.css';
@@ -90,13 +90,21 @@ function Visit({ test, isOpen, children }: VisitProps) {
         </Group>
       </summary>
       <Group align="start" wrap="nowrap" gap="md" px="md" pb="md">
-        <Thumbnail path={test.image} icon={IconUser} isBlurredFirst />
+        <Box visibleFrom="xs">
+          <Thumbnail path={test.image} icon={IconUser} isBlurredFirst />
+        </Box>
         <Stack gap="xs" flex={1} miw={0}>
           <FactList
             head={
-              <TextLink link={{ to: '/skinmgr/recordsList', search: { record: test.id, ...dayOf(test.test_time) } }}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                renderRoot={(root) => (
+                  <Link to="/skinmgr/recordsList" search={{ record: test.id, ...dayOf(test.test_time) }} {...root} />
+                )}
+              >
                 {t('visit.open')}
-              </TextLink>
+              </Button>
             }
             facts={facts.map(([name, value]) => [name, value || ''])}
           />
