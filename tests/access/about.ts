@@ -51,6 +51,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'followUp.get': ({ record_id }) => ({ id: record_id }),
   'followUp.note': ({ record_id }) => ({ id: record_id, outcome: 'reached' }),
+  'followUp.send': ({ record_id }) => ({ id: record_id, locale: 'zh', rev: 1 }),
   'followUp.calendar': ({ record_id }) => ({ id: record_id }),
 
   'promotion.detail': ({ act_id }) => ({ id: act_id }),

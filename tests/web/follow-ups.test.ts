@@ -4,6 +4,7 @@ import { addDays, DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
+import { buildFollowUp } from '../factories/follow-up.ts';
 import { buildRecord } from '../factories/record.ts';
 import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
@@ -21,11 +22,7 @@ beforeAll(async () => {
   const add = async (customer_nickname: string, customer_mobile: string, days: number) => {
     const test_time = new Date(Date.now() - 40 * DAY_MS);
     const { record_id } = await buildRecord(web.server, { device, customer_nickname, customer_mobile, test_time });
-    await web.server.services.pool.query(
-      `insert into follow_up (tenant_id, record_id, due_on, customer_id, device_id)
-       select tenant_id, record_id, $3, customer_id, device_id from skin_record where tenant_id = $1 and record_id = $2`,
-      [tenant_id, record_id, addDays(today, days)],
-    );
+    await buildFollowUp(web.server, tenant_id, record_id, addDays(today, days));
   };
   await add('Overdue', '13900000001', -3);
   await add('Berta', '13900000002', 0);
@@ -47,12 +44,12 @@ it('a guide finds who is due on the overview, and notes an appointment by keyboa
   await box.getByRole('button', { name: 'Calendar file' }).press('Enter');
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
   await box.getByRole('radio', { name: 'Appointment' }).check();
-  await box.getByRole('button', { name: 'Save' }).press('Enter');
+  await box.getByRole('button', { name: 'Save outcome' }).press('Enter');
   await box.getByText('Next date cannot be empty').first().waitFor();
   await box.getByLabel('Next date').fill(addDays(today, 5));
   await box.getByLabel('Note').fill('in the evening');
   await expectAccessible(page);
-  await box.getByRole('button', { name: 'Save' }).press('Enter');
+  await box.getByRole('button', { name: 'Save outcome' }).press('Enter');
   await rowOf(page, 'Overdue').waitFor({ state: 'detached' });
   await page.getByLabel('Show').selectOption('upcoming');
   await rowOf(page, 'Overdue').getByText('in the evening').waitFor();

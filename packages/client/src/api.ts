@@ -481,7 +481,7 @@ readonly state: "due" | "upcoming" | "came" | "done" | "lapsed";
 /** When the customer came again, in UTC. Null until then. */
 readonly came_at: string | null;
 /** The outcome of the last contact. Empty before the first contact. */
-readonly outcome: "" | "not_reached" | "reached" | "appointment" | "declined";
+readonly outcome: "" | "messaged" | "not_reached" | "reached" | "appointment" | "declined";
 /** The subject of the talk. */
 readonly note: string;
 /** How often somebody tried to reach the customer. */
@@ -490,6 +490,8 @@ readonly attempts: number;
 readonly noted_by: string;
 /** When somebody last noted a contact, in UTC. Null before. */
 readonly noted_at: string | null;
+/** When it was sent, in UTC. Null before. */
+readonly sent_at: string | null;
 /** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
 readonly rev: number;
 };
@@ -2417,6 +2419,65 @@ readonly erase_at: string | null;
 readonly mobiles: readonly (string)[];
 /** The rows of this page. */
 readonly list: readonly (CustomerRecord)[];
+/** When the customer should come again, and what came of the last contact. Null without such a day. */
+readonly follow_up: {
+/** The id of the row. */
+readonly id: string;
+/** The day on which the customer should come or be contacted. */
+readonly due_on: string;
+/** The state. */
+readonly state: "due" | "upcoming" | "came" | "done" | "lapsed";
+/** The outcome of the last contact. Empty before the first contact. */
+readonly outcome: "" | "messaged" | "not_reached" | "reached" | "appointment" | "declined";
+/** The subject of the talk. */
+readonly note: string;
+/** The account that noted the last contact. Empty before. */
+readonly noted_by: string;
+/** When somebody last noted a contact, in UTC. Null before. */
+readonly noted_at: string | null;
+} | null;
+/** The coupons that the customer claimed, the newest first. */
+readonly claims: readonly ({
+/** The name, for people. */
+readonly name: string;
+/** The type. */
+readonly type: "amount" | "percent";
+/** The value. */
+readonly value: number;
+/** The smallest purchase in the shop’s currency. 0 for any. */
+readonly min: number;
+/** The ISO 4217 code of all prices. */
+readonly currency: string;
+/** The first day, in the shop’s time zone. */
+readonly start_time: string;
+/** The last day, included, in the shop’s time zone. */
+readonly end_time: string;
+/** The id of the test. */
+readonly record_id: string;
+/** The code that the customer shows. Empty if there is nothing to redeem. */
+readonly redeem_code: string;
+/** When the customer claimed it, in UTC. */
+readonly claim_time: string;
+/** When it was redeemed, in UTC. Null before. */
+readonly redeemed_at: string | null;
+})[];
+/** The prizes that the customer won, the newest first. */
+readonly prizes: readonly ({
+/** The id of the test. */
+readonly record_id: string;
+/** The name of the promotion. */
+readonly act_name: string;
+/** The name of the prize. */
+readonly prize_name: string;
+/** Which prize: 0 thank-you, 1 first … 5 fifth. */
+readonly award_level: number;
+/** The code that the customer shows. Empty if there is nothing to redeem. */
+readonly redeem_code: string;
+/** When it was drawn, in UTC. */
+readonly draw_time: string;
+/** When it was redeemed, in UTC. Null before. */
+readonly redeemed_at: string | null;
+})[];
 /** The merges and splits that can still be undone. */
 readonly moves: readonly ({
 /** The id of the row. */
@@ -2565,7 +2626,7 @@ export type FollowUpNoteRequest = {
 /** The id of the row. */
 readonly id: string;
 /** The outcome of the last contact. Empty before the first contact. */
-readonly outcome: "not_reached" | "reached" | "appointment" | "declined";
+readonly outcome: "messaged" | "not_reached" | "reached" | "appointment" | "declined";
 /** The day of the appointment or of the next contact. Empty for the usual one. */
 readonly next_on?: "" | string;
 /** The subject of the talk. */

@@ -191,7 +191,7 @@ const customer = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.id) throw redirect({ to: '/skinmgr/customers', replace: true });
   },
-  loader: () => loadTexts('customers', 'table'),
+  loader: () => loadTexts('customers', 'contact', 'coupons', 'table'),
   component: lazyRouteComponent(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
 });
 
@@ -199,7 +199,7 @@ const followUps = createRoute({
   getParentRoute: () => shell,
   path: 'followUps',
   validateSearch: listParams('q', 'state'),
-  loader: () => loadTexts('follow-ups', 'table'),
+  loader: () => loadTexts('follow-ups', 'contact', 'table'),
   component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
 });
 

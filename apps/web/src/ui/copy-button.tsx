@@ -12,9 +12,10 @@ interface CopyButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'> 
   label: string;
   /** The message if the browser doesn't allow copying. */
   failed: string;
+  onCopied?: () => void;
 }
 
-export function CopyButton({ text, label, failed, ...props }: CopyButtonProps) {
+export function CopyButton({ text, label, failed, onCopied, ...props }: CopyButtonProps) {
   const { t } = useTranslation('app');
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -23,8 +24,9 @@ export function CopyButton({ text, label, failed, ...props }: CopyButtonProps) {
     return () => clearTimeout(end);
   }, [isCopied]);
   const copy = async () => {
-    if (await copyText(text)) setCopied(true);
-    else notifyHint(failed);
+    if (!(await copyText(text))) return notifyHint(failed);
+    setCopied(true);
+    onCopied?.();
   };
   return (
     <Button

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'customer.keep',
   'customer.erased',
   'follow_up.note',
+  'follow_up.send',
   'follow_up.export',
   'promotion.update',
   'promotion.switch',

@@ -23,7 +23,7 @@ import {
 } from './coupon.ts';
 
 /** The promise of a coupon. */
-const terms = z.object({
+export const couponTerms = z.object({
   name: z.string(),
   type: z.enum(COUPON_TYPES),
   /** An amount in the shop's currency, or a percentage. */
@@ -37,7 +37,7 @@ const terms = z.object({
   end_time: z.iso.date(),
 });
 
-export const couponRow = terms.extend({
+export const couponRow = couponTerms.extend({
   id: z.number().int(),
   /** Null without a limit. */
   total: z.number().int().nullable(),
@@ -80,7 +80,7 @@ const couponSave = z.object({
 export type CouponSave = z.output<typeof couponSave>;
 
 /** A coupon as a customer sees it on the report. */
-export const offeredCoupon = terms.extend({
+export const offeredCoupon = couponTerms.extend({
   id: z.number().int(),
   state: z.enum(COUPON_STATES),
   /** True if the customer has claimed the coupon on this report. */
@@ -158,7 +158,7 @@ export const couponContract = defineContract({
       // The database writes it in small letters.
       client_uuid: z.union([z.literal(''), z.uuid().toLowerCase()]).default(''),
     }),
-    output: terms.extend({
+    output: couponTerms.extend({
       /** The code as it is stored. */
       redeem_code: z.string(),
       /** True if all customers share the code. */

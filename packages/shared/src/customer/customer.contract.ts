@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { couponTerms } from '../coupon/coupon.contract.ts';
 import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { followUpRow } from '../follow-up/follow-up.contract.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
@@ -66,6 +68,30 @@ const customerMove = z.object({
 });
 export type CustomerMove = z.infer<typeof customerMove>;
 
+/** A coupon that the person claimed on a report. */
+const customerClaim = couponTerms.extend({
+  /** The id of the test on whose report it was claimed. */
+  record_id: z.uuid(),
+  /** Empty for a coupon without a code. */
+  redeem_code: z.string(),
+  claim_time: z.date(),
+  redeemed_at: z.date().nullable(),
+});
+export type CustomerClaim = z.infer<typeof customerClaim>;
+
+/** A prize that the person won on a report. */
+const customerPrize = z.object({
+  record_id: z.uuid(),
+  act_name: z.string(),
+  prize_name: z.string(),
+  /** 0 thank-you, 1 first … 5 fifth. */
+  award_level: z.number().int(),
+  redeem_code: z.string(),
+  draw_time: z.date(),
+  redeemed_at: z.date().nullable(),
+});
+export type CustomerPrize = z.infer<typeof customerPrize>;
+
 const byId = z.object({ id: rowId });
 
 export const customerContract = defineContract({
@@ -99,7 +125,7 @@ export const customerContract = defineContract({
   get: {
     kind: 'query',
     audit: ['customer.view'],
-    summary: 'One customer with all tests, the newest first',
+    summary: 'One customer with all tests, the newest first, the next visit, coupons and prizes',
     access: user('records'),
     rest: { method: 'POST', path: '/skinMgrSrv/customer/detail' },
     input: byId,
@@ -107,6 +133,13 @@ export const customerContract = defineContract({
       /** All mobile numbers of the person: those of merged persons too. */
       mobiles: z.array(customerMobile),
       list: z.array(customerTest),
+      /** When the person should come again. Null if no test proposes a day, or if the person agreed to no contact. */
+      follow_up: followUpRow
+        .pick({ id: true, due_on: true, state: true, outcome: true, note: true, noted_by: true, noted_at: true })
+        .nullable(),
+      /** The newest first. */
+      claims: z.array(customerClaim),
+      prizes: z.array(customerPrize),
       /** The merges and splits that can still be undone; only for those who may undo them. */
       moves: z.array(customerMove),
     }),

@@ -38,6 +38,9 @@ export const confirmsMobile = (mobile: string, digits: string): boolean =>
 /** The largest number of tests that one person's page shows. */
 export const MAX_TIMELINE = 200;
 
+/** The largest number of coupons, and of prizes, that one person's page shows. */
+export const MAX_GIFTS = 50;
+
 /** The largest number of tests that one split moves. */
 export const MAX_SPLIT = 200;
 

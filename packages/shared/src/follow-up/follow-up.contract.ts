@@ -43,6 +43,8 @@ export const followUpRow = z.object({
   attempts: z.number().int(),
   noted_by: z.string(),
   noted_at: z.date().nullable(),
+  /** When the server last sent the customer a message. Null if it never did. */
+  sent_at: z.date().nullable(),
   rev,
 });
 export type FollowUpRow = z.infer<typeof followUpRow>;
@@ -65,8 +67,12 @@ export const followUpContract = defineContract({
     access: user('records'),
     input: byId,
     output: followUpRow.extend({
-      /** The shop's language first. */
+      /** The language of the test first, else the shop's. */
       messages: z.array(z.object({ locale: z.enum(LOCALES), text: z.string() })),
+      /** True if `send` sends the message. Otherwise somebody copies it. */
+      can_send: z.boolean(),
+      /** False if only this computer can open the report, so that the messages have no link to it. */
+      has_link: z.boolean(),
     }),
     errors: ['FOLLOW_UP_NOT_FOUND'],
   },
@@ -85,6 +91,22 @@ export const followUpContract = defineContract({
     }),
     output: z.object({ due_on: z.iso.date(), is_done: z.boolean() }),
     errors: ['FOLLOW_UP_NOT_FOUND', 'FOLLOW_UP_CAME', 'CHANGED_MEANWHILE', 'INPUT_INVALID'],
+  },
+  /** Once for each contact. What it leads to is noted with it. */
+  send: {
+    kind: 'mutation',
+    audit: ['follow_up.send'],
+    summary: 'Send a customer the message by SMS, and note it as a contact',
+    access: user('records'),
+    /** Enough for whoever goes through the list, but too few to use up the shop's SMS. */
+    limit: { name: 'follow-up-send', points: 60, seconds: 3600, by: 'caller' },
+    input: byId.extend({
+      locale: z.enum(LOCALES),
+      note: optionalText(MAX_FOLLOW_UP_NOTE),
+      rev,
+    }),
+    output: z.object({ due_on: z.iso.date() }),
+    errors: ['FOLLOW_UP_NOT_FOUND', 'FOLLOW_UP_CAME', 'FOLLOW_UP_SENT', 'FOLLOW_UP_UNSENT', 'CHANGED_MEANWHILE'],
   },
   /** Has no name of a person, so that it can be sent to the customer. */
   calendar: {

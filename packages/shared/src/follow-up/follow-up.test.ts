@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterContact, fillMessage, isNextDayWrong, MESSAGE_PARTS, OUTCOMES } from './follow-up.ts';
+import { afterContact, fillMessage, isNextDayWrong, MESSAGE_PARTS, OUTCOMES, smsNumber } from './follow-up.ts';
 
 const TODAY = '2026-03-31';
 const parts = { name: 'Anna', shop: 'Rose', scheme: 'Calm', day: '3 March', report: 'https://shop.test/r' };
@@ -9,6 +9,8 @@ describe('a contact', () => {
   it.each([
     ['not_reached', '', { due_on: '2026-04-01', is_done: false }],
     ['not_reached', '2026-04-09', { due_on: '2026-04-09', is_done: false }],
+    ['messaged', '', { due_on: '2026-04-03', is_done: false }],
+    ['messaged', '2026-04-09', { due_on: '2026-04-09', is_done: false }],
     ['reached', '', { due_on: null, is_done: true }],
     ['reached', '2026-04-09', { due_on: '2026-04-09', is_done: false }],
     ['appointment', '2026-04-09', { due_on: '2026-04-09', is_done: false }],
@@ -36,6 +38,16 @@ describe('a contact', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['+86 138-0000-0001', '13800000001'],
+  ['0049 151 2345678', '+491512345678'],
+  ['010-12345', ''],
+  ['12345', ''],
+  ['', ''],
+])('an SMS to "%s" goes to "%s"', (text, number) => {
+  expect(smsNumber(text)).toBe(number);
 });
 
 describe('a message', () => {

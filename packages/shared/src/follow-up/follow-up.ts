@@ -1,7 +1,9 @@
+import { normalizeMobile } from '../customer/customer.ts';
+import { isMobile } from '../identity/credential.ts';
 import { addDays, type Day } from '../time/shop-day.ts';
 
-/** The result of a contact with a customer. */
-export const OUTCOMES = ['not_reached', 'reached', 'appointment', 'declined'] as const;
+/** The result of a contact with a customer. `messaged`: a message went out, and nobody knows yet what comes of it. */
+export const OUTCOMES = ['messaged', 'not_reached', 'reached', 'appointment', 'declined'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
@@ -20,6 +22,9 @@ export const OVERDUE_DAYS = 90;
 /** The most days from today to the next date. */
 export const MAX_NEXT_DAYS = 365;
 
+/** A customer who got a message is due again after this many days. Until then the server sends no second one. */
+export const MESSAGE_DAYS = 3;
+
 export const MAX_FOLLOW_UP_NOTE = 500;
 export const MAX_MESSAGE = 600;
 
@@ -31,17 +36,29 @@ export interface Contact {
 
 /**
  * Returns what a contact changes: the next day, or null if it stays, and whether the follow-up is done. Somebody who
- * wasn't reached is due again on the next day.
+ * wasn't reached is due again on the next day, and somebody who got a message after `MESSAGE_DAYS`.
  */
 export function afterContact({ outcome, next_on }: Contact, today: Day): { due_on: Day | null; is_done: boolean } {
   if (outcome === 'declined') return { due_on: null, is_done: true };
   if (next_on) return { due_on: next_on, is_done: false };
-  return outcome === 'not_reached' ? { due_on: addDays(today, 1), is_done: false } : { due_on: null, is_done: true };
+  const days = DAYS_UNTIL_NEXT[outcome];
+  return days === undefined ? { due_on: null, is_done: true } : { due_on: addDays(today, days), is_done: false };
 }
+
+const DAYS_UNTIL_NEXT: Partial<Record<Outcome, number>> = { messaged: MESSAGE_DAYS, not_reached: 1 };
 
 /** True if the next day is missing, in the past or too far away. An appointment needs a day. */
 export const isNextDayWrong = ({ outcome, next_on }: Contact, today: Day): boolean =>
   next_on ? next_on < today || next_on > addDays(today, MAX_NEXT_DAYS) : outcome === 'appointment';
+
+/** Matches a number of another country, with its prefix. */
+const ABROAD = /^\+[1-9]\d{6,14}$/;
+
+/** Returns the number that an SMS to a customer goes to. Empty if the text is no whole mobile number. */
+export function smsNumber(text: string): string {
+  const number = normalizeMobile(text);
+  return isMobile(number) || ABROAD.test(number) ? number : '';
+}
 
 export const MESSAGE_PARTS = ['name', 'shop', 'scheme', 'day', 'report'] as const;
 export type MessageParts = Readonly<Record<(typeof MESSAGE_PARTS)[number], string>>;

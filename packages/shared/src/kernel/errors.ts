@@ -132,6 +132,8 @@ export const ERRORS = {
   CHECK_NOT_FOUND: { wire: 11001, http: 200 },
   FOLLOW_UP_NOT_FOUND: { wire: 11001, http: 200 },
   FOLLOW_UP_CAME: { wire: 40010, http: 200 },
+  FOLLOW_UP_SENT: { wire: 40002, http: 200 },
+  FOLLOW_UP_UNSENT: { wire: 19999, http: 200 },
   MOVE_NOT_FOUND: { wire: 11001, http: 200 },
   MOVE_UNDONE: { wire: 40010, http: 200 },
   MOVE_OVERTAKEN: { wire: 40010, http: 200 },

@@ -149,6 +149,7 @@ export const places: Words = {
   'Prize.num': ['The place in the table, from 1.', 1],
   'PromotionSaveAwardRequest.status': '−10: the prize is deleted.',
   'DrawVerifyAnswer.probability': ['How likely the prize is, in hundredths of a percent.', 500],
+  'CustomerGetAnswer.prizes': 'The prizes that the customer won, the newest first.',
   'prizes.probability': ['How likely the prize is, in hundredths of a percent.', 500],
   'DrawVerifyRequest.after': ['The `next` of the page before. 0 for the first page.', 0],
   'DrawVerifyRequest.shop': ['The shop’s key, as in the address of its public page.', 'k3J9'],

@@ -10,7 +10,7 @@ import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { inRoutine } from '@skin-mirror/shared/recommendation/routine.ts';
-import { dayRange, HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { dayRange, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
@@ -21,6 +21,7 @@ import { type Customer, type CustomerFilter, customerStore, type TimelineRecord 
 import { prepareCustomerExport } from './customer-export.ts';
 import { moveStore } from './move.store.ts';
 import { personFile } from './person-file.ts';
+import { profileStore } from './profile.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -51,8 +52,18 @@ export const customerOperations = implement(customerContract, {
     const tests = await store.timeline(id);
     const mobiles = mayMove ? await store.mobiles(id) : mobilesIn(tests);
     const moves = mayMove ? await store.moves(id) : [];
+    const profile = profileStore(ctx.services, scopeOf(ctx.principal));
+    const ids = tests.map(({ record_id }) => record_id);
     await audit(ctx, { action: 'customer.view', entity: 'customer', entity_id: id });
-    return { ...withAge(customer), mobiles, list: tests.map((test) => timelineTest(test, customer, ctx)), moves };
+    return {
+      ...withAge(customer),
+      mobiles,
+      list: tests.map((test) => timelineTest(test, customer, ctx)),
+      follow_up: await profile.nextVisit(id, shopDay(new Date(), ctx.principal.timezone)),
+      claims: await profile.claims(ids),
+      prizes: await profile.prizes(ids),
+      moves,
+    };
   },
 
   async merge({ input: { from_customer: from, to_customer: to }, ctx }) {

@@ -49,7 +49,9 @@ const TEST = {
     'share_revoked_at',
   ),
   notes: { select: { mark: true, user_acct: true, crt_time: true }, orderBy: { note_id: 'asc' } },
-  follow_up: { select: { due_on: true, outcome: true, is_done: true, note: true, noted_by: true, noted_at: true } },
+  follow_up: {
+    select: { due_on: true, outcome: true, is_done: true, note: true, noted_by: true, noted_at: true, sent_at: true },
+  },
   shares: { select: { expires_at: true, revoked_at: true, views: true, viewed_at: true, crt_time: true } },
   claims: {
     select: { coupon: { select: { name: true } }, code: true, claim_time: true, redeemed_at: true, redeemed_by: true },

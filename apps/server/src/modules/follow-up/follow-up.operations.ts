@@ -4,16 +4,17 @@ import {
   followUpContract,
   followUpRow,
 } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
-import { afterContact, isNextDayWrong } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import { afterContact, isNextDayWrong, MESSAGE_DAYS, smsNumber } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
+import { isReachable } from '../link/report-address.ts';
 import { type FollowUp, type FollowUpFilter, followUpStore } from './follow-up.store.ts';
 import { prepareFollowUpExport } from './follow-up-export.ts';
 import { calendarOf, messagesOf } from './message.ts';
@@ -30,7 +31,8 @@ export const followUpOperations = implement(followUpContract, {
 
   async get({ input: { id }, ctx }) {
     const followUp = await find(ctx, id);
-    return { ...followUp, messages: await messagesOf(ctx, followUp) };
+    const messages = await messagesOf(ctx, followUp);
+    return { ...followUp, messages, can_send: canSend(ctx, followUp), has_link: isReachable(ctx) };
   },
 
   async note({ input: { id, outcome, next_on, note, rev }, ctx }) {
@@ -46,6 +48,35 @@ export const followUpOperations = implement(followUpContract, {
     }
     await audit(ctx, { action: 'follow_up.note', entity: 'record', entity_id: id, details: { outcome } });
     return { ...noted, is_done: after.is_done };
+  },
+
+  async send({ input: { id, locale, note, rev }, ctx }) {
+    const store = storeOf(ctx);
+    const followUp = await find(ctx, id);
+    const text = (await messagesOf(ctx, followUp)).find((message) => message.locale === locale)?.text;
+    const recipient = smsNumber(followUp.mobile);
+    if (!text || !recipient || !hasGateway(ctx)) throw new AppError('FOLLOW_UP_UNSENT');
+    const now = new Date();
+    if (!(await store.claimMessage(id, now, messageSince(now), rev))) throw await whyUnclaimed(ctx, id);
+    try {
+      await ctx.services.delivery.deliver({
+        channel: 'sms',
+        kind: 'follow_up',
+        recipient,
+        subject: '',
+        text,
+        isCustomer: true,
+      });
+    } catch (cause) {
+      await store.unclaimMessage(id, now, followUp.sent_at);
+      throw new AppError('FOLLOW_UP_UNSENT', {}, undefined, { cause });
+    }
+    const after = afterContact({ outcome: 'messaged', next_on: '' }, todayOf(ctx));
+    const contact = { outcome: 'messaged', note, user_acct: ctx.principal.user_acct, ...after } as const;
+    // The message is on its way, so it is noted whoever has changed the row in the meantime.
+    const noted = await store.note(id, contact, '');
+    await audit(ctx, { action: 'follow_up.send', entity: 'record', entity_id: id, details: { locale } });
+    return { due_on: noted?.due_on ?? followUp.due_on };
   },
 
   async calendar({ input: { id, locale }, ctx }) {
@@ -67,6 +98,25 @@ const filterOf = ({ state, q }: FollowUpFilterInput, ctx: Call): FollowUpFilter 
   ...personSearch(q),
   today: todayOf(ctx),
 });
+
+const hasGateway = ({ services }: Call): boolean => services.delivery.channels.sms === 'gateway';
+
+/** A message that went out before this time hinders no other one. */
+const messageSince = (now: Date): Date => new Date(now.getTime() - MESSAGE_DAYS * DAY_MS);
+
+const canSend = (ctx: Call, { mobile, state, outcome, sent_at }: FollowUp): boolean =>
+  hasGateway(ctx) &&
+  smsNumber(mobile) !== '' &&
+  state !== 'came' &&
+  outcome !== 'declined' &&
+  !(sent_at && sent_at >= messageSince(new Date()));
+
+async function whyUnclaimed(ctx: Call, id: string): Promise<AppError> {
+  const now = await find(ctx, id);
+  if (now.came_at) return new AppError('FOLLOW_UP_CAME');
+  if (now.sent_at && now.sent_at >= messageSince(new Date())) return new AppError('FOLLOW_UP_SENT');
+  return refuseSave(followUpRow, now, 'FOLLOW_UP_NOT_FOUND');
+}
 
 async function find(ctx: Call, id: string): Promise<FollowUp> {
   const found = await storeOf(ctx).byId(id, todayOf(ctx));

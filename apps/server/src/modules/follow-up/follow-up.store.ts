@@ -18,12 +18,14 @@ import {
   personRows,
 } from '../record/person-list.ts';
 import type { Query } from '../record/record-query.ts';
-import { isDue, OPEN } from './due-rows.ts';
+import { isDue, OPEN, stateOn } from './due-rows.ts';
 
 export interface FollowUp extends FollowUpRow {
   readonly tenant_id: number;
   readonly record_id: string;
   readonly share_secret: Buffer;
+  /** The text that the customer agreed to. It names a language. */
+  readonly text_id: string;
 }
 
 export interface FollowUpFilter extends Pick<FollowUpFilterInput, 'state'>, PersonSearch {
@@ -43,11 +45,7 @@ const LISTED = `f.tenant_id, f.record_id, f.record_id as id, r.share_secret, r.c
   r.customer_mobile as mobile, r.customer_sex as sex, r.customer_age as age, r.test_time,
   (r.result->>'total_score')::float8 as total_score, coalesce(r.recommendation->'scheme'->>'name', '') as scheme,
   r.device_no, r.user_acct, r.is_simulated, to_char(f.due_on, 'YYYY-MM-DD') as due_on, f.outcome, f.note, f.attempts,
-  f.noted_by, f.noted_at, f.rev, f.came_at`;
-
-/** SQL: the state of a follow-up. `today` is a placeholder for the shop's day. */
-const stateOn = (today: string) => `case when f.came_at is not null then 'came' when f.is_done then 'done'
-  when f.due_on < ${today}::date - ${OVERDUE_DAYS} then 'lapsed' when f.due_on <= ${today}::date then 'due' else 'upcoming' end as state`;
+  f.noted_by, f.noted_at, f.sent_at, f.rev, f.came_at, coalesce(r.consent->>'text_id', '') as text_id`;
 
 const ROW = 'select f.due_on, f.record_id, f.user_id, f.device_id from';
 const CLOSED =
@@ -129,6 +127,32 @@ export function followUpStore({ pool }: Database, scope: Scope) {
         values: [...own, id, outcome, note, due_on, is_done, user_acct, new Date(), seen(rev)],
       });
       return rows[0];
+    },
+
+    /**
+     * Notes that a message goes out, so that nobody else sends one. Returns false if the customer came or declined, got a
+     * message after `since`, or if somebody else has changed the row.
+     */
+    async claimMessage(id: string, sent_at: Date, since: Date, rev: number): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: 'follow-up.claim-message',
+        text: `update follow_up f set sent_at = $5
+                where f.tenant_id = $1 and f.record_id = $4 and f.customer_id is not null and f.came_at is null
+                  and f.outcome <> 'declined' and (f.sent_at is null or f.sent_at < $6)
+                  and ${ownRows('$2', '$3')} and f.rev = $7`,
+        values: [...own, id, sent_at, since, rev],
+      });
+      return rowCount === 1;
+    },
+
+    /** Takes back a claim of a message that didn't go out. */
+    async unclaimMessage(id: string, sent_at: Date, before: Date | null): Promise<void> {
+      await pool.query({
+        name: 'follow-up.unclaim-message',
+        text: `update follow_up f set sent_at = $6
+                where f.tenant_id = $1 and f.record_id = $4 and ${ownRows('$2', '$3')} and f.sent_at = $5`,
+        values: [...own, id, sent_at, before],
+      });
     },
 
     /** Reads all rows of a part for an export, in the order of the list, in many short statements. */

@@ -11,7 +11,7 @@ import { SHOP_ZONE, shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ PUBLIC_URL: 'https://rose.example.com' });
 });
 afterAll(() => server.close());
 
@@ -203,7 +203,9 @@ describe('a contact', () => {
       ((await shop.client.query('followUp.get', { id })).json().result?.data as undefined | { messages: Messages })
         ?.messages ?? [];
     expect((await messages()).map(({ locale }) => locale)).toEqual(['zh', 'en']);
-    expect((await messages())[1]?.text).toMatch(/^Hello Anna, .*Rose.*\/zmskinweb\/#\/report\?shareId=\S+&locale=en$/);
+    expect((await messages())[1]?.text).toMatch(
+      /^Hello Anna, .*Rose.*https:\/\/rose\.example\.com\/zmskinweb\/#\/report\?shareId=\S+&locale=en$/,
+    );
     const texts = { de: 'Hallo {{name}}, bis bald bei {{shop}}' };
     const saved = await shop.client.post(
       '/skinMgrSrv/config/update',

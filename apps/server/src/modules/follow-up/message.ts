@@ -6,19 +6,25 @@ import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
-import { reportAddress } from '../link/report-address.ts';
+import { namedText } from '../agreement/named-text.ts';
+import { isReachable, reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
 import type { FollowUp } from './follow-up.store.ts';
 
 type Call = Context<UserPrincipal>;
 
-/** Returns the message to the customer in each language that has a text, the shop's language first. */
+/**
+ * Returns the message to the customer in each language that has a text. The language of the test comes first, else the
+ * shop's.
+ */
 export async function messagesOf(ctx: Call, followUp: FollowUp): Promise<{ locale: Locale; text: string }[]> {
   const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
   const { default_locale, follow_up_text } = config;
   const locales = LOCALES.filter((locale) => follow_up_text[locale] || shownLocale(locale) === locale);
+  const order = [namedText(followUp.text_id, 'consent')?.locale, default_locale];
+  const placeOf = (locale: Locale) => (order.includes(locale) ? order.indexOf(locale) : order.length);
   return locales
-    .sort((a, b) => Number(b === default_locale) - Number(a === default_locale))
+    .sort((a, b) => placeOf(a) - placeOf(b))
     .map((locale) => ({ locale, text: messageIn(locale, ctx, followUp, config) }));
 }
 
@@ -27,8 +33,9 @@ function messageIn(locale: Locale, ctx: Call, followUp: FollowUp, { shop, follow
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: ctx.principal.timezone }).format(
     test_time,
   );
-  const report = reportAddress({ ...ctx, locale }, shareIdOf(followUp));
-  return fillMessage(follow_up_text[locale] || translate(locale, 'follow_up.message'), {
+  const report = isReachable(ctx) ? reportAddress({ ...ctx, locale }, shareIdOf(followUp)) : '';
+  const builtIn = report ? 'follow_up.message' : 'follow_up.message_without_link';
+  return fillMessage(follow_up_text[locale] || translate(locale, builtIn), {
     name: nickname,
     shop,
     scheme,

@@ -1,9 +1,14 @@
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { isLoopback } from '../../env.ts';
 import type { Context } from '../../kernel/context.ts';
 
 /** Returns the start of public addresses, without a slash at its end. */
 export const publicAddress = ({ services, origin }: Pick<Context, 'services' | 'origin'>): string =>
   (services.env.PUBLIC_URL ?? origin).replace(/\/$/, '');
+
+/** True if other devices can open public addresses. False if only this computer can. */
+export const isReachable = (ctx: Pick<Context, 'services' | 'origin'>): boolean =>
+  !isLoopback(new URL(publicAddress(ctx)).hostname.replace(/^\[|\]$/g, ''));
 
 /**
  * Returns the address of a customer's report. It begins with PUBLIC_URL. Without PUBLIC_URL, it begins with the address

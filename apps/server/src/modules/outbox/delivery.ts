@@ -1,3 +1,4 @@
+import { maskMobile } from '@skin-mirror/shared/customer/mask-mobile.ts';
 import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
@@ -24,6 +25,11 @@ export interface Message {
   readonly html?: string;
   /** The purpose of the message: `register`, `password`, `contact` … */
   readonly kind: string;
+  /**
+   * True for a shop's customer. The outbox then shows only a part of the number, because the platform administrator isn't
+   * meant to know the customers of shops.
+   */
+  readonly isCustomer?: boolean;
   /** A code in the text. It must not stay in the outbox after the message was sent. */
   readonly secret?: string;
 }
@@ -53,9 +59,9 @@ export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log
   return {
     channels: { sms: gateway ? 'gateway' : 'outbox', email: mailer ? 'smtp' : 'outbox' },
     async deliver(message) {
-      const { channel, recipient, subject, text } = message;
+      const { channel, subject, text } = message;
       const send = ways[channel];
-      const row = { channel, recipient, subject };
+      const row = { channel, recipient: shownRecipient(message), subject };
       if (!send) return outbox.add({ ...row, body: text, status: OUTBOX_STATUS.kept, error: '' });
       try {
         await send(message);
@@ -100,9 +106,13 @@ const mailOf = ({ recipient, subject, text, html }: Message, from: string) => ({
 const gatewayOf = ({ SMS_GATEWAY_URL: url, SMS_GATEWAY_SECRET: secret }: Env) =>
   url !== undefined && secret !== undefined ? { url, secret } : undefined;
 
+const shownRecipient = ({ recipient, isCustomer }: Message): string => (isCustomer ? maskMobile(recipient) : recipient);
+
 /** Returns the text of an error. Hides the message's code, because the error may repeat the message. */
-function reasonOf(cause: unknown, { secret }: Message): string {
-  const { message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
-  const reason = inner instanceof Error ? `${message}: ${inner.message}` : message;
-  return (secret ? reason.replaceAll(secret, '•'.repeat(secret.length)) : reason).slice(0, MAX_ERROR);
+function reasonOf(cause: unknown, message: Message): string {
+  const { secret, recipient } = message;
+  const { message: text, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
+  const reason = inner instanceof Error ? `${text}: ${inner.message}` : text;
+  const hidden = secret ? reason.replaceAll(secret, '•'.repeat(secret.length)) : reason;
+  return hidden.replaceAll(recipient, shownRecipient(message)).slice(0, MAX_ERROR);
 }

@@ -8,7 +8,9 @@ import type { CustomerTest } from './customer-row.ts';
 
 /** In pixels. `LEFT` has the scale, `BOTTOM` the dates. */
 const [HEIGHT, LEFT, MARGIN, BOTTOM] = [200, 32, 8, 24];
-const SCALE = [0, 25, 50, 75, 100];
+/** The points between two lines of the scale, which has four parts. */
+const STEPS = [2.5, 5, 10, 25];
+const PARTS = 4;
 
 type Scored = Outputs['progress']['trend']['list'][number]['scores'][number];
 
@@ -66,6 +68,16 @@ export function Trend({ id, tests }: TrendProps) {
   );
 }
 
+/** Returns the lines of the smallest scale that has all scores. A scale of 100 points would make every curve flat. */
+function scaleOf(scores: readonly number[]): number[] {
+  const [min, max] = [Math.min(...scores), Math.max(...scores)];
+  for (const step of STEPS) {
+    const low = Math.min(Math.floor(min / step) * step, 100 - PARTS * step);
+    if (low + PARTS * step >= max) return Array.from({ length: PARTS + 1 }, (_, part) => low + part * step);
+  }
+  return [0, 25, 50, 75, 100];
+}
+
 function Curve({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation('customers');
   const format = useFormat();
@@ -73,7 +85,9 @@ function Curve({ points }: { points: readonly Point[] }) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const span = Math.max(1, last.time - first.time);
-  const heightOf = (score: number) => HEIGHT - BOTTOM - (score / 100) * (HEIGHT - BOTTOM - MARGIN);
+  const scale = scaleOf(points.map(({ score }) => score));
+  const [low = 0, high = 100] = [scale[0], scale.at(-1)];
+  const heightOf = (score: number) => HEIGHT - BOTTOM - ((score - low) / (high - low)) * (HEIGHT - BOTTOM - MARGIN);
   const drawn = points.map((point) => ({
     ...point,
     x: LEFT + MARGIN + ((point.time - first.time) / span) * Math.max(0, width - LEFT - 2 * MARGIN),
@@ -92,7 +106,7 @@ function Curve({ points }: { points: readonly Point[] }) {
       <div ref={ref}>
         <Box component="svg" width="100%" height={HEIGHT} display="block" fontSize={12} role="img">
           <title>{t('trend.label', facts)}</title>
-          {SCALE.map((score) => (
+          {scale.map((score) => (
             <g key={score} aria-hidden>
               <line
                 x1={LEFT}
@@ -102,7 +116,7 @@ function Curve({ points }: { points: readonly Point[] }) {
                 stroke="var(--mantine-color-default-border)"
               />
               <text x={LEFT - 6} y={heightOf(score) + 4} textAnchor="end" fill="var(--mantine-color-dimmed)">
-                {score}
+                {format.number(score)}
               </text>
             </g>
           ))}

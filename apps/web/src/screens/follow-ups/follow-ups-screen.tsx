@@ -24,7 +24,7 @@ type Filters = 'q' | 'state';
 const OTHER_PARTS = FOLLOW_UP_PARTS.filter((part) => part !== 'due');
 const STATE_COLORS = { came: 'jade', done: 'jade', lapsed: undefined } as const;
 
-const contactDialog = lazyDialog(() => import('./contact-dialog.tsx'), 'ContactDialog');
+const contactDialog = lazyDialog(() => import('../../ui/contact/contact-dialog.tsx'), 'ContactDialog');
 const messageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageDialog');
 
 const filterOf = (list: List<Filters>) =>
@@ -50,21 +50,21 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
     }),
   ],
   columns: [
-    { key: 'nickname', title: 'follow-ups:column.customer', width: 200, ...NAME, Cell: Name },
-    { key: 'due_on', title: 'follow-ups:column.due_on', width: 190, card: 'aside', Cell: Due },
-    { key: 'scheme', title: 'follow-ups:column.scheme', width: 200, Cell: Scheme },
-    { key: 'total_score', title: 'follow-ups:column.score', width: 96, align: 'right', Cell: Score },
-    lines('device_no', 'user_acct', 'follow-ups:column.mirror', { width: 160 }),
+    { key: 'nickname', title: 'follow-ups:column.customer', width: 190, ...NAME, Cell: Name },
+    { key: 'due_on', title: 'follow-ups:column.due_on', width: 150, card: 'aside', Cell: Due },
+    { key: 'scheme', title: 'follow-ups:column.scheme', width: 150, Cell: Scheme },
+    { key: 'total_score', title: 'follow-ups:column.score', width: 76, align: 'right', Cell: Score },
+    lines('device_no', 'user_acct', 'follow-ups:column.mirror', { width: 124 }),
     {
       key: 'outcome',
       title: 'follow-ups:column.outcome',
-      width: 220,
+      width: 150,
       isEmpty: ({ attempts }) => attempts === 0,
       Cell: LastContact,
     },
   ],
   actions: [
-    row('contact', { icon: IconPhone, opens: true, dialog: contactDialog }),
+    row('contact', { icon: IconPhone, opens: true, asButton: true, dialog: contactDialog }),
     row('customer', {
       icon: IconUserHeart,
       to: ({ customer_id }) => ({ to: '/skinmgr/customer', search: { id: customer_id } }),
@@ -136,9 +136,9 @@ function Score({ row: { total_score } }: CellProps<FollowUpRow>) {
 }
 
 function LastContact({ row: { outcome, note, attempts, noted_at, noted_by } }: CellProps<FollowUpRow>) {
-  const { t } = useTranslation('follow-ups');
+  const { t } = useTranslation(['follow-ups', 'contact']);
   const format = useFormat();
   if (!outcome || !noted_at) return <NoValue />;
   const facts = [note, t('contact_of', { count: attempts, day: format.date(noted_at), who: noted_by })];
-  return <BadgeCell text={t(`outcome.${outcome}`)} hint={facts.filter(Boolean).join(' · ')} />;
+  return <BadgeCell text={t(`contact:outcome.${outcome}`)} hint={facts.filter(Boolean).join(' · ')} />;
 }

@@ -145,6 +145,8 @@ export const messages = {
     CHECK_NOT_FOUND: 'This repeatability check could not be found.',
     FOLLOW_UP_NOT_FOUND: 'This customer is no longer in the list, or is not yours to see.',
     FOLLOW_UP_CAME: 'This customer has come in the meantime. Nothing needs to be noted.',
+    FOLLOW_UP_SENT: 'This customer got a message a short time ago. Please wait some days.',
+    FOLLOW_UP_UNSENT: 'The message could not be sent. Please try again later, or copy it and send it yourself.',
     MOVE_NOT_FOUND: 'This can no longer be undone.',
     MOVE_UNDONE: 'This was already undone.',
     MOVE_OVERTAKEN: 'One of these customers was merged again since then. Undo that first.',

@@ -139,6 +139,8 @@ export const messages = {
     CHECK_NOT_FOUND: '没有找到这次重复性检查',
     FOLLOW_UP_NOT_FOUND: '该顾客已不在名单中，或您无权查看',
     FOLLOW_UP_CAME: '该顾客已到店复测，无需再登记',
+    FOLLOW_UP_SENT: '近期已给这位顾客发过消息，请过几天再发',
+    FOLLOW_UP_UNSENT: '消息没有发出，请稍后再试，或复制后自行发送',
     MOVE_NOT_FOUND: '已无法撤销',
     MOVE_UNDONE: '此操作已经撤销',
     MOVE_OVERTAKEN: '其中一位顾客之后又被合并，请先撤销那次合并',

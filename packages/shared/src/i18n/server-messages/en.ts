@@ -268,6 +268,7 @@ export const serverMessages = {
     draw_redeem: 'Handed out a prize',
     draw_redeem_undo: 'Took back a redemption',
     follow_up_note: 'Noted a contact with a customer',
+    follow_up_send: 'Sent a customer a message',
     follow_up_export: 'Exported follow-ups',
     setting_config: 'Changed settings',
     setting_own_qr: 'Changed their own QR code',
@@ -342,10 +343,13 @@ export const serverMessages = {
   follow_up: {
     message:
       'Hello {{name}}, it is time to see how your skin has changed since {{day}}. {{shop}} is glad to test it again – when does it suit you? Your last report: {{report}}',
+    message_without_link:
+      'Hello {{name}}, it is time to see how your skin has changed since {{day}}. {{shop}} is glad to test it again – when does it suit you?',
     event: 'Skin test at {{shop}}',
     event_name: 'skin-test_{{day}}',
     state: { due: 'Due', upcoming: 'Upcoming', came: 'Came', done: 'Done', lapsed: 'Lapsed' },
     outcome: {
+      messaged: 'Message sent',
       not_reached: 'Not reached',
       reached: 'Reached',
       appointment: 'Appointment',

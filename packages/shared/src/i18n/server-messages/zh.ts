@@ -259,6 +259,7 @@ export const serverMessages = {
     draw_redeem: '兑换奖品',
     draw_redeem_undo: '撤销兑奖',
     follow_up_note: '登记回访结果',
+    follow_up_send: '给顾客发送回访消息',
     follow_up_export: '导出回访名单',
     setting_config: '修改设置',
     setting_own_qr: '修改个人二维码',
@@ -333,10 +334,18 @@ export const serverMessages = {
   follow_up: {
     message:
       '{{name}}您好，距离您 {{day}} 的肌肤检测已有一段时间，{{shop}}诚邀您到店复测，看看肌肤的变化。您哪天方便呢？上次的检测报告：{{report}}',
+    message_without_link:
+      '{{name}}您好，距离您 {{day}} 的肌肤检测已有一段时间，{{shop}}诚邀您到店复测，看看肌肤的变化。您哪天方便呢？',
     event: '{{shop}} 肌肤复测',
     event_name: '肌肤复测_{{day}}',
     state: { due: '待回访', upcoming: '未到期', came: '已到店', done: '已完成', lapsed: '已过期' },
-    outcome: { not_reached: '未联系上', reached: '已联系', appointment: '已预约', declined: '婉拒' },
+    outcome: {
+      messaged: '已发消息',
+      not_reached: '未联系上',
+      reached: '已联系',
+      appointment: '已预约',
+      declined: '婉拒',
+    },
   },
 
   default_prize: { name: '谢谢参与', detail: '感谢您的参与' },

@@ -1,0 +1,159 @@
+import { Alert, Anchor, Group, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import type { Verdict } from '@skin-mirror/shared/progress/progress.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { Mark } from '../../ui/resource/column.tsx';
+import { ComparePhotos } from './compare-photos.tsx';
+import type { CustomerTest } from './customer-row.ts';
+import classes from './profile.module.css';
+
+type Comparison = Outputs['progress']['compare'];
+
+/** The number of changes that are shown at first, those of the most points. */
+const MAX_SHOWN = 6;
+
+const COLORS: Readonly<Record<Verdict, string>> = { better: 'jade', same: 'gray', worse: 'orange' };
+
+/**
+ * Shows two tests of one customer side by side, and which differences are more than the mirror's scatter. At first these
+ * are the oldest and the newest one. `tests` are at least two successful ones, the newest first.
+ */
+export function Compare({ tests }: { tests: readonly CustomerTest[] }) {
+  const { t } = useTranslation('customers');
+  const [a, setA] = useState(tests.at(-1)?.id ?? '');
+  const [b, setB] = useState(tests[0]?.id ?? '');
+  const query = trpc.progress.compare.useQuery({ a, b }, { enabled: a !== b, placeholderData: (previous) => previous });
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TestSelect label={t('compare.one')} {...{ tests, value: a, onChange: setA }} />
+        <TestSelect label={t('compare.other')} {...{ tests, value: b, onChange: setB }} />
+      </SimpleGrid>
+      {a === b && <Hint>{t('compare.same_test')}</Hint>}
+      {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={400} />)}
+    </Stack>
+  );
+}
+
+interface TestSelectProps {
+  label: string;
+  tests: readonly CustomerTest[];
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function TestSelect({ label, tests, value, onChange }: TestSelectProps) {
+  const format = useFormat();
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={tests.map(({ id, test_time }) => ({ value: id, label: format.dateTime(test_time) }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function Compared({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation(['customers', 'shared']);
+  const format = useFormat();
+  const { before, after, list, percentile } = comparison;
+  const isUnchecked = list.some(({ is_checked }) => !is_checked);
+  const warnings = [...comparison.warnings, ...(isUnchecked ? (['unchecked'] as const) : [])];
+  const changed = (verdict: Verdict) => list.filter((score) => score.verdict === verdict).length;
+  const changes = list
+    .filter(({ verdict }) => verdict !== 'same')
+    .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+    .slice(0, MAX_SHOWN);
+  const others = list.filter((score) => !changes.includes(score));
+  return (
+    <>
+      <Group gap="xs">
+        {(['better', 'worse', 'same'] as const).map((verdict) => (
+          <Mark
+            key={verdict}
+            color={COLORS[verdict]}
+            text={t(`compare.count.${verdict}`, { count: changed(verdict) })}
+          />
+        ))}
+      </Group>
+      {before.total_score !== null && after.total_score !== null && (
+        <Text>
+          {t('compare.total', { before: format.score(before.total_score), after: format.score(after.total_score) })}
+        </Text>
+      )}
+      {percentile && (
+        <Text>{t('compare.percentile', { percent: Math.round(percentile.value), people: percentile.people })}</Text>
+      )}
+      {warnings.length > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('compare.careful')}>
+          {warnings.map((warning) => (
+            <Text size="sm" key={warning}>
+              {t(`compare.warning.${warning}`)}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <ComparePhotos before={before} after={after} />
+      {list.length === 0 && <Hint>{t('compare.nothing')}</Hint>}
+      <Scores scores={changes} />
+      {others.length > 0 && (
+        <details className={classes.folded}>
+          <Anchor component="summary" size="sm" underline="never">
+            {t('compare.others', { count: others.length })}
+          </Anchor>
+          <Scores scores={others} />
+        </details>
+      )}
+      <Hint>{t('compare.hint')}</Hint>
+    </>
+  );
+}
+
+function Scores({ scores }: { scores: Comparison['list'] }) {
+  const { t } = useTranslation(['customers', 'shared']);
+  const format = useFormat();
+  if (scores.length === 0) return null;
+  return (
+    <Table aria-label={t('compare.results')} verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('compare.column.dimension')}</Table.Th>
+          <Table.Th ta="right">{t('compare.column.scores')}</Table.Th>
+          <Table.Th>{t('compare.column.verdict')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {scores.map((score) => (
+          <Table.Tr key={`${score.layer}/${score.dimension}`}>
+            <Table.Th scope="row" fw={500}>
+              {t(`shared:dimension.${score.dimension}`)}
+              <Text size="xs" c="dimmed">
+                {t(`shared:layer.${score.layer}`)}
+              </Text>
+            </Table.Th>
+            <Table.Td ta="right">
+              {t('compare.scores', { before: format.score(score.before), after: format.score(score.after) })}
+            </Table.Td>
+            <Table.Td miw="8rem">
+              <Mark
+                color={COLORS[score.verdict]}
+                text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}
+              />
+              <Text size="xs" c="dimmed">
+                {t('compare.scatter', { points: format.score(score.smallest) })}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const rounded = (points: number): number => Math.round(points * 10) / 10;

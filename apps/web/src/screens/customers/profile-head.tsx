@@ -1,0 +1,192 @@
+import { ActionIcon, Anchor, Avatar, Button, Group, Menu, Paper, Stack, Text, Title } from '@mantine/core';
+import { boughtGoods } from '@skin-mirror/shared/customer/profile.ts';
+import type { Outcome } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import {
+  IconArrowsJoin,
+  IconArrowsSplit,
+  IconDots,
+  IconDownload,
+  IconEraser,
+  IconMessage2,
+  IconPhone,
+  IconPhoneCheck,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
+import { useFormat } from '../../lib/format.ts';
+import { downloadFile } from '../../lib/rest.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { DANGER } from '../../ui/danger.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
+import { useAction } from '../../ui/resource/action.ts';
+import { Mark } from '../../ui/resource/column.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { type CustomerDetail, customerName } from './customer-row.ts';
+import { focusGifts } from './profile-aside.tsx';
+
+const ContactDialog = lazyDialog(() => import('../../ui/contact/contact-dialog.tsx'), 'ContactDialog');
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'), 'MergeDialog');
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'), 'EraseDialog');
+
+const PORTRAIT = '6rem';
+
+interface ProfileHeadProps {
+  customer: CustomerDetail;
+  open: OpenDialog;
+  onSplit: () => void;
+}
+
+/** Says who the customer is and how things stand, with what a guide does next. */
+export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
+  const { t } = useTranslation(['customers', 'shared']);
+  const name = customerName(customer);
+  usePageTitle(name);
+  const { sex, age, mobiles, nickname, list, tests, claims, prizes } = customer;
+  const portrait = list.find(({ image }) => image)?.image;
+  const pieces = boughtGoods(list).reduce((sum, { num }) => sum + num, 0);
+  const facts = [sex !== null && t(`shared:sex.${sex}`), age !== null && t('age', { age })];
+  const counts = [
+    t('page.tests', { count: tests }),
+    pieces > 0 && t('page.pieces', { count: pieces }),
+    claims.length > 0 && t('page.coupons', { count: claims.length }),
+    prizes.length > 0 && t('page.prizes', { count: prizes.length }),
+  ];
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        <TextLink link={{ to: '/skinmgr/customers' }}>{t('page.back')}</TextLink>
+      </Text>
+      <Paper withBorder p="md" mb="md">
+        <Group align="start" gap="md" wrap="nowrap">
+          {portrait ? (
+            <Thumbnail path={portrait} size={PORTRAIT} icon={IconUser} isBlurredFirst />
+          ) : (
+            <Avatar size={PORTRAIT} radius="sm" name={nickname || undefined} color="jade" aria-hidden />
+          )}
+          <Stack gap={6} flex={1} miw={0}>
+            <Title order={1}>{name}</Title>
+            <Group gap="sm">
+              <Text>{facts.filter(Boolean).join(' · ')}</Text>
+              {mobiles.map((mobile) => (
+                <Anchor key={mobile} href={`tel:${mobile}`}>
+                  {mobile}
+                </Anchor>
+              ))}
+            </Group>
+            <Standing customer={customer} />
+            <Text size="sm" c="dimmed">
+              {counts.filter(Boolean).join(' · ')}
+            </Text>
+          </Stack>
+        </Group>
+        <Actions {...{ customer, open, onSplit }} />
+        {!customer.follow_up && <Hint mt="xs">{t('page.no_contact')}</Hint>}
+      </Paper>
+    </>
+  );
+}
+
+/** The last visit, the day of the next one, and what came of the last contact. */
+function Standing({ customer: { last_time, follow_up } }: { customer: CustomerDetail }) {
+  const { t } = useTranslation(['customers', 'contact']);
+  const format = useFormat();
+  const { due_on = '', state, outcome, noted_at } = follow_up ?? {};
+  const isLate = state === 'lapsed' || (state === 'due' && due_on < format.today());
+  const isOpen = isLate || state === 'due' || state === 'upcoming';
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t('page.last', { day: format.date(last_time) })}</Text>
+      {isOpen && (
+        <Mark
+          color={state === 'upcoming' ? undefined : 'orange'}
+          text={t(isLate ? 'page.overdue' : 'page.next', { day: format.day(due_on) })}
+        />
+      )}
+      {outcome && noted_at && (
+        <Mark text={t('page.contacted', { outcome: t(`contact:outcome.${outcome}`), day: format.date(noted_at) })} />
+      )}
+    </Group>
+  );
+}
+
+function Actions({ customer, open, onSplit }: ProfileHeadProps) {
+  const { t } = useTranslation('customers');
+  const isOwner = useMayAccess(owner());
+  const { id, nickname, mobile, follow_up, claims, prizes, erase_at, list } = customer;
+  const download = useAction({ run: () => downloadFile('/skinMgrSrv/customer/exportAll', { id: String(id) }) });
+  const isContactable = follow_up !== null && follow_up.state !== 'came' && erase_at === null;
+  const contact = (preset?: Outcome) =>
+    follow_up && open(ContactDialog, { id: follow_up.id, nickname, mobile, preset });
+  return (
+    <Group gap="xs" mt="md">
+      {isContactable && (
+        <Button leftSection={<IconMessage2 size={18} aria-hidden />} onClick={() => contact()}>
+          {t('page.message')}
+        </Button>
+      )}
+      {mobile && (
+        <Button
+          component="a"
+          href={`tel:${mobile}`}
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          {t('page.call')}
+        </Button>
+      )}
+      {isContactable && (
+        <Button
+          variant="default"
+          leftSection={<IconPhoneCheck size={18} aria-hidden />}
+          onClick={() => contact('reached')}
+        >
+          {t('page.contacted_open')}
+        </Button>
+      )}
+      {claims.length + prizes.length > 0 && (
+        <Button variant="default" leftSection={<IconTicket size={18} aria-hidden />} onClick={focusGifts}>
+          {t('page.gifts')}
+        </Button>
+      )}
+      {isOwner && (
+        <Menu position="bottom-end" width={240} shadow="md" withinPortal={false}>
+          <Menu.Target>
+            <ActionIcon variant="default" size="lg" aria-label={t('page.more')} loading={download.isBusy}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconArrowsJoin size={18} />} onClick={() => open(MergeDialog, customer)}>
+              {t('merge.open')}
+            </Menu.Item>
+            {list.length > 1 && (
+              <Menu.Item leftSection={<IconArrowsSplit size={18} />} onClick={onSplit}>
+                {t('split.open')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconDownload size={18} />} onClick={() => void download.run()}>
+              {t('page.download')}
+            </Menu.Item>
+            {erase_at === null && (
+              <>
+                <Menu.Divider />
+                <Menu.Item
+                  color={DANGER}
+                  leftSection={<IconEraser size={18} />}
+                  onClick={() => open(EraseDialog, customer)}
+                >
+                  {t('erase.open')}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}

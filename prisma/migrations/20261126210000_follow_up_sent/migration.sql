@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "follow_up" ADD COLUMN     "sent_at" TIMESTAMPTZ;
