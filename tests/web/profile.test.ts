@@ -91,7 +91,7 @@ describe("a customer's profile", () => {
   it('shows who it is, what was bought and answered once, and folds earlier visits', async () => {
     const page = await open();
     await page.getByText('2 tests · 2 pieces bought · 1 coupon').waitFor();
-    await page.getByText('Next visit was due').waitFor();
+    await page.getByText('Due since').waitFor();
     await page.getByRole('link', { name: '13900000001' }).waitFor();
     await page.getByRole('region', { name: 'Bought' }).getByText('Rose cream').waitFor();
     const answers = page.getByRole('region', { name: 'What the customer said' });

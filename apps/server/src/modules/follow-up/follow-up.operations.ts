@@ -54,8 +54,8 @@ export const followUpOperations = implement(followUpContract, {
     const store = storeOf(ctx);
     const followUp = await find(ctx, id);
     const text = (await messagesOf(ctx, followUp)).find((message) => message.locale === locale)?.text;
-    const recipient = smsNumber(followUp.mobile);
-    if (!text || !recipient || !hasGateway(ctx)) throw new AppError('FOLLOW_UP_UNSENT');
+    const recipient = recipientOf(ctx, followUp);
+    if (!text || !recipient) throw new AppError('FOLLOW_UP_UNSENT');
     const now = new Date();
     if (!(await store.claimMessage(id, now, messageSince(now), rev))) throw await whyUnclaimed(ctx, id);
     try {
@@ -68,6 +68,8 @@ export const followUpOperations = implement(followUpContract, {
         isCustomer: true,
       });
     } catch (cause) {
+      // After any other error the message may have gone out, so it isn't sent again.
+      if (!(cause instanceof AppError)) throw cause;
       await store.unclaimMessage(id, now, followUp.sent_at);
       throw new AppError('FOLLOW_UP_UNSENT', {}, undefined, { cause });
     }
@@ -99,17 +101,18 @@ const filterOf = ({ state, q }: FollowUpFilterInput, ctx: Call): FollowUpFilter 
   today: todayOf(ctx),
 });
 
-const hasGateway = ({ services }: Call): boolean => services.delivery.channels.sms === 'gateway';
+/** Returns the number that a message goes to. Empty if none can go out. Simulated customers have numbers of other people. */
+const recipientOf = ({ services }: Call, { mobile, is_simulated }: FollowUp): string =>
+  services.delivery.channels.sms === 'gateway' && !is_simulated ? smsNumber(mobile) : '';
 
 /** A message that went out before this time hinders no other one. */
 const messageSince = (now: Date): Date => new Date(now.getTime() - MESSAGE_DAYS * DAY_MS);
 
-const canSend = (ctx: Call, { mobile, state, outcome, sent_at }: FollowUp): boolean =>
-  hasGateway(ctx) &&
-  smsNumber(mobile) !== '' &&
-  state !== 'came' &&
-  outcome !== 'declined' &&
-  !(sent_at && sent_at >= messageSince(new Date()));
+function canSend(ctx: Call, followUp: FollowUp): boolean {
+  const { state, outcome, sent_at } = followUp;
+  const isRecent = sent_at !== null && sent_at >= messageSince(new Date());
+  return recipientOf(ctx, followUp) !== '' && state !== 'came' && outcome !== 'declined' && !isRecent;
+}
 
 async function whyUnclaimed(ctx: Call, id: string): Promise<AppError> {
   const now = await find(ctx, id);

@@ -60,11 +60,12 @@ afterAll(async () => {
 
 let people = 0;
 /** A customer who was tested 40 days ago and is due. */
-async function due({ mobile = '', user_id = null as number | null } = {}): Promise<string> {
+async function due({ mobile = '', user_id = null as number | null, is_simulated = false } = {}): Promise<string> {
   people += 1;
   const { record_id } = await buildRecord(server, {
     device,
     user_id,
+    is_simulated,
     customer_nickname: 'Anna',
     customer_mobile: mobile || `138${String(people).padStart(8, '0')}`,
     test_time: new Date(Date.now() - 40 * DAY_MS),
@@ -146,7 +147,7 @@ describe('a message to a customer', () => {
     ]);
   });
 
-  it('is refused over a newer contact, for a customer who declined or came, and to no mobile number', async () => {
+  it('is refused over a newer contact, for a customer who declined or came, and to no mobile number of a person', async () => {
     const id = await due();
     const { rev } = await get(id);
     await client.post('/skinMgrSrv/followUp/note', { id, outcome: 'declined' });
@@ -157,6 +158,8 @@ describe('a message to a customer', () => {
     const landline = await due({ mobile: '010-123456' });
     expect((await get(landline)).can_send).toBe(false);
     expect((await send(landline, (await get(landline)).rev)).error).toBe('FOLLOW_UP_UNSENT');
+    const simulated = await due({ is_simulated: true });
+    expect((await send(simulated, (await get(simulated)).rev)).error).toBe('FOLLOW_UP_UNSENT');
     const back = await due({ mobile: '13900000078' });
     const seen = await get(back);
     await buildRecord(server, { device, customer_mobile: '13900000078' });

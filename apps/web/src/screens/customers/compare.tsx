@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import type { Verdict } from '@skin-mirror/shared/progress/progress.ts';
+import { VERDICTS, type Verdict } from '@skin-mirror/shared/progress/progress.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,7 +74,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
   return (
     <>
       <Group gap="xs">
-        {(['better', 'worse', 'same'] as const).map((verdict) => (
+        {VERDICTS.filter((verdict) => changed(verdict) > 0).map((verdict) => (
           <Mark
             key={verdict}
             color={COLORS[verdict]}
@@ -90,6 +90,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
       {percentile && (
         <Text>{t('compare.percentile', { percent: Math.round(percentile.value), people: percentile.people })}</Text>
       )}
+      <ComparePhotos before={before} after={after} />
       {warnings.length > 0 && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={t('compare.careful')}>
           {warnings.map((warning) => (
@@ -99,7 +100,6 @@ function Compared({ comparison }: { comparison: Comparison }) {
           ))}
         </Alert>
       )}
-      <ComparePhotos before={before} after={after} />
       {list.length === 0 && <Hint>{t('compare.nothing')}</Hint>}
       <Scores scores={changes} />
       {others.length > 0 && (
