@@ -1,7 +1,7 @@
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { worstScores } from '@skin-mirror/shared/recommendation/efficacy.ts';
-import { defaultMappings, GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
+import { defaultMappings, SEED_IDS } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
 import { helpsWith, spreadReasons } from '@skin-mirror/shared/recommendation/reason.ts';
 import {
@@ -42,7 +42,6 @@ export interface Advice {
   readonly most_goods: number;
 }
 
-const TYPE_IDS = new Map<string, number>(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
 const TYPES_FOR = new Map(
   defaultMappings().map(({ analysis_type, goods_type_ids }) => [analysis_type, goods_type_ids]),
 );
@@ -56,7 +55,7 @@ export const matchableDemo = (product: DemoProduct, index: number): MatchableGoo
     shelf_status: SHELF_STATUS.on,
     is_lock: false,
     push_type: PUSH_TYPES.auto,
-    type_ids: product.effects.map((effect) => TYPE_IDS.get(effect)),
+    type_ids: product.effects.map((effect) => SEED_IDS.get(effect)),
   });
 
 /** Recommends products for all tests, and looks at them without the rules that chose them. */

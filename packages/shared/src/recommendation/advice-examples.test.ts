@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
 import { prepareCatalogue } from './catalogue.ts';
-import { defaultMappings, GOODS_TYPE_SEED, type GoodsTypeKey } from './goods-type-seed.ts';
+import { defaultMappings, type GoodsTypeKey, SEED_IDS } from './goods-type-seed.ts';
 import { product, scores, settings, test } from './matching.fixture.ts';
 import { matchGoods } from './matching.ts';
 import { ownedPlaces } from './owned.ts';
@@ -10,7 +10,6 @@ import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import type { StepRole } from './recommendation.ts';
 import { inRoutine, needsOf } from './routine.ts';
 
-const TYPE_IDS = new Map<string, number>(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
 const NOT_SENSITIVE = [{ kind: 'sensitive' }] as const;
 
 /** The shelf of a shop: several products for each step, as a good shop sells them. The name says what each is for. */
@@ -47,7 +46,7 @@ const SHELF: readonly (readonly [
 ];
 
 const goods: readonly MatchableGoods[] = SHELF.map(([, step_role, effects, over], index) =>
-  product(index + 1, { step_role, type_ids: effects.map((effect) => TYPE_IDS.get(effect) as number), ...over }),
+  product(index + 1, { step_role, type_ids: effects.map((effect) => SEED_IDS.get(effect) as number), ...over }),
 );
 const nameOf = (goods_id: number) => SHELF[goods_id - 1]?.[0];
 

@@ -41,7 +41,8 @@ export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTy
   pigment: ['spot_fading', 'brightening', 'sun_protection'],
 };
 
-const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
+/** Ids of the built-in goods types without a shop: their places in the list, from 1. */
+export const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
 
 /**
  * Returns the mappings of a new shop. `typeIds` has the goods_type_id of each type's key. By default the id is the
