@@ -1,7 +1,7 @@
 import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
 import type { ExportFormat } from '@skin-mirror/shared/export/export.ts';
 import { scopeOf } from '../../kernel/scope.ts';
-import { type PreparedTable, prepareCustomerTable } from '../customer/customer-table.ts';
+import { type PreparedTable, prepareCustomerTable } from '../record/customer-table.ts';
 import { columnKit, type ExportCaller } from '../record/export-column-kit.ts';
 import { claimsExportStore } from './claims-export.store.ts';
 

@@ -1,10 +1,10 @@
 import type { CustomerExportInput } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { scopeOf } from '../../kernel/scope.ts';
+import { type PreparedTable, prepareCustomerTable } from '../record/customer-table.ts';
 import { columnKit, type ExportCaller, type ExportColumn } from '../record/export-column-kit.ts';
 import { type CustomerFilter, customerStore } from './customer.store.ts';
 import { exportedCustomers } from './customer-export.store.ts';
-import { type PreparedTable, prepareCustomerTable } from './customer-table.ts';
 
 /**
  * Prepares a table of the customers that the list shows with the same filter.

@@ -8,7 +8,7 @@ import { stateOn } from '../follow-up/due-rows.ts';
 
 type NextVisit = Pick<FollowUpRow, 'id' | 'due_on' | 'state' | 'outcome' | 'note' | 'noted_by' | 'noted_at'>;
 
-/** What a person's page shows beside the tests. `record_ids` are tests that the caller may see. */
+/** The next visit and the gifts of a person. `record_ids` are tests that the caller may see. */
 export function profileStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
   return {
     /** Returns the follow-up of the newest test that has one. Uses SQL instead of Prisma, because its state is computed. */

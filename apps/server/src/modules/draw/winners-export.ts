@@ -2,7 +2,7 @@ import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
 import { type ExportFormat, MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { AWARD_LEVELS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { scopeOf } from '../../kernel/scope.ts';
-import { type PreparedTable, prepareCustomerTable } from '../customer/customer-table.ts';
+import { type PreparedTable, prepareCustomerTable } from '../record/customer-table.ts';
 import { columnKit, type ExportCaller } from '../record/export-column-kit.ts';
 import { type WinnerFilter, winnersStore } from './winners.store.ts';
 

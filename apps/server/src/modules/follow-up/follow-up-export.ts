@@ -1,7 +1,7 @@
 import { type ExportFormat, MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { FOLLOW_UP_STATES, OUTCOMES } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { scopeOf } from '../../kernel/scope.ts';
-import { type PreparedTable, prepareCustomerTable } from '../customer/customer-table.ts';
+import { type PreparedTable, prepareCustomerTable } from '../record/customer-table.ts';
 import { columnKit, type ExportCaller } from '../record/export-column-kit.ts';
 import { type FollowUpFilter, followUpStore } from './follow-up.store.ts';
 

@@ -35,7 +35,7 @@ export function Compare({ tests }: { tests: readonly CustomerTest[] }) {
         <TestSelect label={t('compare.other')} {...{ tests, value: b, onChange: setB }} />
       </SimpleGrid>
       {a === b && <Hint>{t('compare.same_test')}</Hint>}
-      {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={400} />)}
+      {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={720} />)}
     </Stack>
   );
 }

@@ -25,7 +25,7 @@ export function focusGifts(): void {
   section?.focus();
 }
 
-/** What the customer bought, claimed, won and answered, over all tests. */
+/** Sums up what the customer bought, claimed, won and answered, over all tests. */
 export const ProfileAside = ({ customer }: { customer: CustomerDetail }) => (
   <Stack gap="md">
     <Bought customer={customer} />

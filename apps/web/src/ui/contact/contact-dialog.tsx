@@ -143,7 +143,7 @@ function Standing({ followUp }: { followUp: FollowUp }) {
 
 interface MessageProps {
   followUp: FollowUp;
-  /** What is noted with a message that is sent from here. */
+  /** The note that is saved with a message that is sent from here. */
   note: string;
   onSent: () => void;
   /** Called when the user takes the message to send it elsewhere. */

@@ -4,7 +4,7 @@ import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { translate } from '../../kernel/messages.ts';
 import type { Table } from '../../table/table.ts';
 import { writeTable } from '../../table/table-file.ts';
-import type { ExportCaller, Values } from '../record/export-column-kit.ts';
+import type { ExportCaller, Values } from './export-column-kit.ts';
 
 interface CustomerTable extends Omit<Table<Values>, 'title'> {
   /** The key of the file's name, which gets the shop's day. */
