@@ -15,6 +15,7 @@ import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import texts from '../../ui/text.module.css';
 import type { CustomerDetail } from './customer-row.ts';
+import classes from './profile.module.css';
 
 const GIFTS_ID = 'gifts';
 
@@ -217,7 +218,7 @@ function Answers({ customer: { list } }: { customer: CustomerDetail }) {
               </Text>
               <Text component="dd" size="sm" m={0} className={texts.lines}>
                 {format.list(given)}{' '}
-                <Text span size="xs" c="dimmed">
+                <Text span size="xs" c="dimmed" className={classes.day}>
                   {format.date(times.get(id) ?? '')}
                 </Text>
               </Text>

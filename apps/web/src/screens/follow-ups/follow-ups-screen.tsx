@@ -50,15 +50,15 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
     }),
   ],
   columns: [
-    { key: 'nickname', title: 'follow-ups:column.customer', width: 190, ...NAME, Cell: Name },
-    { key: 'due_on', title: 'follow-ups:column.due_on', width: 150, card: 'aside', Cell: Due },
-    { key: 'scheme', title: 'follow-ups:column.scheme', width: 150, Cell: Scheme },
+    { key: 'nickname', title: 'follow-ups:column.customer', width: 220, ...NAME, Cell: Name },
+    { key: 'due_on', title: 'follow-ups:column.due_on', width: 132, card: 'aside', Cell: Due },
+    { key: 'scheme', title: 'follow-ups:column.scheme', width: 136, Cell: Scheme },
     { key: 'total_score', title: 'follow-ups:column.score', width: 76, align: 'right', Cell: Score },
-    lines('device_no', 'user_acct', 'follow-ups:column.mirror', { width: 124 }),
+    lines('device_no', 'user_acct', 'follow-ups:column.mirror', { width: 116 }),
     {
       key: 'outcome',
       title: 'follow-ups:column.outcome',
-      width: 150,
+      width: 128,
       isEmpty: ({ attempts }) => attempts === 0,
       Cell: LastContact,
     },
@@ -103,8 +103,7 @@ function Name({ row: followUp }: CellProps<FollowUpRow>) {
   const facts = [nickname && mobile, sex !== null && t(`shared:sex.${sex}`), age !== null && t('age', { age })];
   return (
     <LinesCell hint={facts.filter(Boolean).join(' · ')}>
-      <strong>{nameOf(followUp)}</strong>
-      {is_simulated && <Mark size="xs" text={t('simulated')} />}
+      <strong>{nameOf(followUp)}</strong> {is_simulated && <Mark size="xs" text={t('simulated')} />}
     </LinesCell>
   );
 }
