@@ -2,6 +2,15 @@ import type { WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 
 /** The words of the buttons at the end of a report. They are loaded with these buttons. */
 const zh = {
+  call: {
+    open: '我们怎么称呼您？',
+    change: '更改称呼',
+    title: '怎么称呼您',
+    name: '您希望的称呼',
+    hint: '称呼只保存在这台设备上，不会发送给门店。',
+    save: '保存',
+    remove: '清除称呼',
+  },
   poster: {
     open: '生成分享海报',
     picture: '{{shop}}肌肤报告海报',
@@ -20,6 +29,15 @@ const zh = {
 };
 
 const en: typeof zh = {
+  call: {
+    open: 'What may we call you?',
+    change: 'Change how we call you',
+    title: 'What may we call you?',
+    name: 'What you like to be called',
+    hint: 'This stays on this device and is never sent to the shop.',
+    save: 'Save',
+    remove: 'Clear the name',
+  },
   poster: {
     open: 'Make a picture to share',
     picture: 'Your skin report of {{shop}} as a picture',

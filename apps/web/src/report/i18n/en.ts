@@ -33,6 +33,10 @@ export const messages: Messages = {
     greeting: 'Thank you for having your skin tested at {{shop}}. Here is what it told us.',
     greeting_adviser:
       'Thank you for having your skin tested at {{shop}}. {{adviser}} has prepared this report for you.',
+    greeting_named: '{{name}}, thank you for having your skin tested at {{shop}}. Here is what it told us.',
+    greeting_adviser_named:
+      '{{name}}, thank you for having your skin tested at {{shop}}. {{adviser}} has prepared this report for you.',
+    portrait: 'Marked on the photo',
     pages: 'Pages of the report',
 
     unavailable: {
@@ -148,11 +152,21 @@ export const messages: Messages = {
       change: 'from {{before}} to {{after}}',
       same: 'Steady: {{names}}',
       all_same: 'All your results are about the same as last time.',
+      photo: 'Photo of {{day}}',
       hint: 'A result counts as changed only if the difference is larger than the mirror’s own scatter.',
       careful:
         'The two tests were not taken in quite the same way, for example with other make-up, light or another mirror. Take the changes as a rough guide.',
     },
 
+    trend: {
+      title: 'All your visits: {{number}}',
+      result: 'Result to show',
+      better: '{{name}} went up from {{before}} to {{after}} since {{day}}.',
+      worse: '{{name}} went from {{before}} to {{after}} since {{day}}: one to watch.',
+      same: '{{name}} is about the same as on {{day}}.',
+      new: '{{name}} was measured for the first time.',
+      band: 'The band shows how far the mirror itself scatters. Within it, a score is about the same as at first.',
+    },
     place:
       'Your overall score is higher than that of {{percent}}% of the {{people}} customers of your sex and age group at this shop.',
     place_scale: 'Place among customers of the same age group',

@@ -26,6 +26,9 @@ export const messages = {
     },
     greeting: '感谢您来{{shop}}做肌肤检测，结果已经为您整理好了。',
     greeting_adviser: '感谢您来{{shop}}做肌肤检测。{{adviser}}为您准备了这份报告。',
+    greeting_named: '{{name}}，感谢您来{{shop}}做肌肤检测，结果已经为您整理好了。',
+    greeting_adviser_named: '{{name}}，感谢您来{{shop}}做肌肤检测。{{adviser}}为您准备了这份报告。',
+    portrait: '照片上标出',
     pages: '报告页面',
 
     unavailable: {
@@ -137,10 +140,20 @@ export const messages = {
       change: '由 {{before}} 变为 {{after}}',
       same: '基本稳定：{{names}}',
       all_same: '各项结果都与上次基本一致。',
+      photo: '{{day}}的照片',
       hint: '只有超出仪器正常波动的差异，才算真正的变化。',
       careful: '两次检测的条件不完全相同（例如妆容、光线或设备），变化仅供参考。',
     },
 
+    trend: {
+      title: '您的全部检测（{{number}} 次）',
+      result: '查看的项目',
+      better: '自{{day}}以来，{{name}}由 {{before}} 变为 {{after}}，有改善。',
+      worse: '自{{day}}以来，{{name}}由 {{before}} 变为 {{after}}，需要多关注。',
+      same: '{{name}}与{{day}}时基本一致。',
+      new: '{{name}}是第一次测量。',
+      band: '阴影表示仪器的正常波动，落在阴影内就与最初基本一致。',
+    },
     place: '综合评分高于本店 {{people}} 位同性别、同年龄段顾客中的 {{percent}}%。',
     place_scale: '在同龄顾客中的位置',
     goods: '为您推荐',

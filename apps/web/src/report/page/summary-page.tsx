@@ -1,6 +1,7 @@
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callName } from '../call-name.ts';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { highlights } from '../highlights.ts';
 import { Advice } from '../part/advice.tsx';
@@ -12,6 +13,7 @@ import { Icon } from '../part/icon.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { PartLink } from '../part/part-link.tsx';
 import { Place } from '../part/place.tsx';
+import { Portrait } from '../part/portrait.tsx';
 import { Progress } from '../part/progress.tsx';
 import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
@@ -21,6 +23,7 @@ import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
+const CallMe = lazy(() => import('../part/call-me.tsx').then((m) => ({ default: m.CallMe })));
 const Draw = lazy(() => import('../part/draw.tsx').then((m) => ({ default: m.Draw })));
 const Coupons = lazy(() => import('../part/coupons.tsx').then((m) => ({ default: m.Coupons })));
 
@@ -29,13 +32,25 @@ export function SummaryPage() {
   const { report } = useOpenReport();
   const { shop, adviser } = report;
   const { strengths, concerns } = highlights(report.dims);
+  const name = callName.use();
+  const greeting = adviser === '' ? 'report.greeting' : 'report.greeting_adviser';
   return (
     <>
       <Cover
         title={t('report.title.report')}
-        lead={t(adviser === '' ? 'report.greeting' : 'report.greeting_adviser', { shop, adviser })}
+        lead={t(name === null ? greeting : `${greeting}_named`, { shop, adviser, name })}
+        underLead={
+          window.parent === window && (
+            <Suspense>
+              <CallMe />
+            </Suspense>
+          )
+        }
       >
-        <ScoreRing score={report.total_score} />
+        <div className="cover-face">
+          <Portrait needs={concerns} />
+          <ScoreRing score={report.total_score} />
+        </div>
       </Cover>
       <OwnText id="text-general" html={report.texts.text_general} />
       <Facts />

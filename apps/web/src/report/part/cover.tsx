@@ -4,10 +4,10 @@ import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { Logo } from './logo.tsx';
 
-type CoverProps = { title: string; lead?: string | undefined; children?: ReactNode };
+type CoverProps = { title: string; lead?: string | undefined; underLead?: ReactNode; children?: ReactNode };
 
 /** The top of each page, with shop, title and date. It is also the top of the first printed page. */
-export function Cover({ title, lead, children }: CoverProps) {
+export function Cover({ title, lead, underLead, children }: CoverProps) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
   const day = longDay(report.test_day, language);
@@ -18,6 +18,7 @@ export function Cover({ title, lead, children }: CoverProps) {
         <p className="cover-day">{t('report.tested_on', { day })}</p>
         <h1 tabIndex={-1}>{title}</h1>
         {lead !== undefined && <p className="cover-lead">{lead}</p>}
+        {underLead}
       </div>
       {children}
     </header>
