@@ -31,7 +31,7 @@ export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
   mask: ['面膜', 'Masks'],
   moisturise: ['乳液面霜', 'Moisturisers'],
   protect: ['防晒', 'Sun protection'],
-  other: ['颈部护理', 'Neck care'],
+  other: ['其他护理', 'More care'],
 };
 
 export const PRODUCT_FORMATS = {
@@ -57,7 +57,7 @@ export const PRODUCT_FORMATS = {
   },
   cleansing_oil: {
     code: 'CO',
-    role: 'cleanse',
+    role: 'other',
     name: ['卸妆油', 'Cleansing Oil'],
     size: ['150ml', '150 ml'],
     price: 119,
@@ -67,7 +67,7 @@ export const PRODUCT_FORMATS = {
   },
   cleansing_balm: {
     code: 'CB',
-    role: 'cleanse',
+    role: 'other',
     name: ['卸妆膏', 'Cleansing Balm'],
     size: ['80g', '80 g'],
     price: 129,
@@ -181,7 +181,7 @@ export const PRODUCT_FORMATS = {
   },
   face_oil: {
     code: 'FO',
-    role: 'treat',
+    role: 'other',
     name: ['护肤油', 'Face Oil'],
     size: ['30ml', '30 ml'],
     price: 159,
@@ -258,7 +258,7 @@ export const PRODUCT_FORMATS = {
   },
   eye_mask: {
     code: 'EM',
-    role: 'eye',
+    role: 'other',
     name: ['眼膜', 'Eye Masks'],
     size: ['30对', '30 pairs'],
     price: 99,
@@ -278,7 +278,7 @@ export const PRODUCT_FORMATS = {
   },
   sun_spray: {
     code: 'SP',
-    role: 'protect',
+    role: 'other',
     name: ['防晒喷雾SPF50', 'Sun Spray SPF 50'],
     size: ['150ml', '150 ml'],
     price: 109,
@@ -288,7 +288,7 @@ export const PRODUCT_FORMATS = {
   },
   sun_stick: {
     code: 'SS',
-    role: 'protect',
+    role: 'other',
     name: ['防晒棒SPF50', 'Sun Stick SPF 50'],
     size: ['20g', '20 g'],
     price: 99,

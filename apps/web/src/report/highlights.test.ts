@@ -2,7 +2,7 @@ import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { expect, it } from 'vitest';
 import { highlights } from './highlights.ts';
 
-const dims = (...scores: number[]) => scores.map((score) => ({ score, level: careLevel(score) }));
+const dims = (...scores: number[]) => scores.map((score, at) => ({ key: String(at), score, level: careLevel(score) }));
 const scores = (list: { score: number }[]) => list.map(({ score }) => score);
 
 it('praises the three best and names the three worst, best and worst first', () => {
@@ -34,4 +34,11 @@ it('does not ask to care for what is in excellent order', () => {
 
 it('has nothing to say about nothing', () => {
   expect(highlights([])).toEqual({ strengths: [], concerns: [] });
+});
+
+it('never praises a result that fell, and names a result once although both layers are low', () => {
+  const fallen = new Set(['1']);
+  expect(scores(highlights(dims(85, 92, 88), { fallen }).strengths)).toEqual([88, 85]);
+  const water = [43, 47].map((score) => ({ key: 'water', score, level: careLevel(score) }));
+  expect(scores(highlights([...water, ...dims(70, 90)]).concerns)).toEqual([43, 70]);
 });

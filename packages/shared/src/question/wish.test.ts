@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { DimensionKey } from '../dimension/dimension.ts';
 import { storedSeeds } from './seed.ts';
-import { dimensionOf, namedWishes, wishesIn } from './wish.ts';
+import { dimensionOf, meantResult, namedWishes, wishesIn } from './wish.ts';
 
 const option = (id: string, dimension?: 'acne' | 'pore' | null) => ({
   id,
@@ -46,5 +47,27 @@ describe('what a customer wishes', () => {
   it('is nothing without answers', () => {
     expect(namedWishes(wishes, undefined)).toEqual([]);
     expect(namedWishes(wishes, { '1': 'text', other: 'a' })).toEqual([]);
+  });
+});
+
+describe('the result that a wish names', () => {
+  const scored = (scores: Partial<Record<DimensionKey, number>>) =>
+    Object.entries(scores).map(([dimension, score]) => ({
+      dimension: dimension as DimensionKey,
+      layer: 'layer' as const,
+      score,
+      raw: score,
+      level: 1 as const,
+    }));
+
+  it('is its own while that needs care', () => {
+    expect(meantResult('spot', scored({ spot: 79, pigment: 47 }))).toBe('spot');
+    expect(meantResult('water', scored({ water: 95, spot: 20 }))).toBe('water');
+  });
+
+  it('is the lowest that people call by the same word, if its own is fine or was not measured', () => {
+    expect(meantResult('spot', scored({ spot: 80, pigment: 60, uv_spot: 47 }))).toBe('uv_spot');
+    expect(meantResult('acne', scored({ pockmark: 68 }))).toBe('pockmark');
+    expect(meantResult('acne', scored({ acne: 82, pockmark: 90 }))).toBe('acne');
   });
 });

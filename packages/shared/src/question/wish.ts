@@ -1,8 +1,12 @@
+import type { RecordScore } from '../dimension/dimension.schema.ts';
 import type { DimensionKey } from '../dimension/dimension.ts';
 import type { QuestionAnswers } from '../record/record.schema.ts';
 import type { StoredQuestion, Wish } from './question.schema.ts';
 import { QUESTION_SEEDS } from './seed.ts';
 import { isAnswered } from './visible-questions.ts';
+
+/** Results of care level 1 need no care. */
+const FINE_FROM = 80;
 
 /** Returns the result that an option stands for, or null. */
 export const dimensionOf = (
@@ -26,6 +30,29 @@ export const wishesIn = (questions: readonly Pick<StoredQuestion, 'key' | 'optio
 export function namedWishes(wishes: readonly Wish[], answers: QuestionAnswers | undefined): Wish[] {
   const named = wishes.filter(({ question, option }) => isAnswered(answers, question, option));
   return named.filter(({ dimension }, at) => named.findIndex((other) => other.dimension === dimension) === at);
+}
+
+/** Results that customers mean by the same word as another one. For example, "spots" are also pigment. */
+const ALSO_MEANT: Readonly<Partial<Record<DimensionKey, readonly DimensionKey[]>>> = {
+  acne: ['pockmark'],
+  pore: ['blackhead'],
+  spot: ['pigment', 'uv_spot'],
+  wrinkle: ['collagen'],
+};
+
+/** Returns the results that a wish is about, the named one first. */
+export const meantBy = (dimension: DimensionKey): DimensionKey[] => [dimension, ...(ALSO_MEANT[dimension] ?? [])];
+
+/**
+ * Returns the result that the answer to a wish names: the named one if it needs care, else the lowest of those that are
+ * meant too and need care, else the named one.
+ */
+export function meantResult(dimension: DimensionKey, scores: readonly RecordScore[]): DimensionKey {
+  const lowest = (key: DimensionKey) =>
+    Math.min(...scores.filter((score) => score.dimension === key).map(({ score }) => score));
+  const [named, ...others] = meantBy(dimension).map((key) => ({ key, score: lowest(key) }));
+  if (named === undefined || named.score < FINE_FROM) return dimension;
+  return others.sort((a, b) => a.score - b.score).find(({ score }) => score < FINE_FROM)?.key ?? dimension;
 }
 
 const BUILT_IN: readonly Wish[] = Object.entries(QUESTION_SEEDS).flatMap(([question, seed]) =>

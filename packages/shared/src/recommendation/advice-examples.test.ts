@@ -123,10 +123,10 @@ describe('the routine that an adviser gives', () => {
       spotted,
       [
         'mild wash',
-        'brightening toner',
+        'brightening toner · color 72',
         'spot serum · pigment 45',
         'brightening mask',
-        'barrier cream · color 72',
+        'barrier cream',
         'brightening sunscreen · uv_spot 50',
       ],
     ],
@@ -138,10 +138,10 @@ describe('the routine that an adviser gives', () => {
     const unprotected = goods.filter(({ step_role }) => step_role !== 'protect');
     expect(routineOf(spotted, {}, unprotected)).toEqual([
       'mild wash',
-      'brightening toner',
+      'brightening toner · color 72',
       'spot serum · pigment 45 · uv_spot 50',
       'brightening mask',
-      'barrier cream · color 72',
+      'barrier cream',
     ]);
   });
 

@@ -25,13 +25,13 @@ export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number]['key'];
 
 /** The goods types that are recommended for each dimension, until the shop chooses other types. */
 export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTypeKey[]>> = {
-  color: ['brightening', 'hydrating', 'sun_protection'],
+  color: ['brightening', 'sun_protection'],
   pockmark: ['acne_care', 'spot_fading', 'barrier_repair'],
   spot: ['spot_fading', 'brightening', 'sun_protection'],
-  sensitive: ['soothing', 'barrier_repair', 'hydrating'],
+  sensitive: ['soothing', 'barrier_repair'],
   acne: ['acne_care', 'oil_control', 'cleansing'],
   texture: ['hydrating', 'cleansing', 'pore_refining'],
-  wrinkle: ['anti_wrinkle', 'firming', 'hydrating'],
+  wrinkle: ['anti_wrinkle', 'firming'],
   dark_circle: ['eye_care', 'brightening'],
   blackhead: ['blackhead_care', 'cleansing', 'oil_control'],
   pore: ['pore_refining', 'oil_control', 'cleansing'],

@@ -223,7 +223,11 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   while (
     isAsked &&
     take(
-      ({ step_role }, own) => own > 0 && (step_role === 'other' || (limit > 1 && !isShort && count(step_role) < limit)),
+      ({ step_role }, own) =>
+        own > 0 &&
+        (taken.some(({ product }) => product.step_role !== 'other')
+          ? !isShort && count(step_role) < limit && (limit > 1 || step_role === 'other')
+          : step_role === 'other'),
     )
   );
   for (const one of taken.slice(beforeMore)) {

@@ -1,4 +1,4 @@
-import { namedWishes } from '../question/wish.ts';
+import { meantBy, namedWishes } from '../question/wish.ts';
 import { type CalledScheme, chooseScheme } from '../scheme/choose-scheme.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CORE_ROLES, chooseGoods } from './choose-goods.ts';
@@ -48,7 +48,7 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
 }
 
 function demandOf({ efficacy, wishes }: Catalogue, test: MatchTest, worst: WorstScores): Demand {
-  const wished = new Set(namedWishes(wishes, test.answers).map(({ dimension }) => dimension));
+  const wished = new Set(namedWishes(wishes, test.answers).flatMap(({ dimension }) => meantBy(dimension)));
   return efficacy.demand(worst, test.skin_type, test.turn ?? turnOf(test.scores), wished);
 }
 

@@ -1,7 +1,7 @@
 import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
-import { namedWishes } from '@skin-mirror/shared/question/wish.ts';
+import { meantResult, namedWishes } from '@skin-mirror/shared/question/wish.ts';
 import { helpsWith } from '@skin-mirror/shared/recommendation/reason.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
@@ -144,11 +144,12 @@ function shownGoods(
 }
 
 /** Returns what the customer would like to improve, in the words of the questionnaire. */
-function wishesOf({ questions }: ReportRow, rules: ShopRules, locale: Locale): WholeReport['wishes'] {
+function wishesOf({ questions, scores }: ReportRow, rules: ShopRules, locale: Locale): WholeReport['wishes'] {
   const named = namedWishes(rules.wishes, questions);
   const asked = named.length === 0 ? [] : rules.questionsIn(locale);
-  return named.map(({ question, option, dimension }) => {
+  const wishes = named.map(({ question, option, dimension }) => {
     const { options = [] } = asked.find(({ id }) => questionKey(id) === question) ?? {};
-    return { key: dimension, words: options.find(({ id }) => id === option)?.option ?? '' };
+    return { key: meantResult(dimension, scores), words: options.find(({ id }) => id === option)?.option ?? '' };
   });
+  return wishes.filter(({ key }, at) => wishes.findIndex((other) => other.key === key) === at);
 }

@@ -65,6 +65,11 @@ export const messages: Messages = {
       second: 'You said “{{words}}”: your result for {{name}} is {{figure}}, the second-lowest of all.',
       third: 'You said “{{words}}”: your result for {{name}} is {{figure}}, the third-lowest of all.',
       need: 'You said “{{words}}”: your result for {{name}} is {{figure}}. It needs care, though others need it more.',
+      second_treated:
+        'You said “{{words}}”: your result for {{name}} is {{figure}}, the second-lowest of all. Your routine takes it up.',
+      third_treated:
+        'You said “{{words}}”: your result for {{name}} is {{figure}}, the third-lowest of all. Your routine takes it up.',
+      need_treated: 'You said “{{words}}”: your result for {{name}} is {{figure}}. Your routine takes it up.',
       fine: 'You said “{{words}}”: your result for {{name}} is {{figure}}, in fine shape. Carry on as you are.',
       unmeasured: 'You said “{{words}}”: this test doesn’t measure it. Your adviser will gladly take a look.',
     },

@@ -31,7 +31,9 @@ export function SummaryPage() {
   const { t } = useTranslation();
   const { report } = useOpenReport();
   const { shop, adviser } = report;
-  const { strengths, concerns } = highlights(report.dims);
+  const { strengths, concerns } = highlights(report.dims, {
+    fallen: new Set(report.progress?.list.flatMap(({ key, verdict }) => (verdict === 'worse' ? [key] : []))),
+  });
   const name = callName.use();
   const greeting = adviser === '' ? 'report.greeting' : 'report.greeting_adviser';
   return (

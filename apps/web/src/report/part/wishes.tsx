@@ -24,10 +24,14 @@ export function Wishes() {
         const dim = lowestFirst[at];
         const place = PLACES[at] ?? 'need';
         const standing = dim ? (isExcellent(dim) ? 'fine' : place) : 'unmeasured';
+        const isTreated =
+          at > 0 &&
+          report.goods.some(({ choice, needs }) => choice === 'first' && needs.some((need) => need.key === key));
+        const said = isTreated && standing !== 'fine' ? (`${standing}_treated` as const) : standing;
         const name = dimensionName(key);
         return (
           <li key={key} className="prose">
-            {t(`report.wish.${standing}`, {
+            {t(`report.wish.${said}`, {
               words: words || name,
               name,
               ...(dim && { figure: figureWithUnit(dim.score) }),

@@ -3,12 +3,12 @@ import type { DeepTexts } from './seed-texts.ts';
 export const deepTextsEn: DeepTexts = {
   collagen: {
     1: {
-      introduction: 'Your skin is full and springy. Its support is very good this time.',
+      introduction: 'Your skin is plump and springy this time.',
       advice:
         'Sunscreen is what keeps skin springy, so keep going. Protein, fresh vegetables and a bit of exercise do their share.',
     },
     2: {
-      introduction: 'Your skin is full and springy overall. Firmness varies slightly, and everyday care suits it.',
+      introduction: 'Your skin is plump and springy overall. Firmness varies slightly, and everyday care suits it.',
       advice:
         'Wear sunscreen daily and keep late nights rare. In the evening, smooth your cream upwards with light strokes.',
     },
@@ -35,7 +35,7 @@ export const deepTextsEn: DeepTexts = {
       advice: 'Keep applying sunscreen daily and every two hours outdoors. Hats and parasols are welcome too.',
     },
     2: {
-      introduction: 'Clear overall under UV light, with spots slightly visible. Just be attentive with sunscreen.',
+      introduction: 'Clear overall under UV light, with spots slightly visible. Just take care with sunscreen.',
       advice: 'Use enough sunscreen, right up to cheekbones, nose and hairline. After time in the sun, add moisture.',
     },
     3: {

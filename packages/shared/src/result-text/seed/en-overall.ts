@@ -9,9 +9,8 @@ export const overallTextsEn: OverallTexts = {
         'Carry on cleansing, moisturising and protecting. Give the lowest score some extra care, and come back in a month to see how it’s going.',
     },
     2: {
-      introduction:
-        'Taken together, your skin is doing well, but results vary. An area may clearly stand out for care, so see the lowest score first.',
-      advice: 'Keep your basics as they are and start with the advice for the lowest score. Sleep and water count too.',
+      introduction: 'Taken together, your skin is doing well. Results vary, so your care begins with the lowest score.',
+      advice: 'Start with the advice for the lowest score, and change one thing at a time. Sleep and water count too.',
     },
     3: {
       introduction: 'Taken together, your skin clearly needs care this time. Start now, with the lower scores.',

@@ -61,7 +61,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Keep wearing sunscreen every day and top it up after two hours outdoors. Fruit rich in vitamin C is a nice extra.',
     },
     2: {
-      introduction: 'Dark spots look pale overall. That’s a good result; just take slightly more care in the sun.',
+      introduction: 'Dark spots are faint overall. That’s a good result; just take slightly more care in the sun.',
       advice:
         'Cheekbones and nose catch the most sun, so give them a second layer of sunscreen. After a day outside, a cool hydrating mask feels lovely.',
     },
@@ -88,7 +88,7 @@ export const surfaceTextsEn: SurfaceTexts = {
       advice: 'Keep to your gentle rhythm. When you try something new, test it behind the ear first.',
     },
     2: {
-      introduction: 'Your skin is settled overall, with slight redness that likes a gentle touch.',
+      introduction: 'Redness shows faintly. Gentle care will feel better.',
       advice:
         'Wash with lukewarm water. When the seasons change, add a little more moisture and try only one new product at a time.',
     },

@@ -57,7 +57,7 @@ export const deepTextsZh: DeepTexts = {
       advice: '白天补涂防晒；早上可以用一点维C类精华，温和提亮。',
     },
     3: {
-      introduction: '这次色素聚集看得很清楚，温和提亮可以现在开始。',
+      introduction: '这次肤色深浅比较明显，温和提亮可以现在开始。',
       advice: '每天防晒，少用力搓脸；晚上可以加一步含烟酰胺的精华；保持心情放松、睡眠充足。',
     },
     4: {

@@ -79,7 +79,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '保持现在温和的护理节奏就好；换新产品时，先在耳后试一试。',
     },
     2: {
-      introduction: '皮肤整体安稳，略有泛红，温和对待就好。',
+      introduction: '皮肤微微泛红，温和护理会更舒服。',
       advice: '洗脸用微温的水；换季时把保湿做足，新产品别一下子加太多。',
     },
     3: {
@@ -152,7 +152,7 @@ export const surfaceTextsZh: SurfaceTexts = {
     },
     2: {
       introduction: '皮肤整体平整，纹路略有显现，日常滋润就能照顾到。',
-      advice: '睡前给眼周多涂一层保湿；看手机少眯眼，晴天出门戴上墨镜。',
+      advice: '睡前给眼周多涂一层眼霜；看手机少眯眼，晴天出门戴上墨镜。',
     },
     3: {
       introduction: '这次纹路看得很清楚，从滋润和防晒开始照顾正合适。',
@@ -175,7 +175,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '继续保持充足睡眠；用眼一小时就看看远处，让眼睛歇一歇。',
     },
     2: {
-      introduction: '眼周整体明亮，眼下颜色略深，平时多歇歇眼就好。',
+      introduction: '眼周整体明亮，眼下颜色略深，平时让眼睛多休息就好。',
       advice: '睡前少看手机，枕头稍微垫高一点；涂眼霜时用无名指轻轻点开。',
     },
     3: {
@@ -194,7 +194,7 @@ export const surfaceTextsZh: SurfaceTexts = {
   },
   blackhead: {
     1: {
-      introduction: '这次黑头的结果很好，清洁做得很到位。',
+      introduction: '这次黑头很少，清洁做得很到位。',
       advice: '晚上洗净防晒，化妆的话也要卸净；每周一次温和的清洁面膜就够，不用天天去黑头。',
     },
     2: {
@@ -247,7 +247,7 @@ export const surfaceTextsZh: SurfaceTexts = {
     },
     2: {
       introduction: '水分整体充足，略有波动，日常保湿多留心就好。',
-      advice: '洁面后一分钟内涂上保湿；偏干的地方多叠一层乳液。',
+      advice: '洁面后一分钟内涂上保湿乳；偏干的地方多叠一层乳液。',
     },
     3: {
       introduction: '这次水分不足，皮肤已经“口渴”，值得现在就补起来。',
