@@ -55,5 +55,11 @@ function shownProgress(progress: SharedReport['progress'], dims: SharedReport['d
   const list = dims.flatMap(
     (dim) => progress.list.find(({ key, layer }) => key === dim.key && layer === dim.layer) ?? [],
   );
-  return list.length === 0 ? null : { ...progress, list };
+  const trend = progress.trend && {
+    ...progress.trend,
+    lines: progress.trend.lines.filter(
+      (line) => line.layer === null || dims.some(({ key, layer }) => key === line.key && layer === line.layer),
+    ),
+  };
+  return list.length === 0 ? null : { ...progress, list, trend };
 }
