@@ -57,8 +57,8 @@ function shownProgress(progress: SharedReport['progress'], dims: SharedReport['d
   );
   const trend = progress.trend && {
     ...progress.trend,
-    lines: progress.trend.lines.filter(
-      (line) => line.layer === null || dims.some(({ key, layer }) => key === line.key && layer === line.layer),
+    lines: [{ key: 'total', layer: null }, ...dims].flatMap(
+      ({ key, layer }) => progress.trend?.lines.find((line) => line.key === key && line.layer === layer) ?? [],
     ),
   };
   return list.length === 0 ? null : { ...progress, list, trend };
