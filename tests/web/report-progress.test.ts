@@ -15,7 +15,11 @@ import { type Console, expectAccessible, openConsole, sidewaysScroll } from './c
 let web: Console;
 let shareId: string;
 let firstShareId: string;
+let thirdShareId: string;
 let setProgress: (show_progress: number) => Promise<unknown>;
+
+/** The address of a photo whose file is missing. */
+const WHITE = { kind: 'white', path: 'skin/missing.jpg', source_sha256: '', width: 720, height: 960, bytes: 1 } as const;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
@@ -47,6 +51,11 @@ beforeAll(async () => {
   const device = await buildDevice(web.server, { tenant_id });
   const one = { device, customer_mobile: '13900000055' };
   firstShareId = (await buildRecord(web.server, { ...one, ...measured(0), test_time: daysAgo(40) })).share_id;
+  const [again, photos] = [{ device, customer_mobile: '13900000056', customer_age: 50 }, { images: [WHITE] }];
+  await buildRecord(web.server, { ...again, ...measured(0), test_time: daysAgo(60) });
+  await buildRecord(web.server, { ...again, ...photos, ...measured(2), test_time: daysAgo(30) });
+  thirdShareId = (await buildRecord(web.server, { ...again, ...photos, ...measured(20), test_time: daysAgo(2) }))
+    .share_id;
   const others = Array.from({ length: 20 }, (_, at) => ({
     device,
     customer_mobile: `1370000${1000 + at}`,
@@ -80,6 +89,45 @@ it.each([
   expect(await changed.first().textContent()).toContain(better);
   expect(await sidewaysScroll(page)).toBe(0);
   await expectAccessible(page);
+});
+
+it.each([
+  ['en', 'All your visits: 3', 'Breakouts', /went up from|about the same|one to watch/],
+  ['zh', '您的全部检测（3 次）', '痘痘', /有改善|基本一致|多关注/],
+])('a report shows all visits as a line, and the photos before and after (%s)', async (locale, name, result, words) => {
+  const page = await open(thirdShareId, locale, { viewport: { width: 390, height: 844 } });
+  const trend = page.getByRole('region', { name });
+  await trend.locator('svg circle').nth(2).waitFor();
+  await trend.getByRole('combobox').selectOption({ label: result });
+  const sentence = (await trend.locator('p').first().textContent()) ?? '';
+  expect(sentence).toContain(result);
+  expect(sentence).toMatch(words);
+  const slider = page.locator('.before-after').getByRole('slider');
+  await slider.press('Home');
+  expect(await slider.inputValue()).toBe('0');
+  await slider.press('ArrowRight');
+  expect(await slider.inputValue()).toBe('1');
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await slider.isVisible()).toBe(false);
+});
+
+it('a customer is called by a name that stays on the phone', async () => {
+  const page = await open(thirdShareId, 'en');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  await page.getByRole('button', { name: 'What may we call you?' }).click();
+  await page.getByRole('textbox').fill('Aunt Zhaoxi');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Aunt Zhaoxi, thank you for').waitFor();
+  await page.reload();
+  await page.getByText('Aunt Zhaoxi, thank you for').waitFor();
+  expect(sent.filter((text) => /Zhaoxi/.test(decodeURIComponent(text)))).toEqual([]);
+  expect(page.url()).not.toContain('Zhaoxi');
+  await page.getByRole('button', { name: 'Change how we call you' }).click();
+  await page.getByRole('button', { name: 'Clear the name' }).click();
+  await page.getByText(/^Thank you for having/).waitFor();
 });
 
 it('a first test has a place but no progress, and a shop can hide both', async () => {

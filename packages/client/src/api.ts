@@ -1212,6 +1212,33 @@ readonly before: number;
 /** Whether the skin became better. */
 readonly verdict: "better" | "same" | "worse";
 })[];
+/** The white-light photo of the earlier test. Null without one. */
+readonly photo: {
+/** The address. */
+readonly url: string;
+/** The width in pixels. */
+readonly width: number;
+/** The height in pixels. */
+readonly height: number;
+} | null;
+/** The results of all visits up to this one. Null for fewer than three. */
+readonly trend: {
+/** The number of visits, of which long trends name a part. */
+readonly visited: number;
+/** The days of the visits, the oldest first. */
+readonly test_days: readonly (string)[];
+/** The total score and the results, each with its scores on these days. */
+readonly lines: readonly ({
+/** A name that stays the same in all languages. */
+readonly key: string;
+/** `layer` at the surface of the skin, `deep` below it. */
+readonly layer: "layer" | "deep" | null;
+/** The scores of the dimensions. */
+readonly scores: readonly (number | null)[];
+/** The difference in points that the mirror’s own scatter explains. */
+readonly smallest: number;
+})[];
+} | null;
 } | null;
 /** The place among the shop’s customers of the same sex and age band. Null for too few people. */
 readonly percentile: {

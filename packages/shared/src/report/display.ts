@@ -55,5 +55,11 @@ function shownProgress(progress: SharedReport['progress'], dims: SharedReport['d
   const list = dims.flatMap(
     (dim) => progress.list.find(({ key, layer }) => key === dim.key && layer === dim.layer) ?? [],
   );
-  return list.length === 0 ? null : { ...progress, list };
+  const trend = progress.trend && {
+    ...progress.trend,
+    lines: [{ key: 'total', layer: null }, ...dims].flatMap(
+      ({ key, layer }) => progress.trend?.lines.find((line) => line.key === key && line.layer === layer) ?? [],
+    ),
+  };
+  return list.length === 0 ? null : { ...progress, list, trend };
 }

@@ -82,6 +82,8 @@ const WHOLE: WholeReport = wholeReport.parse({
     since: '2026-02-01',
     captures_differ: false,
     list: scores.map(({ dimension: key, layer, score: before }) => ({ key, layer, before, verdict: 'same' })),
+    photo: null,
+    trend: null,
   },
   percentile: { value: 60, n: 40 },
   contact: { address: '', phone: '', hours: '', picture: null },

@@ -14,6 +14,7 @@ import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { VERDICTS } from '../progress/progress.ts';
+import { MAX_TREND } from '../progress/trend.ts';
 import { CHOICES, STEP_ROLES } from '../recommendation/recommendation.ts';
 import { STEP_PARTS } from '../scheme/scheme.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
@@ -185,6 +186,28 @@ export const sharedReport = z.strictObject({
           verdict: z.enum(VERDICTS),
         }),
       ),
+      /** The white-light photo of that test. Null if it has none any more. */
+      photo: z.strictObject({ url: z.string(), width: z.number(), height: z.number() }).nullable(),
+      /** All visits up to this test. Null for fewer than three. */
+      trend: z
+        .strictObject({
+          /** The number of visits, of which `test_days` has a part if there are many. */
+          visited: z.number().int(),
+          /** The days of the visits, the first and this one among them, the oldest first. */
+          test_days: z.array(z.iso.date()).max(MAX_TREND),
+          lines: z.array(
+            z.strictObject({
+              /** A result, or `total` for the total score, which has the layer null. */
+              key: z.string(),
+              layer: z.enum(LAYERS).nullable(),
+              /** The score of each day with the offset of this test. Null if the visit didn't measure it. */
+              scores: z.array(z.number().nullable()).max(MAX_TREND),
+              /** The difference in points that the mirror's own scatter explains. */
+              smallest: z.number(),
+            }),
+          ),
+        })
+        .nullable(),
     })
     .nullable(),
   /**

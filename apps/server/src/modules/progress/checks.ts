@@ -1,5 +1,5 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { repeatability, type Scatter } from '@skin-mirror/shared/progress/progress.ts';
+import { type Repeatability, repeatability, type Scatter } from '@skin-mirror/shared/progress/progress.ts';
 import type { CheckedTest } from './progress.store.ts';
 
 interface ChecksOfScore extends Pick<RecordScore, 'dimension' | 'layer'> {
@@ -27,4 +27,15 @@ export function scatterOf(tests: readonly CheckedTest[]): Scatter {
     checksByScore(tests).map(({ dimension, layer, checks }) => [`${dimension}/${layer}`, repeatability(checks)]),
   );
   return ({ dimension, layer }) => known.get(`${dimension}/${layer}`);
+}
+
+/** Returns how far a mirror's total score scatters by the tests of its checks. */
+export function totalScatter(tests: readonly CheckedTest[]): Repeatability | undefined {
+  const checks = new Map<string, number[]>();
+  for (const { check_id, scores } of tests) {
+    if (scores.length === 0) continue;
+    const total = scores.reduce((sum, { raw }) => sum + raw, 0) / scores.length;
+    checks.set(check_id, [...(checks.get(check_id) ?? []), total]);
+  }
+  return repeatability([...checks.values()]);
 }

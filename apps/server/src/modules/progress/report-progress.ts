@@ -4,10 +4,15 @@ import { changesOf, scoreAlike } from '@skin-mirror/shared/progress/progress.ts'
 import type { WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Database } from '../../database/pool.ts';
+import type { Secrets } from '../../kernel/secret.ts';
+import { photoAddress } from '../file/photo-address.ts';
 import { placeAmongPeers, withScatter } from './judge.ts';
 import { progressStore } from './progress.store.ts';
+import { reportTrend } from './report-trend.ts';
 import { testsBefore } from './visit.store.ts';
 import type { Visit } from './visit.ts';
+
+type Services = Database & { readonly secrets: Secrets };
 
 export type Comparison = Pick<WholeReport, 'progress' | 'percentile'>;
 export const NOT_COMPARED: Comparison = { progress: null, percentile: null };
@@ -16,7 +21,7 @@ export const NOT_COMPARED: Comparison = { progress: null, percentile: null };
  * Compares a test with the customer's test before it, and with the shop's other customers. Compares nothing without
  * a `knownCustomer`.
  */
-export async function reportComparison(services: Database, now: Visit, timezone: string): Promise<Comparison> {
+export async function reportComparison(services: Services, now: Visit, timezone: string): Promise<Comparison> {
   const { tenant_id } = now;
   const customer_id = knownCustomer(now);
   if (customer_id === undefined) return NOT_COMPARED;
@@ -35,6 +40,8 @@ export async function reportComparison(services: Database, now: Visit, timezone:
             before: scoreAlike(old, score),
             verdict,
           })),
+          photo: photoOf(then, services.secrets),
+          trend: await reportTrend(services, now, (test) => isSurelyTheirs({ ...test, customer: now.customer })),
         }
       : null,
   };
@@ -46,8 +53,16 @@ export const knownCustomer = (visit: Visit): number | undefined =>
     ? visit.customer_id
     : undefined;
 
+/** The photo by which customers compare their faces. */
+function photoOf({ images }: Visit, secrets: Secrets) {
+  const found = images.find(({ kind }) => kind === 'white');
+  return found ? { url: photoAddress(secrets, found.path), width: found.width, height: found.height } : null;
+}
+
+type Theirs = Pick<Visit, 'customer' | 'customer_sex' | 'customer_age' | 'test_time' | 'is_settled'>;
+
 /** False if sex or age say that the test may be of somebody else with the same number. */
-function isSurelyTheirs({ customer, customer_sex, customer_age, test_time, is_settled }: Visit): boolean {
+function isSurelyTheirs({ customer, customer_sex, customer_age, test_time, is_settled }: Theirs): boolean {
   const named = { sex: customer_sex, birth_year: birthYearOf(customer_age, test_time) };
   return customer !== null && (is_settled || suits(customer, named));
 }

@@ -1,6 +1,6 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { Capture } from '@skin-mirror/shared/progress/capture.ts';
-import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
+import type { RecordImage, RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { select } from '../../database/select.ts';
 
 /** The columns by which a report's test and the one before it are compared. */
@@ -17,6 +17,7 @@ export const VISIT_COLUMNS = {
     'customer_age',
     'is_settled',
     'scores',
+    'images',
     'result',
   ),
   customer: { select: { sex: true, birth_year: true, erase_at: true } },
@@ -38,5 +39,6 @@ export interface Visit extends Omit<Capture, 'result'> {
     readonly erase_at: Date | null;
   } | null;
   readonly scores: readonly RecordScore[];
+  readonly images: readonly RecordImage[];
   readonly result: RecordResult;
 }

@@ -97,6 +97,8 @@ export const sampleComparison = ({ scores, test_time }: ReportRow): Comparison =
       const verdict = verdictOf(score - before, smallestChange(ASSUMED, ASSUMED));
       return { key: dimension, layer, before, verdict };
     }),
+    photo: null,
+    trend: null,
   },
   percentile: SAMPLE_PLACE,
 });

@@ -59,6 +59,8 @@ it('compares a test with the one before it, without a word about who or which it
       { key: 'acne', layer: 'layer', before: 50, verdict: 'better' },
       { key: 'spot', layer: 'deep', before: 60, verdict: 'same' },
     ],
+    photo: null,
+    trend: expect.objectContaining({ visited: 3 }),
   });
   expect(report.percentile).toBeNull();
   const text = JSON.stringify(report);
@@ -144,4 +146,41 @@ it('names the place among at least 20 customers of the same sex and age band who
   // 18 of 21 have less, and the half of the customer counts as well.
   expect(await placeOf(now)).toEqual({ value: 88, n: 21 });
   expect(await placeOf(await buildTest(device, 2, { customer_mobile: '' }))).toBeNull();
+});
+
+it('shows the total and each result of all visits, one a day, with the offset of this test', async () => {
+  const device = await buildShopDevice();
+  await buildTest(device, 60, measured(40, 50));
+  await buildTest(device, 60, measured(44, 52));
+  await buildTest(device, 50, { deleted_at: new Date() });
+  await buildTest(device, 40, { customer_age: 9 });
+  const second = await buildTest(device, 30, measured(50, 60));
+  expect((await progressOf(second))?.trend).toBeNull();
+  const now = await buildTest(device, 1, measured(70, 62));
+  const trend = (await progressOf(now))?.trend;
+  expect(trend).toMatchObject({ visited: 3, test_days: [expect.any(String), expect.any(String), expect.any(String)] });
+  expect(trend?.lines.map(({ key, scores }) => [key, scores.slice(1)])).toEqual([
+    ['total', [55, 66]],
+    ['acne', [50, 70]],
+    ['spot', [60, 62]],
+  ]);
+  // A mirror that was never checked is taken to scatter by 3 points.
+  expect(trend?.lines.map(({ smallest }) => Math.round(smallest * 10) / 10)).toEqual([8.5, 8.5, 8.5]);
+});
+
+it('shows at most 24 of many visits, the first and this one among them', async () => {
+  const device = await buildShopDevice();
+  const one = { device, customer_mobile: MOBILE };
+  await buildRecords(
+    server,
+    Array.from({ length: 200 }, (_, at) => ({ ...one, test_time: daysAgo(2 + at), ...measured(50, 60) })),
+  );
+  const first = await buildTest(device, 300, measured(20, 30));
+  const now = await buildTest(device, 1, measured(70, 62));
+  const trend = (await progressOf(now))?.trend;
+  expect(trend).toMatchObject({ visited: 202 });
+  expect(trend?.test_days).toHaveLength(24);
+  expect(trend?.test_days[0]).toBe((await reportOf(first)).test_day);
+  expect(trend?.lines[0]?.scores).toHaveLength(24);
+  expect(trend?.lines[0]?.scores.at(-1)).toBe(66);
 });

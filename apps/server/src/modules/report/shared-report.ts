@@ -74,7 +74,10 @@ export function wholeReportOf(
     skin_type: result.skin_type,
     ...(result.skin_type_zones && { skin_type_zones: result.skin_type_zones }),
     tone: result.tone,
-    skin_ages: { evaluated: result.skin_age ?? null, predicted: result.age_pred ?? null },
+    skin_ages: {
+      evaluated: skinAge(result.skin_age, row.customer_age),
+      predicted: skinAge(result.age_pred, row.customer_age),
+    },
     face_shape: result.face_shape ?? null,
     total_score: result.total_score,
     face: rules.faceIn(locale),
@@ -142,6 +145,12 @@ function shownGoods(
     is_owned: isOwned,
   };
 }
+
+const ADULT = 18;
+
+/** A younger skin age than that of an adult flatters to absurdity. */
+const skinAge = (age: number | undefined, customer_age: number | null): number | null =>
+  age === undefined ? null : Math.max(age, customer_age !== null && customer_age >= ADULT ? ADULT : 0);
 
 /** Returns what the customer would like to improve, in the words of the questionnaire. */
 function wishesOf({ questions, scores }: ReportRow, rules: ShopRules, locale: Locale): WholeReport['wishes'] {

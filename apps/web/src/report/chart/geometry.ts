@@ -51,3 +51,42 @@ function sectorPath(from: number, to: number, radius: number): string {
 
 const clampUnit = (value: number) => Math.min(1, Math.max(0, value));
 const round = (value: number) => Math.round(value * 100) / 100;
+
+export type TrendPicture = {
+  dots: { x: number; y: number /** The number of the point, from 0. */; at: number }[];
+  path: string;
+  band: { top: number; height: number };
+};
+
+/** The room at both ends of a trend and above and below it. */
+const TREND_EDGE = { x: 8, y: 28 };
+/** A trend is drawn over at least this many points of the scale, so that small changes look small. */
+const LEAST_SPAN = 30;
+
+/**
+ * Computes the line of a trend. The distance between two points grows with the time between them. The band lies
+ * `smallest` above and below the first score.
+ */
+export function trendPicture(
+  points: readonly { readonly time: number; readonly score: number }[],
+  smallest: number,
+  width: number,
+  height: number,
+): TrendPicture {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return { dots: [], path: '', band: { top: 0, height: 0 } };
+  const scores = [...points.map(({ score }) => score), first.score - smallest, first.score + smallest];
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  const span = Math.max(high - low, LEAST_SPAN);
+  const middle = (low + high) / 2;
+  const yOf = (score: number) => round(height / 2 - ((score - middle) / span) * (height - 2 * TREND_EDGE.y));
+  const time = last.time - first.time || 1;
+  const xOf = (at: number) => round(TREND_EDGE.x + ((at - first.time) / time) * (width - 2 * TREND_EDGE.x));
+  const dots = points.map((point, at) => ({ x: xOf(point.time), y: yOf(point.score), at }));
+  const top = yOf(first.score + smallest);
+  return {
+    dots,
+    path: `M${dots.map(({ x, y }) => `${x} ${y}`).join('L')}`,
+    band: { top, height: round(yOf(first.score - smallest) - top) },
+  };
+}

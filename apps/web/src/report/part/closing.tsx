@@ -8,6 +8,9 @@ import { Ask } from './ask.tsx';
 import { Icon } from './icon.tsx';
 import '../style/closing.css';
 
+/** A place where a line may break, so that a date stays whole. */
+const BREAK = '\u200b';
+
 /**
  * The end of each report page: the next visit, the adviser, and the shop's contact. Shows nothing if all of these are
  * missing.
@@ -25,7 +28,9 @@ export function Closing() {
       <div className="closing-text">
         <div className="closing-head">
           <p className="label">{shop}</p>
-          <h2 id="contact-title">{day ? t('report.next_visit', { day }) : t('report.stay_in_touch')}</h2>
+          <h2 id="contact-title">
+            {day ? t('report.next_visit', { day: `${BREAK}${day}${BREAK}` }) : t('report.stay_in_touch')}
+          </h2>
           <p>{t(day ? 'report.next_visit_lead' : 'report.stay_in_touch_lead')}</p>
         </div>
         <ul className="closing-facts">

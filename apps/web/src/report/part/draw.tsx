@@ -58,11 +58,7 @@ export function Draw() {
                 data-lit={lit === index || (!isBusy && own?.award?.award_id === prize.award_id)}
                 data-gone={!prize.is_left}
               >
-                {prize.prize_pic === '' ? (
-                  <Gift />
-                ) : (
-                  <img src={prize.prize_pic} alt="" width={96} height={72} loading="lazy" />
-                )}
+                {prize.prize_pic === '' ? <Gift /> : <img src={prize.prize_pic} alt="" width={96} height={72} />}
                 <span className="draw-level">{prize.is_left ? t(`level.${prize.award_level}`) : t('gone')}</span>
                 <strong>{prize.prize_name}</strong>
               </li>

@@ -1,8 +1,10 @@
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { TrendChart } from '../chart/trend-chart.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, longDay, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
+import { BeforeAfter } from './before-after.tsx';
 import '../style/progress.css';
 
 type Progress = NonNullable<SharedReport['progress']>;
@@ -16,6 +18,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
   const { report, language } = useOpenReport();
   const { nameOf } = useReportTexts();
+  const photo = report.images.find(({ kind }) => kind === 'white');
   const shown = report.dims.flatMap((dim): Shown[] => {
     const change = progress.list.find(({ key, layer }) => key === dim.key && layer === dim.layer);
     return change ? [{ dim, change }] : [];
@@ -31,6 +34,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
         <p>{t('report.progress.lead', { day: longDay(progress.since, language) })}</p>
       </header>
       <div className="card progress">
+        {progress.photo && photo && <BeforeAfter before={progress.photo} after={photo} since={progress.since} />}
         <ul className="progress-counts">
           {VERDICTS.map((verdict) => (
             <li key={verdict} data-verdict={by(verdict).length > 0 ? verdict : 'none'}>
@@ -51,6 +55,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
             {changed.length === 0 ? t('report.progress.all_same') : t('report.progress.same', { names })}
           </p>
         )}
+        {progress.trend && <TrendChart trend={progress.trend} />}
         <p className="hint">{t(progress.captures_differ ? 'report.progress.careful' : 'report.progress.hint')}</p>
       </div>
     </section>
