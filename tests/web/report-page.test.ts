@@ -87,12 +87,12 @@ describe('what the customer would like to improve', () => {
     const { id } = await buildReport(web.server, { questions: { concerns: ['redness', 'acne', 'spots'] } });
     const texts = async (locale: string) => (await open(id, 'report', locale)).locator('.wishes li').allTextContents();
     expect(await texts('en')).toEqual([
-      'You said “Breakouts and marks”: your result for Breakouts is 84, in fine shape. Carry on as you are.',
+      'You said “Breakouts and marks”: your result for Blemish marks is 58. It needs care, though others need it more.',
       'You said “Redness and sensitivity”: your result for Sensitivity is 33, the third-lowest of all.',
       'You said “Dark spots”: your result for Dark spots is 48. It needs care, though others need it more.',
     ]);
     expect(await texts('zh')).toEqual([
-      '您提到“痘痘和痘印”：痘痘（84 分）状态很好，保持现在的护理就可以。',
+      '您提到“痘痘和痘印”：痘印（58 分）需要照顾，不过还有其他项目更需要先照顾。',
       '您提到“泛红敏感”：敏感度（33 分）是您第三低的一项。',
       '您提到“色斑”：色斑（48 分）需要照顾，不过还有其他项目更需要先照顾。',
     ]);
@@ -209,7 +209,7 @@ describe('a result', () => {
     expect(short?.height).toBeLessThan(260);
   });
 
-  it('has its advice once, where both layers have dark spots', async () => {
+  it('is named once, where both layers have dark spots', async () => {
     const { id } = await buildReport(web.server);
     await web.server.services.pool.query(
       `update skin_record set scores = (select jsonb_agg(case when score->>'dimension' = 'spot' then score || '{"score": 5, "level": 4}' else score end)
@@ -220,7 +220,7 @@ describe('a result', () => {
     const page = await open(id);
     const concerns = page.getByRole('region', { name: 'What needs care most' }).getByRole('listitem');
     const spots = concerns.filter({ hasText: /dark spots/i });
-    expect(await spots.count()).toBe(2);
+    expect(await spots.count()).toBe(1);
     expect(await spots.locator('.advice').count()).toBe(1);
   });
 
