@@ -19,7 +19,14 @@ let thirdShareId: string;
 let setProgress: (show_progress: number) => Promise<unknown>;
 
 /** The address of a photo whose file is missing. */
-const WHITE = { kind: 'white', path: 'skin/missing.jpg', source_sha256: '', width: 720, height: 960, bytes: 1 } as const;
+const WHITE = {
+  kind: 'white',
+  path: 'skin/missing.jpg',
+  source_sha256: '',
+  width: 720,
+  height: 960,
+  bytes: 1,
+} as const;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 

@@ -57,6 +57,7 @@ describe('the result that a wish names', () => {
       layer: 'layer' as const,
       score,
       raw: score,
+      offset: 0,
       level: 1 as const,
     }));
 

@@ -75,6 +75,7 @@ const WHOLE: WholeReport = wholeReport.parse({
       choice: 'first',
       parts: ['am', 'pm'],
       needs: NEEDS,
+      is_owned: false,
     },
   ],
   scheme: null,
