@@ -59,6 +59,10 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
       "the mirrors that call at this moment, by their numbers: rows by their keys, many mirrors' in one statement",
   },
   {
+    is: /^draw\.shop-of-promotion$/,
+    reason: 'finds the shop of a promotion by its number; shops have few promotions, and a network asks once a second',
+  },
+  {
     is: /^heartbeat\.write$/,
     reason: 'the heartbeats of 0.3 seconds: rows by their keys; one statement a shop would be a commit a mirror',
   },

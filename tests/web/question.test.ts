@@ -70,11 +70,11 @@ it('builds a question with a condition by keyboard, which a customer answers and
   // Alt and the arrow keys move a question; it can't go before the one that it depends on.
   await row(page, 'What keeps you awake?').getByRole('button', { name: /^Edit/ }).focus();
   await press('Alt+ArrowUp');
-  await status(page, '“What keeps you awake?” is question 8 now').waitFor();
-  await expect.poll(async () => (await asked()).findIndex(({ id }) => id === built.id)).toBe(7);
+  await status(page, '“What keeps you awake?” is question 9 now').waitFor();
+  await expect.poll(async () => (await asked()).findIndex(({ id }) => id === built.id)).toBe(8);
   await button(page, 'Delete: How have you been sleeping lately?').click();
   await button(dialog(page), 'Delete').click();
-  await page.getByText('Question 8 is shown depending on it.').waitFor();
+  await page.getByText('Question 9 is shown depending on it.').waitFor();
 
   const device = await buildDevice(web.server, { tenant_id: shop.main.tenant_id });
   const light = built.options[2]?.id as string;

@@ -33,6 +33,8 @@ const OWN_PRODUCT_FROM = 2;
 /** A need of this size or more gets further products, if steps and places are left. */
 const FURTHER_PRODUCTS_FROM = 3;
 const ADULT_AGE = 18;
+/** The number of products without a step beside a routine, if the shop doesn't want more for a step. */
+const MOST_BESIDE = 2;
 
 /** A product that would be recommended, but for its `refusal` or for better products. */
 export interface Candidate {
@@ -69,15 +71,16 @@ export interface MatchInput {
  *    need;
  * 4. products of the other steps for the next needs. A mild need gets none if another product helps with it;
  * 5. further products of the other steps for great needs;
- * 6. by their points: products without a step, and further products of each step if the shop wants several. Beside a
- *    routine, products without a step are as few as those of a step.
+ * 6. by their points: products without a step, few of them beside a routine, and further products of each step if the
+ *    shop wants several.
  *
  * A step gets a second product only in 6, or if nothing else has an effect for one of the three greatest needs. A mask
  * comes after a treatment, unless nothing else serves the need. For a need, a product whose main effect serves it comes
  * first, then the one with more points. Equal products take turns.
  *
  * Customers below 18 and customers with sensitive skin get a short routine: after the core only products for needs that
- * nothing else serves. Products without a step from 6 are `also` if another product has a step.
+ * nothing else serves, and products without a step. Products without a step from 6 are `also` if another product has a
+ * step.
  */
 export function chooseGoods(input: MatchInput): {
   readonly chosen: readonly ChosenGoods[];
@@ -107,10 +110,8 @@ export function chooseGoods(input: MatchInput): {
   }
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
   while (great.some(({ need }) => routine.addBeside(need, placeOf(need))));
-  const further = () => {
-    if (!routine.hasSteps) return OTHER;
-    return isShort ? 0 : limit === 1 ? OTHER & routine.below(1) : routine.below(limit);
-  };
+  const beside = () => (routine.hasSteps ? OTHER & routine.below(Math.max(MOST_BESIDE, limit)) : OTHER);
+  const further = () => beside() | (limit === 1 || isShort ? 0 : routine.below(limit));
   while (isAsked && routine.add('more', further(), 1));
   const leftOut = [...best.given, ...best.ranked].filter(({ position }) => !routine.has(position));
   return { chosen: routine.withChoices(), leftOut: leftOut.slice(0, MAX_EXCLUSIONS) };

@@ -225,9 +225,9 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     take(
       ({ step_role }, own) =>
         own > 0 &&
-        (taken.some(({ product }) => product.step_role !== 'other')
-          ? !isShort && count(step_role) < limit && (limit > 1 || step_role === 'other')
-          : step_role === 'other'),
+        (step_role === 'other'
+          ? count('other') < Math.max(2, limit) || !taken.some(({ product }) => product.step_role !== 'other')
+          : limit > 1 && !isShort && count(step_role) < limit),
     )
   );
   for (const one of taken.slice(beforeMore)) {

@@ -89,14 +89,17 @@ export async function findDrawing(
   return found && secretOf(found, tenant_id, share_id) ? { ...found, tenant_id } : undefined;
 }
 
-/** Finds the shop of a promotion that anybody drew in. The database gives each promotion of all shops its own number. */
-export async function shopOfPromotion(
-  { prisma }: Pick<Database, 'prisma'>,
-  act_id: number,
-): Promise<number | undefined> {
-  const where = { act_id, last_seq: { gt: 0 } };
-  const found = await prisma.promotion.findFirst({ where, select: { tenant_id: true } });
-  return found?.tenant_id;
+/**
+ * Finds the shop of a promotion that anybody drew in. The database gives each promotion of all shops its own number. SQL
+ * with a name, so that the list of statements about several shops can name it.
+ */
+export async function shopOfPromotion({ pool }: Pick<Database, 'pool'>, act_id: number): Promise<number | undefined> {
+  const { rows } = await pool.query<{ tenant_id: number }>({
+    name: 'draw.shop-of-promotion',
+    text: 'select tenant_id from promotion where act_id = $1 and last_seq > 0',
+    values: [act_id],
+  });
+  return rows[0]?.tenant_id;
 }
 
 /** Reads the promotions of a shop for its reports. Uses SQL instead of Prisma, because customers wait for it. */
