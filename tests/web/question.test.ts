@@ -83,7 +83,7 @@ it('builds a question with a condition by keyboard, which a customer answers and
   await field(page, 'question').fill('What disturbs your sleep?');
   await save(dialog(page)).click();
   await row(page, 'What disturbs your sleep?').waitFor();
-  expect((await asked())[7]?.id).toBe(`${built.id}.2`);
+  expect((await asked())[8]?.id).toBe(`${built.id}.2`);
   const records = await web.enter(shop.main, { path: '/skinmgr/recordsList' });
   await rowOf(records, 'Mei')
     .getByRole('button', { name: /Questionnaire answers/ })
