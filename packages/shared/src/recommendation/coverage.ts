@@ -14,7 +14,7 @@ import { SHELF_STATUS } from '../goods/goods.ts';
 import { sensitiveByScores } from '../scoring/scoring.ts';
 import { type Catalogue, prepareCatalogue } from './catalogue.ts';
 import { CORE_ROLES } from './choose-goods.ts';
-import { type Demand, type Effects, pointsOf, type WorstScores, worstScores } from './efficacy.ts';
+import { type Demand, type Effects, helpsWith, type WorstScores, worstScores } from './efficacy.ts';
 import type { MatchableGoods, MatchSettings, MatchTest, PushMapping } from './recommendation.schema.ts';
 import { PUSH_TYPES, STEP_ROLES, type StepRole } from './recommendation.ts';
 import { brokenRule, classBit, refusal, sexFitOf, skinFitOf } from './refusal.ts';
@@ -134,7 +134,7 @@ function comesAnyway(
 }
 
 const hasPoints = ({ effects, efficacy }: Prepared, position: number, demand: Demand): boolean =>
-  pointsOf(effects[position] as Effects, efficacy, demand) > 0;
+  helpsWith(effects[position] as Effects, efficacy, demand);
 
 function rowOf(catalogue: Prepared, dimension: DimensionKey): CoverageRow {
   const tests = COVERAGE_CLASSES.map((customer) => dimensionTest(dimension, 5, customer));

@@ -34,7 +34,7 @@ interface Peers {
 const PEER_DAYS = 730;
 
 /** The newest visitors that count. More of them hardly move a percentile, and cost time. */
-const MAX_PEERS = 2000;
+const MAX_PEERS = 1000;
 
 /** A measured value of a test in a repeatability check. */
 type CheckedScore = Pick<RecordScore, 'dimension' | 'layer' | 'raw'>;
