@@ -42,7 +42,7 @@ export function resultConditions(query: Query, { status, scores, hidesSimulated,
   if (status !== undefined) conditions.push(`status = ${query.param(status)}`);
   if (hidesSimulated) conditions.push('not is_simulated');
   if (isSold !== undefined) conditions.push(isSold ? 'sold is not null' : 'sold is null');
-  for (const wanted of scores ?? []) conditions.push(`scores @> any(${query.param(wanted)}::text[]::jsonb[])`);
+  for (const wanted of scores ?? []) conditions.push(`scores @? ${query.param(wanted)}::jsonpath`);
   return conditions.length > 0 ? conditions.join(' and ') : 'true';
 }
 
