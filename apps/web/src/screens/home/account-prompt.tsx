@@ -12,26 +12,17 @@ import { trpc } from '../../lib/trpc.ts';
  * this way, as on the screen of the QR code.
  */
 export function AccountPrompt() {
-  const { t, i18n } = useTranslation('home');
-  const { user_id } = useAccount();
-  const isMain = useMayAccess(owner());
-  const [isClosed, setClosed] = useLocalStorage({
-    key: `official-account-prompt:${user_id}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
-  const mayAsk = isMain && !isClosed && i18n.language !== 'en';
-  const { data } = trpc.officialAccount.about.useQuery({}, { enabled: mayAsk });
-  if (!mayAsk || !data || data.is_bound) return null;
+  const { t } = useTranslation('home');
+  const { isShown, close } = useAccountPrompt();
+  if (!isShown) return null;
   return (
     <Alert
-      color="jade"
       role="note"
       icon={<IconBrandWechat aria-hidden />}
       title={t('account_prompt.title')}
       withCloseButton
       closeButtonLabel={t('account_prompt.close')}
-      onClose={() => setClosed(true)}
+      onClose={close}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t('account_prompt.text')}</Text>
@@ -41,4 +32,18 @@ export function AccountPrompt() {
       </Group>
     </Alert>
   );
+}
+
+export function useAccountPrompt() {
+  const { i18n } = useTranslation('home');
+  const { user_id } = useAccount();
+  const isMain = useMayAccess(owner());
+  const [isClosed, setClosed] = useLocalStorage({
+    key: `official-account-prompt:${user_id}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const mayAsk = isMain && !isClosed && i18n.language !== 'en';
+  const { data, isLoading } = trpc.officialAccount.about.useQuery({}, { enabled: mayAsk });
+  return { isShown: mayAsk && data !== undefined && !data.is_bound, isLoading, close: () => setClosed(true) };
 }

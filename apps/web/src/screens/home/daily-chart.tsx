@@ -28,8 +28,8 @@ export function DailyChart({ days, onDay }: DailyChartProps) {
         dataKey="day"
         type="stacked"
         series={[
-          { name: 'on_time', label: t('daily.on_time'), color: 'jade.7' },
-          { name: 'late', label: t('daily.late'), color: 'jade.4' },
+          { name: 'on_time', label: t('daily.on_time'), color: 'rosewood.7' },
+          { name: 'late', label: t('daily.late'), color: 'rosewood.3' },
         ]}
         withLegend={isLate}
         withTooltip

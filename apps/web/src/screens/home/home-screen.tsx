@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@mantine/core';
+import { Grid, Skeleton, Stack } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
 import { AUTH_TYPES, user } from '@skin-mirror/shared/kernel/access.ts';
 import { type Day, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
@@ -11,12 +11,12 @@ import { useRecordChanges } from '../../lib/use-record-changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { AccountPrompt } from './account-prompt.tsx';
+import { AccountPrompt, useAccountPrompt } from './account-prompt.tsx';
 import { DailyCard } from './daily-card.tsx';
 import { CustomersCard, GoodsCard } from './insights.tsx';
-import { News } from './news.tsx';
+import { News, useNews } from './news.tsx';
 import { SellerTable } from './seller-table.tsx';
-import { SetupList } from './setup-list.tsx';
+import { SetupList, useSetup } from './setup-list.tsx';
 import { PlatformStats, Stats } from './stats.tsx';
 import { PlatformTodos, ShopTodos } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
@@ -55,12 +55,16 @@ function ShopOverview() {
   const mayOpenTests = useMayAccess(user('records'));
   const openDay = (day: Day) => void navigate({ to: '/skinmgr/recordsList', search: { from: day, to: day } });
 
+  // What stands above the figures is there first, because the page would otherwise move.
+  const isLoading = [useNews(), useSetup(), useAccountPrompt()].some((notice) => notice.isLoading);
+
   const failed = about.error ?? daily.error ?? insights.error;
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
   // Hides a part that failed to load. Otherwise it would look as if it were still loading.
   const showsAbout = about.data || !about.error;
   const showsDaily = daily.data || !daily.error;
 
+  if (isLoading) return <Skeleton h={480} className="delayed" />;
   return (
     <Stack gap="md">
       {failed && <ErrorState error={failed} onRetry={() => overview.invalidate()} retrying={about.isFetching} />}

@@ -10,13 +10,15 @@ import classes from './home.module.css';
 const MAX_NEWS = 5;
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+export const useNews = () => trpc.article.list.useQuery({ tag: 'news', pageSize: MAX_NEWS });
+
 /**
  * Shows the platform's news, one after another. Stays at one while the pointer or the focus is on it, and for readers
  * who want less motion. Shows nothing without news.
  */
 export function News() {
   const { t } = useTranslation('home');
-  const { data } = trpc.article.list.useQuery({ tag: 'news', pageSize: MAX_NEWS });
+  const { data } = useNews();
   const [at, setAt] = useState(0);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -23,12 +23,13 @@ const PLACES = {
   guide: '/skinmgr/memberList',
 } as const satisfies Readonly<Record<SetupStep, string>>;
 
+export const useSetup = () => trpc.dashboard.setup.useQuery({}, { enabled: useMayAccess(owner()) });
+
 /** Lists the first steps for a new shop. Disappears when all steps are done. */
 export function SetupList() {
   const { t } = useTranslation('home');
-  const isMain = useMayAccess(owner());
   const utils = trpc.useUtils();
-  const { data } = trpc.dashboard.setup.useQuery({}, { enabled: isMain });
+  const { data } = useSetup();
   const hide = useAction({
     run: (is_hidden: boolean) => trpcClient.dashboard.hideSetup.mutate({ is_hidden }),
     refresh: () => utils.dashboard.setup.invalidate(),

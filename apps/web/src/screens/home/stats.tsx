@@ -104,7 +104,7 @@ function Stat({ icon: Sign, label, value, link, children }: StatProps) {
       </Group>
       {value === undefined && <Skeleton h={36} w={72} className="delayed" />}
       {value !== undefined && value !== null && (
-        <Text span fz="1.75rem" fw={600} lh={1.35} className={texts.figures}>
+        <Text span ff="heading" fz="2rem" fw={600} lh={1.2} className={texts.figures}>
           {typeof value === 'number' ? format.number(value) : value}
         </Text>
       )}
@@ -133,7 +133,7 @@ function Delta({ today, yesterday }: { today: number; yesterday: number }) {
   const format = useFormat();
   const difference = today - yesterday;
   return (
-    <Group component="span" gap={4} fz="xs" c="dimmed">
+    <Group component="span" gap={4} wrap="nowrap" fz="xs" c="dimmed">
       {difference > 0 && <IconTrendingUp size={16} color="var(--mantine-color-anchor)" aria-hidden />}
       {difference < 0 && <IconTrendingDown size={16} aria-hidden />}
       {difference === 0 ? t('stat.same') : t('stat.delta', { difference: format.signed(difference) })}
