@@ -4,6 +4,7 @@ import { AGREEMENT_VERSION, APP_TYPE } from '@skin-mirror/shared/identity/identi
 import { SHOP_PROFILE_LENGTH } from '@skin-mirror/shared/shop/shop-profile.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { signIn } from '../../lib/session.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { AgreementLinks } from '../../ui/agreement/agreement-links.tsx';
 import { ACCOUNT_FIELD, AccountPage, useAccountForm } from '../../ui/credential/account-form.tsx';
@@ -46,7 +47,10 @@ export function RegisterScreen() {
         app_type: APP_TYPE,
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
-      await navigate({ to: '/login', state: { notice: 'registered', username: user_acct.trim() } });
+      const username = user_acct.trim();
+      const { ok } = await signIn({ username, password, free_login: false });
+      if (ok) await navigate({ to: '/skinmgr/home', replace: true });
+      else await navigate({ to: '/login', state: { notice: 'registered', username } });
     },
   });
   const { form, field, showProblems, showRefusal } = edit;
