@@ -77,8 +77,8 @@ const VISIBLE: Readonly<Record<LightMode, Readonly<Partial<Record<DimensionKey, 
     spot: ink('#5f3a22', 0.62),
     acne: ink('#b8302a', 0.62),
     pockmark: ink('#6b3527', 0.46),
-    texture: ink('#ffffff', 0.2),
-    water: ink('#ffffff', 0.24),
+    texture: ink('#ffffff', 0.34),
+    water: ink('#ffffff', 0.34),
     pore: ink('#3b241a', 0.56),
     blackhead: ink('#1f1512', 0.66),
     wrinkle: ink('#4a2a1f', 0.38),
@@ -153,8 +153,11 @@ export function marksUnderLight(mode: LightMode, marks: FaceMarks): string {
   return [...drawn, shine(SHINE[mode] ?? 0, marks.oil)].join('');
 }
 
-/** Returns how strongly a mark shows, from 0.2 for a very good score to 1.2. It is 1 for a score of 50. */
-const strengthOf = (score: number): number => Math.min(1.2, Math.max(0.2, (100 - score) / 50));
+/**
+ * Returns how strongly a mark shows, from 0.1 for a very good score to 1.2. It is 1 for a score of 50. In care level 2
+ * the marks stay weak, because the report says that they are slightly visible.
+ */
+const strengthOf = (score: number): number => Math.min(1.2, Math.max(0.1, ((100 - score) / 50) ** 1.5));
 
 function shine(visible: number, oil: number): string {
   const opacity = visible * Math.max(0, oil);
@@ -210,14 +213,17 @@ function lines(key: DimensionKey, marks: FaceMarks): string {
   return '';
 }
 
+/** Returns the number of lines: one for each `per` points that are missing beyond `from`. */
+const countOf = (missing: number, from: number, per: number): number => Math.max(0, Math.floor((missing - from) / per));
+
 function wrinkles(missing: number, random: Random): string {
-  const across = Array.from({ length: Math.min(4, Math.floor(missing / 10)) }, (_, index) => {
+  const across = Array.from({ length: Math.min(4, countOf(missing, 8, 10)) }, (_, index) => {
     const y = 292 + index * 22 + random.between(-4, 4);
     const half = random.between(60, 104);
     return `M${n(360 - half)},${n(y)} Q360,${n(y - 14 + random.between(-4, 4))} ${n(360 + half)},${n(y + random.between(-4, 4))}`;
   });
   const atEyes = [-1, 1].flatMap((side) =>
-    Array.from({ length: Math.min(5, Math.floor(missing / 8)) }, (_, index) => {
+    Array.from({ length: Math.min(5, countOf(missing, 6, 9)) }, (_, index) => {
       const y = 448 + index * 9;
       const length = random.between(12, 16 + missing * 0.35);
       return `M${n(360 + side * 143)},${n(y)} q${n(side * length * 0.6)},${n((index - 2) * 2)} ${n(side * length)},${n((index - 2) * 6)}`;
