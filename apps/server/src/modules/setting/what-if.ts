@@ -1,6 +1,8 @@
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
+import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { PUSH_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { MirrorOffset, TriedTest } from './setting.store.ts';
@@ -14,12 +16,13 @@ export function whatIfOf(
   const isAdvanced = rules.work_mode === WORK_MODES.advanced;
   const devices = [...new Set(tests.map(({ device_id }) => device_id))];
   return {
-    tests: tests.map(({ device_id, scores, result, sex, age }) => ({
+    tests: tests.map(({ device_id, scores, result, sex, age, answers }) => ({
       scores,
       skin_type: result.skin_type,
       is_sensitive: result.is_sensitive,
       sex: sex ?? undefined,
       age: age ?? undefined,
+      answers: readAnswers(answers, rules),
       mirror: devices.indexOf(device_id),
     })),
     mirrors: devices.map((device_id) => ({
@@ -35,5 +38,16 @@ export function whatIfOf(
       .map((product) => ({ ...product, goods_name: rules.cards.get(product.goods_id)?.goods_name ?? '' })),
     mappings: [...rules.mappings],
     schemes: [...rules.schemes],
+    wishes: [...rules.wishes],
   };
+}
+
+/** Returns the answers that the shop's rules read. All others, such as written ones, stay on the server. */
+function readAnswers(answers: QuestionAnswers, { wishes, goodsFor }: ShopRules): QuestionAnswers {
+  const rules = goodsFor(0).flatMap(({ exclude_rules }) => exclude_rules);
+  const read = new Set([
+    ...wishes.map(({ question }) => question),
+    ...rules.flatMap((rule) => (rule.kind === 'answer' ? rule.question : [])),
+  ]);
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => read.has(questionKey(id))));
 }
