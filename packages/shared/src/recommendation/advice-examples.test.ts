@@ -140,7 +140,7 @@ describe('the routine that an adviser gives', () => {
       'mild wash',
       'spot serum · pigment 66',
       'firming eye cream · wrinkle 69',
-      'barrier cream · water 68',
+      'barrier cream · water 68 · texture 70',
       'brightening sunscreen',
     ]);
     const noWrinkles = { ...mild, scores: mild.scores.filter(({ dimension }) => dimension !== 'wrinkle') };
@@ -152,18 +152,12 @@ describe('the routine that an adviser gives', () => {
     const young = customer({ wrinkle: 50, collagen: 52, acne: 70 }, { ...WOMAN, age: 17 });
     const forAll = goods.map((sold) => ({ ...sold, age_min: null }));
     expect(routineOf(young, {}, forAll)).toEqual([
-      'acne wash',
+      'mild wash',
       'acne serum · acne 70',
       'barrier cream',
       'brightening sunscreen',
     ]);
     expect(routineOf({ ...young, age: 18 }, {}, forAll)).toContain('wrinkle serum · wrinkle 50');
-  });
-
-  it('names sensitivity at a product that soothes, not at the sunscreen', () => {
-    const tested = customer({ acne: 50, sensitive: 70 }, { skin_type: 'oily' });
-    const sold = goods.filter(({ goods_id }) => !/soothing serum|barrier/.test(nameOf(goods_id) as string));
-    expect(routineOf(tested, {}, sold)).toContain('mild sunscreen');
   });
 
   it('has no protection where the shop sells none, and nothing in its place', () => {
