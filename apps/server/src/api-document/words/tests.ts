@@ -202,10 +202,6 @@ export const tests: Words = {
   text_conclusion: ['HTML at the end of the report. Empty without one.', ''],
   text_product_button: ['The label of the button that leads to a product. Empty for the usual one.', ''],
   needs: 'The results that are the main reasons for the product.',
-  owned_goods: [
-    'The name of the product that the customer has in its place and has not used up. Empty if there is none.',
-    '',
-  ],
   is_owned: 'True if the customer bought it and has not used it up. Price and link are then empty.',
   views: ['How often the report was opened by this link; at most once an hour is counted.', 3],
   viewed_at: 'When the report was last opened by this link, in UTC. Null before.',

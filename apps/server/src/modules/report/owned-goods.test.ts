@@ -76,8 +76,9 @@ it('a report says which product of the routine the customer already has, until i
   };
   /** What the shop's staff see of the same. */
   const ownedBy = async ({ record_id }: { record_id: string }) => {
-    const { goods } = (await owner.query('record.get', { id: record_id })).json().result.data;
-    return goods.map(({ owned_goods }: { owned_goods: string }) => owned_goods);
+    const { result } = (await owner.query('record.get', { id: record_id })).json();
+    const { goods } = result?.data as { goods: { owned_goods: string }[] };
+    return goods.map(({ owned_goods }) => owned_goods);
   };
   const buy = (goods_id: number) =>
     owner.post('/skinMgrSrv/record/sold', { analysis_id: before.record_id, goods: [{ goods_id }] }, 'json');
