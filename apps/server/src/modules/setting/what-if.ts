@@ -2,7 +2,6 @@ import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { PUSH_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import type { WhatIfInputs } from '@skin-mirror/shared/setting/what-if.schema.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import type { MirrorOffset, TriedTest } from './setting.store.ts';
@@ -14,6 +13,7 @@ export function whatIfOf(
   mirrorOffsets: readonly MirrorOffset[],
 ): WhatIfInputs {
   const isAdvanced = rules.work_mode === WORK_MODES.advanced;
+  const read = questionsRead(rules);
   const devices = [...new Set(tests.map(({ device_id }) => device_id))];
   return {
     tests: tests.map(({ device_id, scores, result, sex, age, answers }) => ({
@@ -22,7 +22,7 @@ export function whatIfOf(
       is_sensitive: result.is_sensitive,
       sex: sex ?? undefined,
       age: age ?? undefined,
-      answers: readAnswers(answers, rules),
+      answers: Object.fromEntries(Object.entries(answers).filter(([id]) => read.has(questionKey(id)))),
       mirror: devices.indexOf(device_id),
     })),
     mirrors: devices.map((device_id) => ({
@@ -42,12 +42,11 @@ export function whatIfOf(
   };
 }
 
-/** Returns the answers that the shop's rules read. All others, such as written ones, stay on the server. */
-function readAnswers(answers: QuestionAnswers, { wishes, goodsFor }: ShopRules): QuestionAnswers {
+/** Returns the keys of the questions whose answers the shop's rules read. All other answers stay on the server. */
+function questionsRead({ wishes, goodsFor }: ShopRules): ReadonlySet<string> {
   const rules = goodsFor(0).flatMap(({ exclude_rules }) => exclude_rules);
-  const read = new Set([
+  return new Set([
     ...wishes.map(({ question }) => question),
     ...rules.flatMap((rule) => (rule.kind === 'answer' ? rule.question : [])),
   ]);
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => read.has(questionKey(id))));
 }
