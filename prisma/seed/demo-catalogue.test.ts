@@ -75,6 +75,18 @@ describe('the demo catalogue', () => {
     }
   });
 
+  it('has rich creams and oils for skin that isn’t oily, and care against age for adults', () => {
+    for (const { goods_no, goods_name, skin_types, effects, step_role, age_min } of products) {
+      if (/Rich Cream|Face Oil/.test(goods_name.en)) {
+        expect(skin_types.length, goods_no).toBeGreaterThan(0);
+        for (const type of ['oily', 'mixed']) expect(skin_types, goods_no).not.toContain(type);
+      }
+      if (effects.includes('anti_wrinkle') || effects.includes('firming'))
+        expect(age_min, goods_no).toBeGreaterThanOrEqual(25);
+      if (step_role === 'eye') expect(age_min, goods_no).toBeGreaterThanOrEqual(18);
+    }
+  });
+
   it('keeps products away by answers that the questionnaire has', () => {
     const rules = products.flatMap(({ exclude_rules }) => exclude_rules);
     const answers = rules.flatMap((rule) => (rule.kind === 'answer' ? [`${rule.question}: ${rule.option}`] : []));

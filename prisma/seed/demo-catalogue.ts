@@ -88,8 +88,8 @@ function demoProduct(brand: Brand, line: ProductLine, lineNumber: number, format
     price: endingInNine(format.price * brand.price * (line.premium ?? 1)),
     effects,
     for_sex: line.for_sex ?? FOR_SEX.all,
-    skin_types: line.skin_types ?? [],
-    age_min: line.age_min ?? null,
+    skin_types: skinTypesOf(line, format),
+    age_min: Math.max(line.age_min ?? 0, format.age_min ?? 0) || null,
     age_max: line.age_max ?? null,
     lasts_days: LASTS_DAYS[format.role],
     tag: bilingual(tagOf(line, format, effects)),
@@ -137,6 +137,12 @@ function effectsOf({ effects }: ProductLine, { lead, extra }: ProductFormat): Go
   const wanted = [...new Set(lead ? [lead, ...effects] : effects)];
   if (!extra || wanted.includes(extra)) return wanted.slice(0, MAX_GOODS_TYPES);
   return [...wanted.slice(0, MAX_GOODS_TYPES - 1), extra];
+}
+
+/** Returns the skin types that both the line and the format are for. */
+function skinTypesOf({ skin_types }: ProductLine, format: ProductFormat): readonly SkinType[] {
+  if (!skin_types || !format.skin_types) return skin_types ?? format.skin_types ?? [];
+  return skin_types.filter((type) => format.skin_types?.includes(type));
 }
 
 const answered = (question: QuestionKey, ...options: string[]): ExcludeRule[] =>

@@ -142,7 +142,7 @@ export const DEMO_SCHEMES: readonly DemoScheme[] = [
         },
         day_from: 15,
         day_to: 56,
-        goods_nos: ['ABL-02-SR', 'ABL-01-NC', 'ABL-01-EC'],
+        goods_nos: ['ABL-02-SR', 'ABL-03-LT', 'ABL-01-EC'],
       },
       {
         title: { zh: '每周安瓶', en: 'Ampoule of the week' },

@@ -1,3 +1,4 @@
+import type { SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
 
@@ -21,6 +22,9 @@ export interface ProductFormat {
   readonly extra?: GoodsTypeKey;
   /** Set if the product stays on the skin and contains much of a strong ingredient. */
   readonly concentrated?: true;
+  /** The skin types for which a product of this format isn't too rich. Undefined means all. */
+  readonly skin_types?: readonly SkinType[];
+  readonly age_min?: number;
 }
 
 export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
@@ -33,6 +37,10 @@ export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
   protect: ['防晒', 'Sun protection'],
   other: ['其他护理', 'More care'],
 };
+
+const RICH = ['dry', 'neutral'] as const;
+/** Younger skin needs no care of its own around the eyes. */
+const EYE_CARE_FROM = 18;
 
 export const PRODUCT_FORMATS = {
   foam: {
@@ -121,7 +129,7 @@ export const PRODUCT_FORMATS = {
     price: 169,
     container: 'dropper',
     concentrated: true,
-    use: ['每晚一支，连用一周。', 'One a night for a week.'],
+    use: ['晚上爽肤后用一支，当晚不再用其他精华。', 'One in the evening after toner, in place of another serum.'],
   },
   lotion: {
     code: 'LT',
@@ -139,7 +147,8 @@ export const PRODUCT_FORMATS = {
     size: ['50g', '50 g'],
     price: 169,
     container: 'jar',
-    use: ['护肤最后一步，早晚涂抹。', 'The last step, morning and evening.'],
+    skin_types: RICH,
+    use: ['精华之后均匀涂抹，早晚都用。', 'Smooth on after serum, morning and evening.'],
   },
   gel_cream: {
     code: 'GL',
@@ -168,6 +177,7 @@ export const PRODUCT_FORMATS = {
     price: 199,
     container: 'jar',
     concentrated: true,
+    skin_types: RICH,
     use: ['取珍珠大小，由下往上推开。', 'Smooth a pearl of it upwards.'],
   },
   neck_cream: {
@@ -186,7 +196,11 @@ export const PRODUCT_FORMATS = {
     size: ['30ml', '30 ml'],
     price: 159,
     container: 'dropper',
-    use: ['睡前取两三滴，掌心温热后按压。', 'Warm two or three drops and press in at night.'],
+    skin_types: RICH,
+    use: [
+      '晚间面霜之后取两三滴，掌心温热后按压。',
+      'In the evening after cream: warm two or three drops and press in.',
+    ],
   },
   sleeping_mask: {
     code: 'SM',
@@ -195,7 +209,10 @@ export const PRODUCT_FORMATS = {
     size: ['80g', '80 g'],
     price: 119,
     container: 'jar',
-    use: ['每周两三晚，睡前厚涂一层。', 'A generous layer two or three nights a week.'],
+    use: [
+      '每周一两晚，护肤最后一步厚涂一层，早上洗净。',
+      'A generous layer as the last step of the evening, once or twice a week. Rinse in the morning.',
+    ],
   },
   sheet_mask: {
     code: 'MK',
@@ -243,6 +260,7 @@ export const PRODUCT_FORMATS = {
     price: 189,
     container: 'tube',
     lead: 'eye_care',
+    age_min: EYE_CARE_FROM,
     use: ['用无名指在眼周轻轻点按。', 'Pat around the eyes with your ring finger.'],
   },
   eye_serum: {
@@ -254,6 +272,7 @@ export const PRODUCT_FORMATS = {
     container: 'dropper',
     lead: 'eye_care',
     concentrated: true,
+    age_min: EYE_CARE_FROM,
     use: ['眼霜之前点涂，轻按吸收。', 'Dot on before eye cream and press in.'],
   },
   eye_mask: {
@@ -264,7 +283,8 @@ export const PRODUCT_FORMATS = {
     price: 99,
     container: 'jar',
     lead: 'eye_care',
-    use: ['敷十分钟，早上用更有精神。', 'Ten minutes, best in the morning.'],
+    age_min: EYE_CARE_FROM,
+    use: ['敷十分钟，早上用更有精神。', 'Ten minutes, at their best in the morning.'],
   },
   sunscreen: {
     code: 'SU',

@@ -3,7 +3,7 @@ import { prepareCatalogue } from '@skin-mirror/shared/recommendation/catalogue.t
 import { worstScores } from '@skin-mirror/shared/recommendation/efficacy.ts';
 import { defaultMappings, SEED_IDS } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import { matchGoods } from '@skin-mirror/shared/recommendation/matching.ts';
-import { helpsWith, spreadReasons } from '@skin-mirror/shared/recommendation/reason.ts';
+import { helpsWith, isReasonFor, spreadReasons } from '@skin-mirror/shared/recommendation/reason.ts';
 import {
   type MatchableGoods,
   type MatchTest,
@@ -104,7 +104,7 @@ export function adviceOf(goods: readonly MatchableGoods[], tests: readonly Match
     const cards = inRoutine(recommendations).map((recommended) => ({
       ...recommended,
       needs: needsOf(recommended, undefined)
-        .filter(({ dimension }) => helpsWith(recommended.step_role, dimension))
+        .filter(({ dimension }) => isReasonFor(recommended.step_role, dimension))
         .map((need) => ({ ...need, key: need.dimension })),
     }));
     const reasons = spreadReasons(cards);

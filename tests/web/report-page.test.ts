@@ -119,7 +119,7 @@ describe('recommended products', () => {
       'Treat: Quiet serum',
       'Moisturise: Harbour cream',
     ]);
-    expect(await lines('Weekly')).toEqual(['Mask: Sunday mask']);
+    expect(await lines('Weekly care')).toEqual(['Mask: Sunday mask']);
     const names = await page.locator('.goods-item h3').allInnerTexts();
     expect(names).toEqual([
       'Cloud cleanser',

@@ -81,9 +81,9 @@ const schemeSection = (page: Page, title = 'Your care scheme') => page.getByRole
 
 describe("a customer's scheme", () => {
   it.each([
-    ['report', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28'],
-    ['zonghe', 'en', 'Your care scheme', 'Morning', 'Weekly', 'Days 8 to 28'],
-    ['report', 'zh', '您的护理方案', '早间', '每周', '第 8–28 天'],
+    ['report', 'en', 'Your care scheme', 'Morning', 'Weekly care', 'Days 8 to 28'],
+    ['zonghe', 'en', 'Your care scheme', 'Morning', 'Weekly care', 'Days 8 to 28'],
+    ['report', 'zh', '您的护理方案', '早间', '每周护理', '第 8–28 天'],
   ])('stands in the report with its steps and their products (%s, %s)', async (page, locale, title, ...words) => {
     const report = await openReport(shareId, page, locale);
     const section = schemeSection(report, title);
@@ -111,7 +111,7 @@ describe("a customer's scheme", () => {
     await report.emulateMedia({ media: 'print' });
     expect(await schemeSection(report).isVisible()).toBe(true);
     const [morning, weekly] = await Promise.all(
-      ['Morning', 'Weekly'].map((name) => schemeSection(report).getByRole('heading', { name }).boundingBox()),
+      ['Morning', 'Weekly care'].map((name) => schemeSection(report).getByRole('heading', { name }).boundingBox()),
     );
     expect(morning?.y).toBe(weekly?.y);
   });

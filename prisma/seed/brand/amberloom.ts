@@ -32,7 +32,7 @@ export const amberloom: Brand = {
       effects: ['firming', 'hydrating'],
       formats: ['essence', 'lotion', 'cream', 'sheet_mask', 'eye_mask', 'sleeping_mask'],
       gentle: true,
-      age_min: 20,
+      age_min: 25,
       premium: 0.8,
     },
     {
@@ -51,7 +51,7 @@ export const amberloom: Brand = {
       effects: ['anti_wrinkle', 'firming', 'soothing'],
       formats: ['serum', 'lotion', 'eye_cream', 'rich_cream'],
       gentle: true,
-      age_min: 20,
+      age_min: 25,
       premium: 0.8,
     },
     {

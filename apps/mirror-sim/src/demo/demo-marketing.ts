@@ -25,8 +25,8 @@ const TERMS: Words = {
 const PRIZES = [
   {
     level: 1,
-    name: { zh: '水润护理', en: 'Spa session' },
-    detail: { zh: '面部深层补水护理一次', en: 'One hydrating facial' },
+    name: { zh: '水润护理', en: 'Hydrating facial' },
+    detail: { zh: '面部深层补水护理一次', en: 'One deep-hydration treatment for the face, in the shop' },
     probability: 3,
     stock: 3,
   },

@@ -1,6 +1,6 @@
 // @module-tag long
 
-import { DIMENSION_KEYS, IMAGE_KINDS, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { DIMENSION_KEYS, IMAGE_KINDS, LIGHT_MODES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createPersona } from '../person/personas.ts';
@@ -14,6 +14,18 @@ const full = { width: 720, label: 'SIM-0007 SEED 42 #17' };
 
 async function brightness(bytes: Buffer): Promise<number> {
   const { channels } = await sharp(bytes).extract({ left: 200, top: 440, width: 320, height: 220 }).stats();
+  return channels.reduce((sum, channel) => sum + channel.mean, 0) / channels.length;
+}
+
+const scoresOf = (score: number) =>
+  Object.fromEntries(DIMENSION_KEYS.map((key) => [key, score])) as FaceSubject['scores'];
+
+/** Returns by how much the pixels of two photos differ on average, of 255. */
+async function unlikeness(a: Buffer | undefined, b: Buffer | undefined): Promise<number> {
+  const { channels } = await sharp(a)
+    .composite([{ input: b as Buffer, blend: 'difference' }])
+    .removeAlpha()
+    .stats();
   return channels.reduce((sum, channel) => sum + channel.mean, 0) / channels.length;
 }
 
@@ -61,11 +73,23 @@ describe('a drawn face', () => {
     expect(shades).toEqual(shades.toSorted((a, b) => b - a));
   });
 
-  it('shows more marks the worse the score', async () => {
-    const at = (score: number) => ({
+  it.each([...DIMENSION_KEYS, 'oil'] as const)('shows %s in a light, more of it the worse it is', async (what) => {
+    const steps = [0, 1, 2].map((step) => ({
       ...subject,
-      scores: Object.fromEntries(DIMENSION_KEYS.map((key) => [key, score])) as FaceSubject['scores'],
+      oil: what === 'oil' ? step / 2 : 0,
+      scores: { ...scoresOf(95), ...(what !== 'oil' && { [what]: [95, 70, 40][step] }) },
+    }));
+    const shown = LIGHT_MODES.map(async (mode) => {
+      const [clear, some, more] = await Promise.all(steps.map((face) => painter.paint(mode, face, { width: 480 })));
+      const [low, high] = [await unlikeness(clear, some), await unlikeness(clear, more)];
+      expect(high).toBeGreaterThanOrEqual(low);
+      return high;
     });
+    expect(Math.max(...(await Promise.all(shown)))).toBeGreaterThan(0.35);
+  });
+
+  it('shows more marks the worse the score', async () => {
+    const at = (score: number) => ({ ...subject, scores: scoresOf(score) });
     const [good, bad] = [at(96), at(40)];
     for (const mode of ['brown', 'negative', 'uv'] as const) {
       const [clear, marked] = [await painter.paint(mode, good, full), await painter.paint(mode, bad, full)];

@@ -1,9 +1,12 @@
 import { DIMENSION_KEYS, type DimensionKey, type LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Random } from '../random.ts';
+import { MARKS_PER_POINT } from '../skin-test/measurement.ts';
 
 /** The scores decide how many marks a face has and how strong they are. The random numbers decide their places. */
 export interface FaceMarks {
   readonly scores: Readonly<Record<DimensionKey, number>>;
+  /** From −1 (very dry) to 1 (very oily). Oily skin shines. */
+  readonly oil: number;
   readonly random: Random;
 }
 
@@ -16,12 +19,13 @@ const LEFT_CHEEK: Area = [252, 566, 54, 66];
 const RIGHT_CHEEK: Area = [468, 566, 54, 66];
 const CHIN: Area = [360, 744, 46, 22];
 const CHEEKS = [LEFT_CHEEK, RIGHT_CHEEK];
-const WHOLE_FACE = [FOREHEAD, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK, CHIN];
+/** The chin is small, so it is there once. */
+const WHOLE_FACE = [FOREHEAD, FOREHEAD, CHIN, ...CHEEKS, ...CHEEKS, ...CHEEKS];
 
 interface Scatter {
   readonly areas: readonly Area[];
-  /** The number of marks per point below a score of 100. `most` is the upper limit. */
-  readonly perPoint: number;
+  /** The number of marks per point below a score of 100. By default it is the number that the mirror counts. */
+  readonly perPoint?: number;
   readonly most: number;
   /** The smallest and the largest radius of a mark. */
   readonly radius: readonly [number, number];
@@ -29,19 +33,36 @@ interface Scatter {
 
 /** Skin problems that are drawn as many small marks, such as spots. */
 const SCATTERED: Readonly<Partial<Record<DimensionKey, Scatter>>> = {
-  spot: { areas: WHOLE_FACE, perPoint: 0.7, most: 46, radius: [2.5, 8] },
-  uv_spot: { areas: WHOLE_FACE, perPoint: 1.6, most: 90, radius: [1.6, 5] },
-  pigment: { areas: CHEEKS, perPoint: 0.22, most: 12, radius: [14, 32] },
-  color: { areas: [...CHEEKS, FOREHEAD], perPoint: 0.25, most: 12, radius: [20, 42] },
-  acne: { areas: [FOREHEAD, LEFT_CHEEK, RIGHT_CHEEK, CHIN], perPoint: 0.34, most: 22, radius: [4.5, 8.5] },
-  pockmark: { areas: CHEEKS, perPoint: 0.4, most: 26, radius: [2.5, 5.5] },
-  blackhead: { areas: [NOSE, NOSE, NOSE, CHIN], perPoint: 1.3, most: 70, radius: [1.1, 1.9] },
-  pore: { areas: [NOSE, NOSE, LEFT_CHEEK, RIGHT_CHEEK], perPoint: 4.5, most: 240, radius: [0.9, 1.9] },
-  sensitive: { areas: [...CHEEKS, ...CHEEKS, NOSE], perPoint: 0.24, most: 13, radius: [16, 36] },
+  spot: { areas: WHOLE_FACE, most: 60, radius: [2.5, 8] },
+  uv_spot: { areas: WHOLE_FACE, most: 90, radius: [1.6, 5] },
+  pigment: { areas: CHEEKS, perPoint: 0.22, most: 14, radius: [14, 32] },
+  color: { areas: [...CHEEKS, FOREHEAD], perPoint: 0.25, most: 15, radius: [20, 42] },
+  acne: { areas: [FOREHEAD, LEFT_CHEEK, RIGHT_CHEEK, CHIN], most: 28, radius: [5, 10] },
+  pockmark: { areas: CHEEKS, most: 28, radius: [3, 6.5] },
+  blackhead: { areas: [NOSE, NOSE, NOSE, CHIN], most: 100, radius: [1.2, 2.1] },
+  pore: { areas: [NOSE, NOSE, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK], most: 420, radius: [1.1, 2.4] },
+  sensitive: { areas: [...CHEEKS, ...CHEEKS, NOSE], perPoint: 0.28, most: 18, radius: [26, 54] },
 };
+
+/** Where oily skin shines first, and where only very oily skin shines. */
+const T_ZONE: readonly Area[] = [
+  [360, 286, 96, 30],
+  [360, 496, 13, 62],
+  [360, 572, 19, 14],
+  [360, 742, 30, 13],
+];
+const CHEEK_BONES: readonly Area[] = [
+  [266, 534, 40, 20],
+  [454, 534, 40, 20],
+];
+/** The cheeks shine from this oiliness. The skin type is then oily and not mixed. */
+const ALL_SHINE_FROM = 0.5;
+/** How much shine each light shows. The light of the others is filtered, or too dark. */
+const SHINE: Readonly<Partial<Record<LightMode, number>>> = { white: 0.62, positive: 0.8, blue: 0.4 };
 
 interface Ink {
   readonly colour: string;
+  /** The opacity at a score of 50 (see `strengthOf`). */
   readonly opacity: number;
 }
 
@@ -49,55 +70,60 @@ const ink = (colour: string, opacity: number): Ink => ({ colour, opacity });
 
 const VISIBLE: Readonly<Record<LightMode, Readonly<Partial<Record<DimensionKey, Ink>>>>> = {
   white: {
-    pigment: ink('#6e452c', 0.16),
-    sensitive: ink('#c24438', 0.15),
-    dark_circle: ink('#4d3550', 0.32),
-    spot: ink('#5f3a22', 0.42),
-    acne: ink('#b23a32', 0.46),
-    pockmark: ink('#5c3527', 0.34),
-    pore: ink('#3b241a', 0.36),
-    blackhead: ink('#1f1512', 0.42),
-    wrinkle: ink('#4a2a1f', 0.26),
-    collagen: ink('#4a2a1f', 0.11),
+    color: ink('#7d4a33', 0.12),
+    pigment: ink('#6e452c', 0.24),
+    sensitive: ink('#c9372c', 0.2),
+    dark_circle: ink('#57405a', 0.46),
+    spot: ink('#5f3a22', 0.62),
+    acne: ink('#b8302a', 0.62),
+    pockmark: ink('#6b3527', 0.46),
+    texture: ink('#ffffff', 0.34),
+    water: ink('#ffffff', 0.34),
+    pore: ink('#3b241a', 0.56),
+    blackhead: ink('#1f1512', 0.66),
+    wrinkle: ink('#4a2a1f', 0.38),
+    collagen: ink('#4a2a1f', 0.24),
   },
   positive: {
-    texture: ink('#ffffff', 0.3),
-    pore: ink('#2a1710', 0.55),
-    blackhead: ink('#1f1512', 0.7),
-    wrinkle: ink('#3c2117', 0.4),
-    collagen: ink('#3c2117', 0.18),
-    pockmark: ink('#3c2117', 0.42),
-    acne: ink('#a83a32', 0.4),
-    water: ink('#ffffff', 0.34),
+    texture: ink('#ffffff', 0.42),
+    pore: ink('#2a1710', 0.7),
+    blackhead: ink('#1f1512', 0.8),
+    wrinkle: ink('#3c2117', 0.6),
+    collagen: ink('#3c2117', 0.3),
+    pockmark: ink('#3c2117', 0.54),
+    acne: ink('#a83a32', 0.58),
+    dark_circle: ink('#57405a', 0.34),
+    water: ink('#ffffff', 0.46),
   },
   negative: {
-    color: ink('#7d4a33', 0.16),
-    pigment: ink('#65391f', 0.3),
-    sensitive: ink('#c0281f', 0.34),
-    dark_circle: ink('#45284c', 0.5),
-    spot: ink('#4f2a13', 0.66),
-    acne: ink('#a81e1e', 0.75),
+    color: ink('#7d4a33', 0.22),
+    pigment: ink('#65391f', 0.38),
+    sensitive: ink('#c0281f', 0.32),
+    dark_circle: ink('#4f3455', 0.56),
+    spot: ink('#4f2a13', 0.76),
+    acne: ink('#a81e1e', 0.85),
+    pockmark: ink('#6e2a20', 0.5),
   },
-  uv: { pigment: ink('#2a1a10', 0.34), spot: ink('#20130b', 0.66), uv_spot: ink('#1a0f08', 0.82) },
+  uv: { pigment: ink('#2a1a10', 0.42), spot: ink('#20130b', 0.74), uv_spot: ink('#1a0f08', 0.9) },
   woods: {
-    water: ink('#cfe0ff', 0.5),
+    water: ink('#cfe0ff', 0.58),
     acne: ink('#ff8a3a', 0.95),
     blackhead: ink('#ffb056', 0.9),
-    uv_spot: ink('#12051f', 0.6),
+    uv_spot: ink('#12051f', 0.7),
   },
   blue: {
-    pore: ink('#06142e', 0.5),
+    pore: ink('#06142e', 0.62),
     acne: ink('#0a1230', 0.66),
     blackhead: ink('#06142e', 0.8),
-    texture: ink('#dff0ff', 0.3),
+    texture: ink('#dff0ff', 0.4),
   },
   brown: {
-    color: ink('#3b1c08', 0.22),
-    pigment: ink('#341603', 0.5),
-    spot: ink('#2b1202', 0.82),
-    uv_spot: ink('#2b1202', 0.6),
+    color: ink('#3b1c08', 0.28),
+    pigment: ink('#341603', 0.58),
+    spot: ink('#2b1202', 0.9),
+    uv_spot: ink('#2b1202', 0.7),
   },
-  red: { sensitive: ink('#8f0d22', 0.55), acne: ink('#7c0718', 0.85), dark_circle: ink('#6d1030', 0.35) },
+  red: { sensitive: ink('#8f0d22', 0.5), acne: ink('#7c0718', 0.95), dark_circle: ink('#6d1030', 0.5) },
 };
 
 const MARKER: Readonly<Record<DimensionKey, string>> = {
@@ -120,14 +146,30 @@ const MARKER: Readonly<Record<DimensionKey, string>> = {
 /** Draws the marks that are visible under a light, in natural colours. */
 export function marksUnderLight(mode: LightMode, marks: FaceMarks): string {
   const visible = VISIBLE[mode];
-  return DIMENSION_KEYS.map((key) => {
+  const drawn = DIMENSION_KEYS.map((key) => {
     const own = visible[key];
     return own ? onSkin(key, own, marks) : '';
-  }).join('');
+  });
+  return [...drawn, shine(SHINE[mode] ?? 0, marks.oil)].join('');
 }
 
-function onSkin(key: DimensionKey, { colour, opacity }: Ink, marks: FaceMarks): string {
+/**
+ * Returns how strongly a mark shows, from 0.1 for a very good score to 1.2. It is 1 for a score of 50. In care level 2
+ * the marks stay weak, because the report says that they are slightly visible.
+ */
+const strengthOf = (score: number): number => Math.min(1.2, Math.max(0.1, ((100 - score) / 50) ** 1.5));
+
+function shine(visible: number, oil: number): string {
+  const opacity = visible * Math.max(0, oil);
+  if (opacity === 0) return '';
+  const areas = oil >= ALL_SHINE_FROM ? [...T_ZONE, ...CHEEK_BONES] : T_ZONE;
+  return `<radialGradient id="shine"><stop stop-color="#fff"/><stop offset=".4" stop-color="#fff" stop-opacity=".55"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><g opacity="${opacity.toFixed(2)}" fill="url(#shine)">${areas.map((area) => ellipse(...area)).join('')}</g>`;
+}
+
+function onSkin(key: DimensionKey, ink: Ink, marks: FaceMarks): string {
   const id = `m-${key}`;
+  const { colour } = ink;
+  const opacity = Math.min(1, ink.opacity * strengthOf(marks.scores[key])).toFixed(2);
   const soft = `<radialGradient id="${id}"><stop offset=".25" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
   return `${soft}<g opacity="${opacity}" fill="url(#${id})">${ellipses(key, marks)}</g>
 <g opacity="${opacity}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round">${lines(key, marks)}</g>`;
@@ -146,7 +188,8 @@ function ellipses(key: DimensionKey, { scores, random }: FaceMarks): string {
   const scatter = SCATTERED[key];
   if (!scatter) return '';
   const own = random.stream(key);
-  const count = Math.min(scatter.most, Math.round((100 - scores[key]) * scatter.perPoint));
+  const perPoint = scatter.perPoint ?? MARKS_PER_POINT[key] ?? 0;
+  const count = Math.min(scatter.most, Math.round((100 - scores[key]) * perPoint));
   return Array.from({ length: count }, () => {
     const [x, y] = pointIn(own.pick(scatter.areas), own);
     // The square of the random number gives more small marks than large ones.
@@ -170,14 +213,17 @@ function lines(key: DimensionKey, marks: FaceMarks): string {
   return '';
 }
 
+/** Returns the number of lines: one for each `per` points that are missing beyond `from`. */
+const countOf = (missing: number, from: number, per: number): number => Math.max(0, Math.floor((missing - from) / per));
+
 function wrinkles(missing: number, random: Random): string {
-  const across = Array.from({ length: Math.min(4, Math.floor(missing / 10)) }, (_, index) => {
+  const across = Array.from({ length: Math.min(4, countOf(missing, 8, 10)) }, (_, index) => {
     const y = 292 + index * 22 + random.between(-4, 4);
     const half = random.between(60, 104);
     return `M${n(360 - half)},${n(y)} Q360,${n(y - 14 + random.between(-4, 4))} ${n(360 + half)},${n(y + random.between(-4, 4))}`;
   });
   const atEyes = [-1, 1].flatMap((side) =>
-    Array.from({ length: Math.min(5, Math.floor(missing / 8)) }, (_, index) => {
+    Array.from({ length: Math.min(5, countOf(missing, 6, 9)) }, (_, index) => {
       const y = 448 + index * 9;
       const length = random.between(12, 16 + missing * 0.35);
       return `M${n(360 + side * 143)},${n(y)} q${n(side * length * 0.6)},${n((index - 2) * 2)} ${n(side * length)},${n((index - 2) * 6)}`;

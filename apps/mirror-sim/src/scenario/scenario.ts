@@ -45,7 +45,7 @@ const customer = z.strictObject({
 
 /**
  * The photos of a test: `all` lights and marks, `close_ups` of skin and scalp as well, only `white` light, a `few`, one
- * small photo that many tests share (`shared`), or `none`.
+ * small photo of a face that many tests share (`shared`), or `none`.
  */
 export const PHOTO_SETS = ['all', 'close_ups', 'white', 'few', 'shared', 'none'] as const;
 export type PhotoSet = (typeof PHOTO_SETS)[number];

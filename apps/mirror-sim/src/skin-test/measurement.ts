@@ -33,7 +33,7 @@ const ZONE_SHIFTS: Readonly<Partial<Record<DimensionKey, Readonly<Partial<Record
 };
 
 /** The number of marks on the skin for each point below a score of 100. */
-const MARKS_PER_POINT: Readonly<Partial<Record<DimensionKey, number>>> = {
+export const MARKS_PER_POINT: Readonly<Partial<Record<DimensionKey, number>>> = {
   acne: 0.35,
   blackhead: 1.6,
   pockmark: 0.4,

@@ -5,7 +5,7 @@ import { defaultMappings, type GoodsTypeKey, SEED_IDS } from './goods-type-seed.
 import { product, scores, settings, test } from './matching.fixture.ts';
 import { matchGoods } from './matching.ts';
 import { ownedPlaces } from './owned.ts';
-import { helpsWith, spreadReasons } from './reason.ts';
+import { isReasonFor, spreadReasons } from './reason.ts';
 import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import type { StepRole } from './recommendation.ts';
 import { inRoutine, needsOf } from './routine.ts';
@@ -62,7 +62,7 @@ function routineOf(tested: MatchTest, over = {}, sold: readonly MatchableGoods[]
   const shown = inRoutine(recommendations).map((recommended) => ({
     ...recommended,
     needs: needsOf(recommended, undefined)
-      .filter(({ dimension }) => helpsWith(recommended.step_role, dimension))
+      .filter(({ dimension }) => isReasonFor(recommended.step_role, dimension))
       .map((need) => ({ ...need, key: need.dimension })),
   }));
   const reasons = spreadReasons(shown);
@@ -97,8 +97,8 @@ describe('the routine that an adviser gives', () => {
         'mild wash',
         'wrinkle serum · wrinkle 48',
         'firming eye cream · collagen 52',
-        'hydrating mask',
-        'rich cream · water 60',
+        'hydrating mask · water 60',
+        'rich cream',
         'brightening sunscreen',
       ],
     ],
@@ -132,6 +132,32 @@ describe('the routine that an adviser gives', () => {
     ],
   ])('to %s', (_name, tested, routine) => {
     expect(routineOf(tested)).toEqual(routine);
+  });
+
+  it('is short for mild needs: the core, and what treats the greatest', () => {
+    const mild = customer({ pigment: 66, water: 68, wrinkle: 69, texture: 70 }, { ...WOMAN, age: 33 });
+    expect(routineOf(mild)).toEqual([
+      'mild wash',
+      'spot serum · pigment 66',
+      'firming eye cream · wrinkle 69',
+      'barrier cream · water 68 · texture 70',
+      'brightening sunscreen',
+    ]);
+    const noWrinkles = { ...mild, scores: mild.scores.filter(({ dimension }) => dimension !== 'wrinkle') };
+    expect(routineOf(noWrinkles)).toHaveLength(4);
+    expect(routineOf(noWrinkles, { max_per_role: 2 }).length).toBeGreaterThan(4);
+  });
+
+  it('treats no wrinkles of somebody below 18, whatever the shop allows', () => {
+    const young = customer({ wrinkle: 50, collagen: 52, acne: 70 }, { ...WOMAN, age: 17 });
+    const forAll = goods.map((sold) => ({ ...sold, age_min: null }));
+    expect(routineOf(young, {}, forAll)).toEqual([
+      'mild wash',
+      'acne serum · acne 70',
+      'barrier cream',
+      'brightening sunscreen',
+    ]);
+    expect(routineOf({ ...young, age: 18 }, {}, forAll)).toContain('wrinkle serum · wrinkle 50');
   });
 
   it('has no protection where the shop sells none, and nothing in its place', () => {

@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { type Demand, pointsOf, type WorstScores } from './efficacy.ts';
+import { type Demand, isYouth, pointsOf, type WorstScores } from './efficacy.ts';
 import { ALL_ROLES, type Asked, anyBit, mainBit, type Needs, NO_NEED, type Roles, type Visited } from './ranking.ts';
 import type { MatchableGoods, MatchTest } from './recommendation.schema.ts';
 import {
@@ -32,7 +32,6 @@ const SERVED_NEEDS = 3;
 const OWN_PRODUCT_FROM = 2;
 /** A need of this size or more gets further products, if steps and places are left. */
 const FURTHER_PRODUCTS_FROM = 3;
-const ADULT_AGE = 18;
 /** The number of products without a step beside a routine, if the shop doesn't want more for a step. */
 const MOST_BESIDE = 2;
 
@@ -78,9 +77,10 @@ export interface MatchInput {
  * comes after a treatment, unless nothing else serves the need. For a need, a product whose main effect serves it comes
  * first, then the one with more points. Equal products take turns.
  *
- * Customers below 18 and customers with sensitive skin get a short routine: after the core only products for needs that
- * nothing else serves, and products without a step. Products without a step from 6 are `also` if another product has a
- * step.
+ * Customers below 18, customers with sensitive skin and, unless the shop wants several products of a step, those with
+ * mild needs only get a short routine: products of the core that serve the next needs come first, and after the core
+ * there are only products for needs that nothing else serves. Products without a step from 6 are `also` if another
+ * product has a step.
  */
 export function chooseGoods(input: MatchInput): {
   readonly chosen: readonly ChosenGoods[];
@@ -93,7 +93,7 @@ export function chooseGoods(input: MatchInput): {
   const served = demand.asking.slice(0, SERVED_NEEDS);
   const [greatest, ...next] = served;
   const isAsked = greatest !== undefined || demand.hasBonus;
-  const isShort = test.is_sensitive || (test.age !== undefined && test.age < ADULT_AGE);
+  const isShort = test.is_sensitive || isYouth(test) || (demand.isMild && limit === 1);
   const isFrom = (least: number, need: number) => !isShort && (demand.needs[need] as number) >= least;
 
   const placeOf = (need: number): RoutinePlace => (need === greatest?.need ? 'treat' : 'next');
@@ -103,14 +103,18 @@ export function chooseGoods(input: MatchInput): {
     TREATING.some((roles) => routine.addFor(greatest.need, 'treat', roles & empty)) ||
       routine.addAnyFor(greatest.need, 'treat');
   }
-  if (isAsked) for (const role of CORE_ROLES) routine.add('core', rolesOf(role) & routine.below(1), greatest ? 0 : 1);
+  const addCore = (roles: Roles) =>
+    (isShort && next.some(({ need }) => !routine.serves(need) && routine.addFor(need, 'core', roles))) ||
+    routine.add('core', roles, greatest ? 0 : 1);
+  if (isAsked) for (const role of CORE_ROLES) addCore(rolesOf(role) & routine.below(1));
   for (const { need } of next) {
     if (!routine.serves(need) || isFrom(OWN_PRODUCT_FROM, need)) routine.addBeside(need, 'next');
     if (!routine.serves(need)) routine.addFor(need, 'next', ALL_ROLES) || routine.addAnyFor(need, 'next');
   }
   const great = served.filter(({ need }) => isFrom(FURTHER_PRODUCTS_FROM, need));
   while (great.some(({ need }) => routine.addBeside(need, placeOf(need))));
-  const beside = () => (routine.hasSteps ? OTHER & routine.below(Math.max(MOST_BESIDE, limit)) : OTHER);
+  const mostBeside = isShort ? 0 : Math.max(MOST_BESIDE, limit);
+  const beside = () => (routine.hasSteps ? OTHER & routine.below(mostBeside) : OTHER);
   const further = () => beside() | (limit === 1 || isShort ? 0 : routine.below(limit));
   while (isAsked && routine.add('more', further(), 1));
   const leftOut = [...best.given, ...best.ranked].filter(({ position }) => !routine.has(position));

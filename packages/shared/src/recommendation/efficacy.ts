@@ -1,6 +1,7 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, type DimensionKey, type SkinType } from '../dimension/dimension.ts';
-import type { ExtRules, MatchableGoods, MatchCause, PushMapping } from './recommendation.schema.ts';
+import { ADULT_AGE } from '../record/age-band.ts';
+import type { ExtRules, MatchableGoods, MatchCause, MatchTest, PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, MAX_GOODS_TYPES, RANK_WEIGHTS, SOLRX_THRESHOLD } from './recommendation.ts';
 import { needOf } from './routine.ts';
 
@@ -30,6 +31,16 @@ export function worstScores(scores: readonly RecordScore[]): WorstScores {
   return worst;
 }
 
+/** Only adults are recommended care for these results, whatever the mirror measures. */
+const ADULTS_ONLY: readonly DimensionKey[] = ['wrinkle', 'collagen'];
+
+export const isYouth = ({ age }: Pick<MatchTest, 'age'>): boolean => age !== undefined && age < ADULT_AGE;
+
+/** Returns the scores that can ask for products and schemes. */
+export function askingScores(worst: WorstScores, test: Pick<MatchTest, 'age'>): WorstScores {
+  return isYouth(test) ? new Map([...worst].filter(([dimension]) => !ADULTS_ONLY.includes(dimension))) : worst;
+}
+
 /** A need that an effect helps with. `need` is the index in `Demand.needs`. */
 export interface Help {
   readonly need: number;
@@ -48,6 +59,8 @@ export interface Demand {
   /** The points that an effect gets without a need. The index is the number of the effect. */
   readonly bonus: Uint8Array;
   readonly hasBonus: boolean;
+  /** True if all needs are mild, or if there is none. */
+  readonly isMild: boolean;
   /** Decides which of several equal products comes first (see `turnOf`). */
   readonly turn: number;
   /** The results with a need, the greatest need first. */
@@ -65,6 +78,10 @@ export const turnOf = (scores: readonly RecordScore[]): number =>
 
 /** Spreads a number over 24 bits, because scores often have no decimals (Knuth's multiplicative hash). */
 const mixed = (sum: number): number => Math.imul(sum, 0x9e3779b1) >>> 8;
+
+/** A result is a mild need if it lies by less than so many points below its line. */
+const MILD_BELOW = 20;
+const isMild = (line: number, { score }: Pick<RecordScore, 'score'>): boolean => line - score < MILD_BELOW;
 
 export interface Efficacy {
   /** For each effect, the needs that it helps with. The index is the number of the effect. */
@@ -157,7 +174,15 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
         asking.push({ need, score, mapping });
       }
       asking.sort(byNeed(needs, wished));
-      return { needs, bonus, hasBonus: false, turn, asking, causes: (goods) => causesByType(asking, goods) };
+      return {
+        needs,
+        bonus,
+        hasBonus: false,
+        isMild: asking.every(({ mapping, score }) => isMild(mapping.threshold, score)),
+        turn,
+        asking,
+        causes: (goods) => causesByType(asking, goods),
+      };
     },
   };
 }
@@ -258,6 +283,7 @@ export const efficacyByProfile: Efficacy = {
       needs,
       bonus,
       hasBonus: true,
+      isMild: asking.every(({ score }) => isMild(SOLRX_THRESHOLD, score)),
       turn,
       asking,
       causes: ({ ext_rules: rules }) =>

@@ -6,7 +6,7 @@ import { questionId } from '../question/question.ts';
 import type { MatchableScheme } from '../scheme/scheme.schema.ts';
 import { type Catalogue, prepareCatalogue } from './catalogue.ts';
 import { CORE_ROLES } from './choose-goods.ts';
-import { pointsOf, turnOf, worstScores } from './efficacy.ts';
+import { askingScores, pointsOf, turnOf, worstScores } from './efficacy.ts';
 import { anyGoods, anyImprovement, anyMappings, anySchemes, anySettings, anyTest } from './matching.fixture.ts';
 import { explainGoods, matchGoods } from './matching.ts';
 import { helpsWith } from './reason.ts';
@@ -32,7 +32,11 @@ const runs = { numRuns: 400 };
 const byId = (goods: readonly MatchableGoods[]) => new Map(goods.map((product) => [product.goods_id, product]));
 
 const pointsIn = ({ efficacy }: Catalogue, product: MatchableGoods, test: MatchTest) =>
-  pointsOf(efficacy.effectsOf(product), efficacy, efficacy.demand(worstScores(test.scores), test.skin_type));
+  pointsOf(
+    efficacy.effectsOf(product),
+    efficacy,
+    efficacy.demand(askingScores(worstScores(test.scores), test), test.skin_type),
+  );
 
 /** True if an answer to the first or the second version of the question names the option. */
 const isChosen = (
@@ -52,8 +56,12 @@ const isRuledOut = ({ exclude_rules }: MatchableGoods, { scores, is_sensitive, a
 /** A simple and slow version of the matching. The test compares it with the real version. */
 function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest) {
   const isSolrx = settings.goods_mode === 'solrx';
-  const worst = (dimensions: readonly string[]) =>
-    test.scores.filter(({ dimension }) => dimensions.includes(dimension)).sort((a, b) => a.score - b.score)[0];
+  const lowest = (scores: readonly RecordScore[], dimensions: readonly string[]) =>
+    scores.filter(({ dimension }) => dimensions.includes(dimension)).sort((a, b) => a.score - b.score)[0];
+  const isYouth = (test.age ?? 99) < 18;
+  const asked = test.scores.filter(({ dimension }) => !isYouth || !['wrinkle', 'collagen'].includes(dimension));
+  /** The score that asks for products and schemes. */
+  const worst = (dimensions: readonly string[]) => lowest(asked, dimensions);
 
   const need = (score: number | undefined, line: number): number =>
     [0, 10, 20, 30, 40, 50, 60, 70, 80, 90].filter((step) => score !== undefined && score < line - step).length;
@@ -63,10 +71,10 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     ? [
         { name: 'pigment' as const, score: worst(['pigment', 'spot', 'uv_spot']) },
         { name: 'wrinkle' as const, score: worst(['wrinkle']) },
-      ].map((one, at) => ({ ...one, at, size: need(one.score?.score, 80) }))
+      ].map((one, at) => ({ ...one, at, line: 80, size: need(one.score?.score, 80) }))
     : isOn.map(({ analysis_type: name, threshold }) => {
         const score = worst([name]);
-        return { name, score, at: DIMENSION_KEYS.indexOf(name), size: need(score?.score, threshold) };
+        return { name, score, at: DIMENSION_KEYS.indexOf(name), line: threshold, size: need(score?.score, threshold) };
       });
   const asking = needs
     .filter(({ size }) => size > 0)
@@ -100,7 +108,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
         (rule.kind === 'sensitive' && is_sensitive) ||
         (rule.kind === 'age_below' && age !== undefined && age < rule.age) ||
         (rule.kind === 'answer' && isChosen(test, rule)) ||
-        (rule.kind === 'level' && (worst([rule.dimension])?.level ?? 0) >= rule.from),
+        (rule.kind === 'level' && (lowest(test.scores, [rule.dimension])?.level ?? 0) >= rule.from),
     );
     const checks: [boolean, ExclusionReason][] = [
       [product.shelf_status === 0, 'off_shelf'],
@@ -124,7 +132,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
       const score = worst([dimension]);
       return score && score.level >= from ? [score] : [];
     });
-  const lowest = (called: MatchableScheme) => Math.min(...calling(called).map(({ score }) => score));
+  const lowestOf = (called: MatchableScheme) => Math.min(...calling(called).map(({ score }) => score));
   const [scheme] = schemes
     .filter(({ status }) => settings.push_mode === 'cycle' && status === 10)
     .filter(
@@ -133,7 +141,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     )
     .filter(({ skin_types }) => !settings.match_skin || skin_types.length === 0 || skin_types.includes(test.skin_type))
     .filter((one) => calling(one).length > 0)
-    .sort((a, b) => lowest(a) - lowest(b) || b.priority - a.priority || a.scheme_id - b.scheme_id);
+    .sort((a, b) => lowestOf(a) - lowestOf(b) || b.priority - a.priority || a.scheme_id - b.scheme_id);
   const ofScheme = [
     ...(scheme?.steps.flatMap(({ goods_ids }) => goods_ids) ?? []),
     ...(scheme?.other_goods_ids.toSorted((a, b) => a - b) ?? []),
@@ -203,7 +211,8 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   for (const one of taken) one.also = false;
   const [first, ...next] = greatest;
   const isAsked = first !== undefined || isSolrx;
-  const isShort = test.is_sensitive || (test.age ?? 99) < 18;
+  const isMild = asking.every(({ line, score }) => (score?.score ?? 0) > line - 20);
+  const isShort = test.is_sensitive || isYouth || (isMild && limit === 1);
   if (first && !isServed(first.name)) {
     const empty = STEP_ROLES.filter((role) => count(role) === 0);
     [['treat'], ['eye'], ['tone'], ['cleanse', 'moisturise', 'protect'], STEP_ROLES].some((roles) =>
@@ -212,7 +221,11 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   }
   if (isAsked) {
     for (const role of ['protect', 'moisturise', 'cleanse'] as const)
-      if (count(role) === 0) take(({ step_role }, own) => step_role === role && (first !== undefined || own > 0));
+      if (count(role) === 0) {
+        const isOf = (step_role: StepRole) => step_role === role;
+        (isShort && next.some(({ name }) => !isServed(name) && takeFor(name, isOf))) ||
+          take(({ step_role }, own) => isOf(step_role) && (first !== undefined || own > 0));
+      }
   }
   for (const { name, size } of next) {
     if (!isServed(name) || (!isShort && size >= 2)) beside(name);
@@ -226,7 +239,8 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
       ({ step_role }, own) =>
         own > 0 &&
         (step_role === 'other'
-          ? count('other') < Math.max(2, limit) || !taken.some(({ product }) => product.step_role !== 'other')
+          ? count('other') < (isShort ? 0 : Math.max(2, limit)) ||
+            !taken.some(({ product }) => product.step_role !== 'other')
           : limit > 1 && !isShort && count(step_role) < limit),
     )
   );
@@ -247,6 +261,7 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
 interface Plain {
   readonly name: DimensionKey;
   readonly score: RecordScore | undefined;
+  readonly line: number;
   /** The place among equal needs. */
   readonly at: number;
   readonly size: number;
@@ -348,7 +363,7 @@ describe('matching, whatever the goods, mappings, settings and tests', () => {
         const settings = { ...catalogue.settings, max_goods: 10_000 };
         const { recommendations } = matchGoods({ ...catalogue, settings }, test);
         const worst = worstScores(test.scores);
-        if (catalogue.efficacy.demand(worst, test.skin_type).asking.length === 0) return;
+        if (catalogue.efficacy.demand(askingScores(worst, test), test.skin_type).asking.length === 0) return;
         const roles = new Set(recommendations.map(({ step_role }) => step_role));
         for (const product of catalogue.goods) {
           if (!CORE_ROLES.includes(product.step_role) || refusal(product, test, worst, settings)) continue;

@@ -2,7 +2,15 @@ import { meantBy, namedWishes } from '../question/wish.ts';
 import { type CalledScheme, chooseScheme } from '../scheme/choose-scheme.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CORE_ROLES, chooseGoods } from './choose-goods.ts';
-import { type Demand, pointsOf, profileSkinPoints, turnOf, type WorstScores, worstScores } from './efficacy.ts';
+import {
+  askingScores,
+  type Demand,
+  pointsOf,
+  profileSkinPoints,
+  turnOf,
+  type WorstScores,
+  worstScores,
+} from './efficacy.ts';
 import type {
   Exclusion,
   MatchableGoods,
@@ -25,8 +33,9 @@ import type { PreparedScheme } from './scheme-goods.ts';
 export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   const { settings, goods } = catalogue;
   const worst = worstScores(test.scores);
-  const demand = demandOf(catalogue, test, worst);
-  const called = calledScheme(catalogue, test, worst);
+  const asking = askingScores(worst, test);
+  const demand = demandOf(catalogue, test, asking);
+  const called = calledScheme(catalogue, test, asking);
   const stepsAt = called?.scheme.stepsAt;
   const { chosen, leftOut } = chooseGoods({ catalogue, test, worst, customer: classBit(test), demand, stepsAt });
   const result: MatchResult = {
@@ -47,17 +56,17 @@ export function matchGoods(catalogue: Catalogue, test: MatchTest): MatchResult {
   return result;
 }
 
-function demandOf({ efficacy, wishes }: Catalogue, test: MatchTest, worst: WorstScores): Demand {
+function demandOf({ efficacy, wishes }: Catalogue, test: MatchTest, asking: WorstScores): Demand {
   const wished = new Set(namedWishes(wishes, test.answers).flatMap(({ dimension }) => meantBy(dimension)));
-  return efficacy.demand(worst, test.skin_type, test.turn ?? turnOf(test.scores), wished);
+  return efficacy.demand(asking, test.skin_type, test.turn ?? turnOf(test.scores), wished);
 }
 
 const calledScheme = (
   { schemes, settings }: Catalogue,
   test: MatchTest,
-  worst: WorstScores,
+  asking: WorstScores,
 ): CalledScheme<PreparedScheme> | undefined =>
-  schemes.length === 0 ? undefined : chooseScheme(schemes, test, worst, settings);
+  schemes.length === 0 ? undefined : chooseScheme(schemes, test, asking, settings);
 
 export type Explanation =
   | { readonly outcome: 'recommended'; readonly recommendation: Recommendation }
@@ -77,9 +86,10 @@ export function explainGoods(catalogue: Catalogue, test: MatchTest, goodsId: num
   if (recommended) return { outcome: 'recommended', recommendation: recommended };
 
   const worst = worstScores(test.scores);
-  const demand = demandOf(catalogue, test, worst);
+  const asking = askingScores(worst, test);
+  const demand = demandOf(catalogue, test, asking);
   const points = pointsOf(catalogue.efficacy.effectsOf(product), catalogue.efficacy, demand);
-  const isOfScheme = calledScheme(catalogue, test, worst)?.scheme.stepsAt.has(position) ?? false;
+  const isOfScheme = calledScheme(catalogue, test, asking)?.scheme.stepsAt.has(position) ?? false;
   const isCore = demand.asking.length > 0 && CORE_ROLES.includes(product.step_role);
   const isChosen = points > 0 || isCore || product.push_type === PUSH_TYPES.first || isOfScheme;
   const reason = refusal(product, test, worst, catalogue.settings) ?? (isChosen ? 'over_limit' : undefined);

@@ -61,6 +61,8 @@ export class EffectIndex {
   readonly #firsts: Uint16Array;
   readonly #goods: Int32Array;
   readonly #positions: Positions;
+  /** For each bit of `Needs`, the steps with a product that serves the need. Most steps can't help with most needs. */
+  readonly #rolesFor = new Uint8Array(32);
 
   /**
    * The `goods` must be sorted by position. `helps` are the needs that each effect helps with; a later effect of a
@@ -75,6 +77,7 @@ export class EffectIndex {
       const opened = PLACES.findIndex((place) => effects[place] !== before?.[place]);
       const role = 1 << (positions.roleAt[position] as number);
       const served = positions.servedAt[position] as number;
+      for (const bit of bitsOf(served)) this.#rolesFor[bit] = (this.#rolesFor[bit] as number) | role;
       let covered: Needs = NO_NEED;
       for (const [place, level] of nodes.entries()) {
         const own = helps[effects[place] as number] as Help[];
@@ -108,10 +111,12 @@ export class EffectIndex {
    */
   visit(
     { needs, asking, bonus, turn }: Asked,
-    { atLeast = 1, roles = ALL_ROLES, asked = NO_NEED }: Visited,
+    { atLeast = 1, roles: wantedRoles = ALL_ROLES, asked = NO_NEED }: Visited,
     visit: (position: number, points: number) => boolean,
   ): void {
-    if (this.#goods.length === 0) return;
+    let roles = wantedRoles;
+    for (let bits = asked; bits !== 0; bits &= bits - 1) roles &= this.#rolesFor[lowestBit(bits)] as number;
+    if (roles === 0 || this.#goods.length === 0) return;
     const [first, second, third] = this.#levels;
     const strongest = largest(needs);
     const belowSecond = third.heaviest;
@@ -300,6 +305,9 @@ const quarters = (top: number): number =>
   4 * ((top >>> 24) + ((top >>> 16) & 0xff)) + 2 * ((top >>> 8) & 0xff) + (top & 0xff);
 
 const compareEffects = (a: Effects, b: Effects) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+
+const bitsOf = (bits: number): number[] =>
+  Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => (bits & (1 << bit)) !== 0);
 
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
-import { helpsWith, spreadReasons } from './reason.ts';
+import { CORE_ROLES } from './choose-goods.ts';
+import { helpsWith, isReasonFor, spreadReasons } from './reason.ts';
 import { CHOICES, STEP_ROLES, type StepRole } from './recommendation.ts';
 
 const product = (step_role: StepRole, ...keys: DimensionKey[]) => ({
@@ -28,6 +29,21 @@ describe('what a step of the routine helps with', () => {
 });
 
 describe('the reasons that a customer reads', () => {
+  it('are at a product of the core only what its step is about, and at other products all that the step helps with', () => {
+    const of = (role: StepRole) => DIMENSION_KEYS.filter((key) => isReasonFor(role, key)).sort();
+    expect(of('protect')).toEqual(['color', 'pigment', 'spot', 'uv_spot']);
+    expect(of('moisturise')).toEqual(['sensitive', 'texture', 'water']);
+    for (const role of STEP_ROLES) {
+      const helped = DIMENSION_KEYS.filter((key) => helpsWith(role, key)).sort();
+      expect(helped).toEqual(expect.arrayContaining(of(role)));
+      if (!CORE_ROLES.includes(role)) expect(of(role)).toEqual(helped);
+    }
+  });
+
+  it('name a result at the product that treats it rather than at one of the core', () => {
+    expect(named([product('mask', 'water'), product('moisturise', 'water')])).toEqual([['water'], []]);
+  });
+
   it('name the greatest need at the treatment, and other results at the other products', () => {
     expect(
       named([product('cleanse', 'pore', 'blackhead'), product('treat', 'pore'), product('protect', 'uv_spot')]),

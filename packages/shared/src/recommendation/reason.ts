@@ -4,9 +4,8 @@ import type { Choice, StepRole } from './recommendation.ts';
 const allBut = (...keys: DimensionKey[]): DimensionKey[] => DIMENSION_KEYS.filter((key) => !keys.includes(key));
 
 /**
- * The results that each step of the routine helps with. A customer reads no other result as the reason for a product of
- * the step. For example, a sunscreen isn't "for blackheads", whatever else it contains. A step without a list helps with
- * everything.
+ * The results that each step of the routine helps with. For example, a sunscreen doesn't help with blackheads, whatever
+ * else it contains. A step without a list helps with everything.
  */
 const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
   cleanse: ['sensitive', 'acne', 'texture', 'blackhead', 'pore'],
@@ -18,21 +17,36 @@ const HELPS_WITH: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> =
   protect: ['color', 'spot', 'sensitive', 'wrinkle', 'uv_spot', 'pigment'],
 };
 
-/** True if a product of this step may be recommended to a customer with this result as the reason. */
+/** True if a product of this step can serve a need of this dimension. */
 export const helpsWith = (role: StepRole, dimension: DimensionKey): boolean =>
   HELPS_WITH[role]?.includes(dimension) ?? true;
+
+/**
+ * The results that a customer may read as the reason for a product of the core: those that the step itself is about.
+ * Everybody needs the core, so other results are the reason for the products that treat them. A sunscreen can help
+ * sensitive skin, but a customer who reads "for sensitivity" there takes it for a mistake.
+ */
+const REASONS: Readonly<Partial<Record<StepRole, readonly DimensionKey[]>>> = {
+  cleanse: ['acne', 'blackhead', 'pore'],
+  moisturise: ['sensitive', 'texture', 'water'],
+  protect: ['color', 'spot', 'uv_spot', 'pigment'],
+};
+
+/** True if a customer may read this result as the reason for a product of this step. */
+export const isReasonFor = (role: StepRole, dimension: DimensionKey): boolean =>
+  REASONS[role]?.includes(dimension) ?? helpsWith(role, dimension);
 
 /** A customer reads at most this many reasons for a product. The shop's staff see all of them. */
 const MAX_REASONS = 2;
 
-/** The order in which products get their reasons. The product that works hardest on a result names it. */
+/** The order in which products get their reasons: those that treat a result before the core and further products. */
 const FIRST_TO_NAME: readonly StepRole[] = [
   'treat',
   'eye',
-  'protect',
-  'moisturise',
   'tone',
   'mask',
+  'protect',
+  'moisturise',
   'cleanse',
   'other',
 ];

@@ -1,3 +1,6 @@
+/** Customers from this age in years are adults. */
+export const ADULT_AGE = 18;
+
 const YOUNGEST = 15;
 const OLDEST = 65;
 const WIDTH = 5;

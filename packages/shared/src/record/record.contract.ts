@@ -185,7 +185,13 @@ export const recordContract = defineContract({
       images: z.array(z.object({ kind: z.enum(IMAGE_KINDS), url: z.string() })),
       scores: z.array(recordScore),
       result: recordResult.nullable(),
-      goods: z.array(recommendedGoods.extend({ trace: z.unknown() })),
+      goods: z.array(
+        recommendedGoods.extend({
+          trace: z.unknown(),
+          /** The name of the product that the customer has in its place. Empty if there is none. */
+          owned_goods: z.string(),
+        }),
+      ),
       excluded: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string(), reason: z.string() })),
       scheme: storedScheme.nullable(),
       /** The customer's consent, and the version of the text that it was about. */

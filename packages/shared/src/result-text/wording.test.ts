@@ -12,11 +12,12 @@ it('leaves kind advice alone', () => {
 });
 
 it('finds numbers and words that count', () => {
-  expect(countingWords('zh', '只冒了一两颗小痘，另有12处浅印，几点浅斑，一些黑头。')).toEqual([
+  expect(countingWords('zh', '只冒了一两颗小痘，另有12处浅印，几点浅斑，一些黑头，毛孔很少。')).toEqual([
     '两颗',
     '12',
     '几',
     '一些',
+    '很少',
   ]);
   expect(countingWords('en', 'One or two small blemishes, some marks and 12 spots.')).toEqual([
     'One',

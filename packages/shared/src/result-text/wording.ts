@@ -11,7 +11,7 @@ const UNKIND: WordList = {
 
 /** Numbers, and words for how many marks there are or how much of the face has them. */
 const COUNTING: WordList = {
-  zh: /[\d０-９]+|[一二两三四五六七八九十百千多][颗粒个处枚条道块片]|几(?!乎)|一些|有些|好些|许多|很多|不少|大量|少量|少数|多数|大部分|小部分|零星|偶有|偶尔/g,
+  zh: /[\d０-９]+|[一二两三四五六七八九十百千多][颗粒个处枚条道块片]|几(?!乎)|一些|有些|好些|许多|很多|不少|大量|少量|[很极较]少|少数|多数|大部分|小部分|零星|偶有|偶尔/g,
   en: /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|couple|few(?:er)?|several|some|many|numerous|countless|most (?:of|areas|parts|places)|lots?|plenty|handful|single|occasional(?:ly)?)\b/gi,
 };
 

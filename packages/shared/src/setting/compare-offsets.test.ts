@@ -21,6 +21,7 @@ const tested = (scores: WhatIfTest['scores'], over: Partial<WhatIfTest> = {}): W
   scores,
   skin_type: 'neutral',
   is_sensitive: false,
+  answers: {},
   mirror: 0,
   ...over,
 });
@@ -31,6 +32,7 @@ const inputs = (over: Partial<WhatIfInputs> = {}): WhatIfInputs => ({
   goods: [],
   mappings: [],
   schemes: [],
+  wishes: [],
   ...over,
 });
 const named = (...goods: ReturnType<typeof product>[]) =>
@@ -115,6 +117,25 @@ describe('other offsets', () => {
     expect(compareOffsets(shop, [], [offset(-10)]).goods).toEqual([]);
   });
 
+  it('keep to the answers of the customers: to what keeps a product away, and to what they wish to improve', () => {
+    const rule = { kind: 'answer', question: 'allergy', option: 'acids' } as const;
+    const pore = { dimension: 'pore', layer: 'layer', raw: 78 } as const;
+    const shop = inputs({
+      tests: [tested([acne(85)], { answers: { allergy: ['acids'] } })],
+      goods: named(product(1, { exclude_rules: [rule] }), product(2, { type_ids: [2] })),
+      mappings: [mapping('acne', [1], { threshold: 80 }), mapping('pore', [2], { threshold: 80 })],
+    });
+    expect(compareOffsets(shop, [], [offset(-10)]).goods).toEqual([]);
+    const wishing = {
+      ...shop,
+      mirrors: [{ offsets: [], settings: settings({ max_goods: 1 }) }],
+      tests: [tested([acne(85), pore], { answers: { wish: 'pores' } })],
+      wishes: [{ question: 'wish', option: 'pores', dimension: 'pore' as const }],
+    };
+    expect(compareOffsets(wishing, [], [offset(-10)]).goods).toEqual([]);
+    expect(compareOffsets({ ...wishing, wishes: [] }, [], [offset(-10)]).goods).toHaveLength(2);
+  });
+
   it('choose goods as each mirror does', () => {
     const shop = inputs({
       tests: [tested([acne(85)]), tested([acne(85)], { mirror: 1 })],
@@ -171,13 +192,16 @@ const anyOffsets = (): fc.Arbitrary<ScoreOffset[]> =>
 const anyInputs = (): fc.Arbitrary<WhatIfInputs> =>
   fc.record({
     tests: fc.array(
-      fc.tuple(anyMeasurements(), anyCustomer()).map(([scores, customer]) => ({ ...customer, scores, mirror: 0 })),
+      fc
+        .tuple(anyMeasurements(), anyCustomer())
+        .map(([scores, customer]) => ({ answers: {}, ...customer, scores, mirror: 0 })),
       { maxLength: 10 },
     ),
     mirrors: fc.tuple(fc.record({ offsets: anyOffsets(), settings: anySettings() })),
     goods: anyGoods().map((goods) => named(...goods)),
     mappings: anyMappings(),
     schemes: anySchemes(),
+    wishes: fc.constant([]),
   });
 
 describe('whatever a shop has', () => {

@@ -51,7 +51,7 @@ interface Outcome {
  * real test.
  */
 export function compareOffsets(
-  { tests, mirrors, goods, mappings, schemes }: WhatIfInputs,
+  { tests, mirrors, goods, mappings, schemes, wishes }: WhatIfInputs,
   before: readonly ScoreOffset[],
   after: readonly ScoreOffset[],
 ): OffsetComparison {
@@ -60,7 +60,7 @@ export function compareOffsets(
     const settings = mirrors[at]?.settings;
     if (!settings) return undefined;
     const key = JSON.stringify(settings);
-    const catalogue = catalogues.get(key) ?? prepareCatalogue(goods, mappings, settings, schemes);
+    const catalogue = catalogues.get(key) ?? prepareCatalogue(goods, mappings, settings, schemes, wishes);
     catalogues.set(key, catalogue);
     return catalogue;
   };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, LAYERS } from '../dimension/dimension.ts';
+import { wish } from '../question/question.schema.ts';
 import { matchableGoods, matchSettings, pushMapping } from '../recommendation/recommendation.schema.ts';
-import { recordCustomer, recordResult } from '../record/record.schema.ts';
+import { questionAnswers, recordCustomer, recordResult } from '../record/record.schema.ts';
 import { matchableScheme } from '../scheme/scheme.schema.ts';
 import { WHAT_IF_TESTS } from './setting.ts';
 
@@ -14,6 +15,8 @@ export const whatIfTest = z.object({
   is_sensitive: z.boolean(),
   sex: recordCustomer.shape.sex,
   age: recordCustomer.shape.age,
+  /** The answers that the shop's rules read. */
+  answers: questionAnswers,
   /** The index of the test's mirror in `mirrors`. */
   mirror: z.number().int().nonnegative(),
 });
@@ -31,5 +34,6 @@ export const whatIfInputs = z.object({
   goods: z.array(matchableGoods.extend({ goods_name: z.string() })),
   mappings: z.array(pushMapping),
   schemes: z.array(matchableScheme),
+  wishes: z.array(wish),
 });
 export type WhatIfInputs = z.output<typeof whatIfInputs>;

@@ -13,8 +13,10 @@ import { selectIds, selectionOf } from '../../kernel/selection.ts';
 import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { namedText } from '../agreement/named-text.ts';
 import { audit, auditAll } from '../audit/audit.ts';
+import { type OwnedGoods, ownedInRoutine } from '../purchase/owned-goods.ts';
+import type { ShopRules } from '../shop/rule-book.ts';
 import { preparePhotoExport } from './photo-export.ts';
-import { recordStore, type TouchedRecord } from './record.store.ts';
+import { type FullRecord, recordStore, type TouchedRecord } from './record.store.ts';
 import { exportDetails, prepareRecordExport } from './record-export.ts';
 import { type RecordFilter, recordFilter, wantsDevice } from './record-filter.ts';
 import { recordListStore } from './record-list.store.ts';
@@ -26,6 +28,16 @@ type Call = Context<UserPrincipal>;
 
 const storeOf = ({ services, principal }: Call) => recordStore(services, scopeOf(principal));
 const notesOf = ({ services, principal }: Call) => recordNoteStore(services, scopeOf(principal));
+
+/** Finds which recommended products the customer has. Undefined for a test without a customer or without a result. */
+async function ownedGoods(
+  { services }: Call,
+  { customer_id, result, ...record }: FullRecord,
+  rules: ShopRules,
+): Promise<OwnedGoods | undefined> {
+  if (customer_id === null || !result) return undefined;
+  return ownedInRoutine(services, { ...record, result }, customer_id, rules);
+}
 
 export const recordOperations = implement(recordContract, {
   async list({ input, ctx }) {
@@ -63,8 +75,9 @@ export const recordOperations = implement(recordContract, {
     const record = await storeOf(ctx).byId(input.id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
-    const { scores, result, recommendation, consent, photos_deleted_at, ...row } = record;
-    const { config } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+    const { scores, result, recommendation, consent, photos_deleted_at, device_id, ...row } = record;
+    const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
+    const owned = await ownedGoods(ctx, record, rules);
     const excluded = recommendation?.excluded ?? [];
     const names = await storeOf(ctx).goodsNames(excluded.map(([goods_id]) => goods_id));
     return {
@@ -76,13 +89,14 @@ export const recordOperations = implement(recordContract, {
         ...goods,
         via: goods.trace.via,
         parts: partsOf(goods, recommendation?.scheme),
+        owned_goods: rules.cards.get(owned?.get(goods.goods_id) ?? 0)?.goods_name ?? '',
       })),
       excluded: excluded.map(([goods_id, reason]) => ({ goods_id, goods_name: names.get(goods_id) ?? '', reason })),
       scheme: recommendation?.scheme ?? null,
       consent,
       consent_text: namedText(consent.text_id, 'consent'),
       photos_deleted_at,
-      kept_until: keptPictures(row, config.retention_days),
+      kept_until: keptPictures(row, rules.config.retention_days),
     };
   },
 

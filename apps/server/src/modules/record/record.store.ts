@@ -16,6 +16,7 @@ import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 import { matchConditions } from './record-search.store.ts';
 
 export interface FullRecord extends ListedRecord {
+  readonly device_id: number;
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult | null;
   readonly recommendation: StoredRecommendation | null;
@@ -46,7 +47,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
     async byId(record_id: string): Promise<FullRecord | undefined> {
       const { rows } = await pool.query<FullRecord>({
         name: 'record.by-id',
-        text: `select ${LIST_COLUMNS}, scores, result, recommendation, consent, photos_deleted_at from skin_record
+        text: `select ${LIST_COLUMNS}, device_id, scores, result, recommendation, consent, photos_deleted_at from skin_record
                 where tenant_id = $1 and record_id = $2 and deleted_at is null
                   and ${ownRows('$3', '$4')}`,
         values: [tenant_id, record_id, own_user_id, own_device_ids],

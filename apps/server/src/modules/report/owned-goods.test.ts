@@ -74,6 +74,12 @@ it('a report says which product of the routine the customer already has, until i
       is_owned,
     }));
   };
+  /** What the shop's staff see of the same. */
+  const ownedBy = async ({ record_id }: { record_id: string }) => {
+    const { result } = (await owner.query('record.get', { id: record_id })).json();
+    const { goods } = result?.data as { goods: { owned_goods: string }[] };
+    return goods.map(({ owned_goods }) => owned_goods);
+  };
   const buy = (goods_id: number) =>
     owner.post('/skinMgrSrv/record/sold', { analysis_id: before.record_id, goods: [{ goods_id }] }, 'json');
   const toBuy = [{ id: gel, name: 'Gel', price: '120.00', isLinked: true, is_owned: false }];
@@ -84,6 +90,8 @@ it('a report says which product of the routine the customer already has, until i
   await buy(foam);
   expect(await goodsOf(now)).toEqual([{ id: foam, name: 'Foam', price: null, isLinked: false, is_owned: true }]);
   expect(await goodsOf(stranger)).toEqual(toBuy);
+  expect(await ownedBy(now)).toEqual(['Foam']);
+  expect(await ownedBy(stranger)).toEqual(['']);
 
   await server.services.pool.query('update goods set lasts_days = null where tenant_id = $1', [tenant_id]);
   expect(await goodsOf(now)).toEqual(toBuy);

@@ -2,7 +2,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { displaySettings, reportContract } from '@skin-mirror/shared/report/report.contract.ts';
 import { implement } from '../../kernel/implement.ts';
 import { knownCustomer, NOT_COMPARED, reportComparison } from '../progress/report-progress.ts';
-import { ownedInRoutine } from './owned-goods.ts';
+import { ownedInRoutine } from '../purchase/owned-goods.ts';
 import { previewRow, sampleComparison } from './preview-row.ts';
 import { findNewest, findShared, noteSeen } from './report.store.ts';
 import { sharedReportOf, wholeReportOf } from './shared-report.ts';

@@ -12,6 +12,7 @@ import { select } from '../../database/select.ts';
 import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 import { openShare } from '../link/open-share.ts';
 import { VISIT_COLUMNS, type Visit } from '../progress/visit.ts';
+import type { OwnedGoods } from '../purchase/owned-goods.ts';
 
 /** The part of a record that a report needs. It contains no name and no phone number of the customer. */
 export interface ReportRow {
@@ -31,8 +32,8 @@ export interface ReportRow {
   readonly scores: readonly RecordScore[];
   readonly result: RecordResult;
   readonly recommendation: StoredRecommendation | null;
-  /** By the id of a recommended product, the id of the one that the customer has in its place. Undefined if unknown. */
-  readonly owned?: ReadonlyMap<number, number> | undefined;
+  /** Undefined if unknown. */
+  readonly owned?: OwnedGoods | undefined;
 }
 
 /** A test with what it needs to be compared with the one before it. */

@@ -2,9 +2,9 @@ import { webLink } from '@skin-mirror/shared/goods/web-link.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { questionKey } from '@skin-mirror/shared/question/question.ts';
 import { meantResult, namedWishes } from '@skin-mirror/shared/question/wish.ts';
-import { helpsWith } from '@skin-mirror/shared/recommendation/reason.ts';
+import { isReasonFor } from '@skin-mirror/shared/recommendation/reason.ts';
 import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
-import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
+import { ADULT_AGE, ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
@@ -140,17 +140,15 @@ function shownGoods(
     choice: goods.choice ?? 'first',
     parts: partsOf(goods, recommendation?.scheme),
     needs: (isOther ? [] : needsOf(goods, recommendation?.scheme))
-      .filter(({ dimension }) => helpsWith(goods.step_role ?? 'other', dimension))
+      .filter(({ dimension }) => isReasonFor(goods.step_role ?? 'other', dimension))
       .map(({ dimension: key, layer, score }) => ({ key, layer, score })),
     is_owned: isOwned,
   };
 }
 
-const ADULT = 18;
-
 /** A younger skin age than that of an adult flatters to absurdity. */
 const skinAge = (age: number | undefined, customer_age: number | null): number | null =>
-  age === undefined ? null : Math.max(age, customer_age !== null && customer_age >= ADULT ? ADULT : 0);
+  age === undefined ? null : Math.max(age, customer_age !== null && customer_age >= ADULT_AGE ? ADULT_AGE : 0);
 
 /** Returns what the customer would like to improve, in the words of the questionnaire. */
 function wishesOf({ questions, scores }: ReportRow, rules: ShopRules, locale: Locale): WholeReport['wishes'] {

@@ -1,6 +1,6 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { DimensionKey, Layer, Sex } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
+import type { QuestionAnswers, RecordResult } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts';
 import type { SettingArea, SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
@@ -40,6 +40,7 @@ export interface TriedTest {
   readonly result: RecordResult;
   readonly sex: Sex | null;
   readonly age: number | null;
+  readonly answers: QuestionAnswers;
 }
 
 /** The server reads this many tests to see which dimensions the mirrors measure. */
@@ -87,12 +88,19 @@ export function settingStore(
     async lastTests(count: number): Promise<TriedTest[]> {
       const rows = await prisma.skin_record.findMany({
         where: { tenant_id, status: RECORD_STATUS.success, deleted_at: null },
-        select: { device_id: true, scores: true, result: true, customer_sex: true, customer_age: true },
+        select: {
+          device_id: true,
+          scores: true,
+          result: true,
+          customer_sex: true,
+          customer_age: true,
+          questions: true,
+        },
         orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
         take: count,
       });
-      return rows.flatMap(({ customer_sex: sex, customer_age: age, result, ...row }) =>
-        result ? [{ ...row, result, sex, age }] : [],
+      return rows.flatMap(({ customer_sex: sex, customer_age: age, questions: answers, result, ...row }) =>
+        result ? [{ ...row, result, sex, age, answers }] : [],
       );
     },
 

@@ -148,6 +148,16 @@ describe('what they are tried on', () => {
     expect(tests.every(({ age }) => age === 61)).toBe(true);
   });
 
+  it('have the answers that rules read, and no others', async () => {
+    const shop = await buildShop();
+    const { record_id } = await buildRecord(server, { device: shop.device });
+    await server.services.prisma.skin_record.updateMany({
+      where: { tenant_id: shop.device.tenant_id, record_id },
+      data: { questions: { concerns: ['pores'], note: 'Call my sister' } },
+    });
+    expect((await inputsOf(shop)).tests.map(({ answers }) => answers)).toEqual([{ concerns: ['pores'] }]);
+  });
+
   it('name no customer and no test, and no product that nobody can get', async () => {
     const shop = await buildShop();
     const record = await buildRecord(server, { device: shop.device, mark: 'regular' });

@@ -68,7 +68,7 @@ export const resultWords = {
 
   sex: { 1: 'Male', 0: 'Female' },
 
-  step_part: { am: 'Morning', pm: 'Evening', weekly: 'Weekly' },
+  step_part: { am: 'Morning', pm: 'Evening', weekly: 'Weekly care' },
 
   step_role: {
     cleanse: 'Cleanse',

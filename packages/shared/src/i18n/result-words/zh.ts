@@ -68,7 +68,7 @@ export const resultWords = {
 
   sex: { 1: '男', 0: '女' },
 
-  step_part: { am: '早间', pm: '晚间', weekly: '每周' },
+  step_part: { am: '早间', pm: '晚间', weekly: '每周护理' },
 
   step_role: {
     cleanse: '清洁',

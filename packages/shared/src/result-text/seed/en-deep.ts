@@ -13,7 +13,7 @@ export const deepTextsEn: DeepTexts = {
         'Wear sunscreen daily and keep late nights rare. In the evening, smooth your cream upwards with light strokes.',
     },
     3: {
-      introduction: 'Elasticity and fullness are clearly low this time, so it’s worth starting firming care now.',
+      introduction: 'Elasticity and fullness are low this time, so it’s worth starting firming care now.',
       advice:
         'Add a peptide serum, go a little easier on sugar and eat good protein. Careful sunscreen every morning is part of it too.',
     },

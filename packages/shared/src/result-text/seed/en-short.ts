@@ -29,7 +29,7 @@ export const shortTextsEn: DimensionTexts = {
   },
   spot: {
     1: { introduction: 'Clear-looking, in very good shape.', advice: 'Top up sunscreen every two hours outdoors.' },
-    2: { introduction: 'Spots look pale; take care in the sun.', advice: 'Protect cheekbones and nose well.' },
+    2: { introduction: 'Spots slightly visible; take care in the sun.', advice: 'Protect cheekbones and nose well.' },
     3: { introduction: 'Spots are clearly visible; time to begin.', advice: 'Add a vitamin C serum in the morning.' },
     4: { introduction: 'Spots stand out; protect carefully.', advice: 'Combine sunscreen with a hat.' },
     5: {
@@ -98,7 +98,7 @@ export const shortTextsEn: DimensionTexts = {
     2: { introduction: 'Fresh overall, blackheads slightly visible.', advice: 'Cleanse the nose in small circles.' },
     3: {
       introduction: 'Blackheads are clearly visible; cleanse with care.',
-      advice: 'Use a clay mask once or twice a week.',
+      advice: 'Use a clay mask once a week.',
     },
     4: {
       introduction: 'Blackheads stand out; clear them patiently.',

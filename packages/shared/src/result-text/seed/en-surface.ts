@@ -3,7 +3,7 @@ import type { SurfaceTexts } from './seed-texts.ts';
 export const surfaceTextsEn: SurfaceTexts = {
   color: {
     1: {
-      introduction: 'Your skin tone looks even this time, light and deep parts alike.',
+      introduction: 'Your skin tone looks even and well balanced this time.',
       advice: 'Keep up your gentle cleanser and daily sunscreen, which help the tone stay even.',
     },
     2: {
@@ -61,7 +61,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Keep wearing sunscreen every day and top it up after two hours outdoors. Fruit rich in vitamin C is a nice extra.',
     },
     2: {
-      introduction: 'Dark spots are faint overall. That’s a good result; just take slightly more care in the sun.',
+      introduction: 'Dark spots are slightly visible. That’s a good result; just take extra care in the sun.',
       advice:
         'Cheekbones and nose catch the most sun, so give them a second layer of sunscreen. After a day outside, a cool hydrating mask feels lovely.',
     },
@@ -232,7 +232,7 @@ export const surfaceTextsEn: SurfaceTexts = {
     3: {
       introduction: 'Blackheads are clearly visible this time, perhaps because of oil. Gentle cleansing can start now.',
       advice:
-        'Use a clay mask once or twice a week, only where blackheads show, then moisturise. Balanced skin stays fresher for longer.',
+        'Use a clay mask once a week, only where blackheads show, then moisturise. Balanced skin stays fresher for longer.',
     },
     4: {
       introduction: 'Blackheads stand out this time and need patient cleansing, with good moisture afterwards.',
@@ -242,7 +242,7 @@ export const surfaceTextsEn: SurfaceTexts = {
     5: {
       introduction: 'Blackheads are very pronounced this time. Go slowly, and put gentle cleansing first.',
       advice:
-        'Don’t squeeze, and go easy on nose strips. Cleanse well at night and use a clay mask once or twice a week. Our skin-care adviser can help; if the area is red or sore, please ask a doctor.',
+        'Don’t squeeze, and go easy on nose strips. Cleanse well at night and use a clay mask once a week. Our skin-care adviser can help; if the area is red or sore, please ask a doctor.',
     },
   },
   pore: {

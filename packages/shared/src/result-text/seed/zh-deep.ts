@@ -11,7 +11,7 @@ export const deepTextsZh: DeepTexts = {
       advice: '每天防晒，少熬夜；晚上涂面霜时由下往上轻轻推开。',
     },
     3: {
-      introduction: '这次能清楚看到弹性和饱满感偏弱，值得现在开始紧致护理。',
+      introduction: '这次弹性和饱满感不足，值得现在开始紧致护理。',
       advice: '可以加一步含胜肽的精华；甜食少一点，优质蛋白多一点；每天认真防晒。',
     },
     4: {
@@ -57,7 +57,7 @@ export const deepTextsZh: DeepTexts = {
       advice: '白天补涂防晒；早上可以用一点维C类精华，温和提亮。',
     },
     3: {
-      introduction: '这次肤色深浅比较明显，温和提亮可以现在开始。',
+      introduction: '这次色素聚集清晰可见，温和提亮可以现在开始。',
       advice: '每天防晒，少用力搓脸；晚上可以加一步含烟酰胺的精华；保持心情放松、睡眠充足。',
     },
     4: {

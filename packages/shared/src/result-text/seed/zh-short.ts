@@ -17,7 +17,7 @@ export const shortTextsZh: DimensionTexts = {
   },
   spot: {
     1: { introduction: '看起来清透，状态很好。', advice: '户外每两小时补一次防晒。' },
-    2: { introduction: '色斑偏淡，日晒时多留心。', advice: '出门前，颧骨和鼻梁多涂防晒。' },
+    2: { introduction: '色斑略微可见，日晒时多留心。', advice: '出门前，颧骨和鼻梁多涂防晒。' },
     3: { introduction: '色斑清晰可见，正好开始护理。', advice: '早上加一步维C类精华。' },
     4: { introduction: '色斑明显，防护要更认真。', advice: '防晒霜和遮阳帽一起用。' },
     5: { introduction: '色斑非常明显，优先呵护。', advice: '全年防晒，温和提亮。' },
@@ -60,7 +60,7 @@ export const shortTextsZh: DimensionTexts = {
   blackhead: {
     1: { introduction: '肤面清爽，继续保持。', advice: '晚上把脸上的防晒洗净。' },
     2: { introduction: '这一项良好，略见黑头。', advice: '洗脸时在鼻翼轻轻打圈。' },
-    3: { introduction: '黑头清晰可见，从温和清洁做起。', advice: '每周一两次清洁泥膜。' },
+    3: { introduction: '黑头清晰可见，从温和清洁做起。', advice: '每周一次清洁泥膜。' },
     4: { introduction: '黑头明显，要耐心慢慢清。', advice: '先热敷，再温和清洁。' },
     5: { introduction: '黑头非常明显，温和清洁为先。', advice: '别用手挤，鼻贴也少用。' },
   },

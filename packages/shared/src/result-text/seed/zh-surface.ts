@@ -3,7 +3,7 @@ import type { SurfaceTexts } from './seed-texts.ts';
 export const surfaceTextsZh: SurfaceTexts = {
   color: {
     1: {
-      introduction: '这次肤色整体均匀，深浅一致。',
+      introduction: '这次肤色整体均匀，看起来很协调。',
       advice: '继续保持温和清洁和每天防晒的习惯，肤色更容易保持均匀。',
     },
     2: {
@@ -55,7 +55,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '保持每天防晒的好习惯，在户外超过两小时记得补涂；多吃富含维生素C的水果。',
     },
     2: {
-      introduction: '色斑整体偏淡，状态良好，日晒多的时候略加留心就好。',
+      introduction: '色斑略微可见，状态良好，日晒多的时候多留心就好。',
       advice: '颧骨和鼻梁最容易晒到，防晒可以多涂一层；晒后敷一片清凉的补水面膜，让皮肤缓一缓。',
     },
     3: {
@@ -194,7 +194,7 @@ export const surfaceTextsZh: SurfaceTexts = {
   },
   blackhead: {
     1: {
-      introduction: '这次黑头很少，清洁做得很到位。',
+      introduction: '黑头这一项结果很好，清洁做得很到位。',
       advice: '晚上洗净防晒，化妆的话也要卸净；每周一次温和的清洁面膜就够，不用天天去黑头。',
     },
     2: {
@@ -203,7 +203,7 @@ export const surfaceTextsZh: SurfaceTexts = {
     },
     3: {
       introduction: '这次黑头看得很清楚，可能和出油有关，温和清洁可以现在开始。',
-      advice: '每周一两次清洁泥膜，只敷有黑头的地方；清洁后记得补水，水油平衡了更清爽。',
+      advice: '每周一次清洁泥膜，只敷有黑头的地方；清洁后记得补水，水油平衡了更清爽。',
     },
     4: {
       introduction: '这次黑头很明显，需要耐心清洁，也要好好补水。',
@@ -213,7 +213,7 @@ export const surfaceTextsZh: SurfaceTexts = {
     5: {
       introduction: '这次黑头非常明显，别急着撕拉，请把温和清洁放在首位。',
       advice:
-        '别用手挤，也别连着用鼻贴；睡前认真清洁，每周一两次泥膜；可以请店里的护肤顾问帮您做一次温和清洁，如果周围红肿不舒服，请咨询医生。',
+        '别用手挤，也别连着用鼻贴；睡前认真清洁，每周一次泥膜；可以请店里的护肤顾问帮您做一次温和清洁，如果周围红肿不舒服，请咨询医生。',
     },
   },
   pore: {

@@ -114,6 +114,7 @@ function GoodsItem({ goods, scheme }: { goods: RecordDetail['goods'][number]; sc
             {goods.tag && <Mark text={goods.tag} color="jade" />}
             {goods.step_role !== 'other' && <Mark text={t(`shared:step_role.${goods.step_role}`)} color="blue" />}
             {goods.choice === 'also' && <Mark text={t('why.also')} />}
+            {goods.owned_goods !== '' && <Owned goods={goods} />}
             {trace && trace.points > 0 && (
               <Text span size="sm" c="dimmed" ms="auto" title={trace.via === 'cycle' ? undefined : t('why.total_hint')}>
                 {t('why.total', { count: trace.points })}
@@ -125,4 +126,11 @@ function GoodsItem({ goods, scheme }: { goods: RecordDetail['goods'][number]; sc
       </Group>
     </Paper>
   );
+}
+
+/** Says that the customer has the product or another one that takes its place. Decided when the dialog opens. */
+function Owned({ goods: { goods_name, owned_goods } }: { goods: RecordDetail['goods'][number] }) {
+  const { t } = useTranslation('records');
+  const text = owned_goods === goods_name ? t('why.owned') : t('why.owned_instead', { name: owned_goods });
+  return <Mark text={text} color="orange" />;
 }

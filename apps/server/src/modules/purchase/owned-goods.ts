@@ -1,16 +1,33 @@
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import type { Sex } from '@skin-mirror/shared/dimension/dimension.ts';
 import { notUsedUp, ownedPlaces } from '@skin-mirror/shared/recommendation/owned.ts';
+import type { QuestionAnswers, RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Database } from '../../database/pool.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 import { lastsDaysOf, purchasesOf } from './purchase.store.ts';
-import type { ReportRow } from './report.store.ts';
+
+/** The part of a record by which owned products take the place of recommended ones. */
+interface Recommended {
+  readonly tenant_id: number;
+  readonly device_id: number;
+  readonly customer_sex: Sex | null;
+  readonly customer_age: number | null;
+  readonly questions: QuestionAnswers;
+  readonly scores: readonly RecordScore[];
+  readonly result: RecordResult;
+  readonly recommendation: StoredRecommendation | null;
+}
+
+/** By the id of a recommended product, the id of the one that the customer has in its place. */
+export type OwnedGoods = ReadonlyMap<number, number>;
 
 /** Finds which products of a routine the customer already has, as bought at any visit. */
 export async function ownedInRoutine(
   { prisma }: Pick<Database, 'prisma'>,
-  row: ReportRow,
+  row: Recommended,
   customer_id: number,
   rules: ShopRules,
-): Promise<ReportRow['owned']> {
+): Promise<OwnedGoods | undefined> {
   const { tenant_id, device_id, recommendation, scores, result, questions } = row;
   const purchases = await purchasesOf(prisma, tenant_id, customer_id);
   if (purchases.length === 0 || !recommendation) return undefined;
