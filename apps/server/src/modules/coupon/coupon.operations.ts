@@ -170,7 +170,12 @@ async function redeemAgainOrShared(
 const noteRedemption = (ctx: Call, { name }: Terms) =>
   audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name } });
 
-async function noted(ctx: Call, action: 'coupon.remove' | 'coupon.restore', ids: number[]) {
+async function noted(
+  ctx: Call,
+  action: 'coupon.remove' | 'coupon.restore',
+  coupons: readonly { readonly coupon_id: number }[],
+) {
+  const ids = coupons.map(({ coupon_id }) => coupon_id);
   await auditAll(ctx, { action, entity: 'coupon', details: { count: ids.length } }, ids);
   return { count: ids.length, ids };
 }
