@@ -1,7 +1,6 @@
 import type { ArticleDetail, ArticleFilter } from '@skin-mirror/shared/article/article.contract.ts';
 import { type ARTICLE_SORTS, ARTICLE_STATUS } from '@skin-mirror/shared/article/article.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
-import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
+import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
 import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
@@ -36,7 +35,7 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
 
     page(
       filter: ArticleFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof ARTICLE_SORTS)[number]> },
+      { sort, ...paging }: SortedPaging<typeof ARTICLE_SORTS>,
     ): Promise<Page<Omit<ArticleDetail, 'content' | 'rev'>>> {
       const where = matching(filter);
       const order = orderBy(sort, { key: 'id', own: [{ key: 'asc' as const }, { lang: 'asc' as const }] });

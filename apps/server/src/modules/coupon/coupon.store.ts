@@ -1,8 +1,7 @@
 import type { CouponFilter, CouponRow, CouponSave } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import type { COUPON_SORTS } from '@skin-mirror/shared/coupon/coupon.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
@@ -37,23 +36,15 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
   const byIds = (ids: readonly number[]): Prisma.couponWhereInput => ({ tenant_id, coupon_id: { in: [...ids] } });
   return {
     /** Uses SQL instead of Prisma, because the state of a coupon is computed. */
-    page: (
-      filter: CouponFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof COUPON_SORTS)[number]> },
-    ): Promise<Page<CouponRow>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'coupon',
-          select: LISTED,
-          from: MATCHING,
-          values: valuesOf(filter),
-          sort,
-          order: `c.end_time < $3::date, c.start_time desc, c.coupon_id desc`,
-          key: 'c.coupon_id',
-        },
-        paging,
-      ),
+    page: (filter: CouponFilter, paging: SortedPaging<typeof COUPON_SORTS>): Promise<Page<CouponRow>> =>
+      pagedSql(pool, paging, {
+        name: 'coupon',
+        select: LISTED,
+        from: MATCHING,
+        values: valuesOf(filter),
+        order: `c.end_time < $3::date, c.start_time desc, c.coupon_id desc`,
+        key: 'c.coupon_id',
+      }),
 
     async byId(id: number): Promise<CouponRow | undefined> {
       const { rows } = await pool.query<CouponRow>({
