@@ -140,7 +140,7 @@ function fields(...numbers: readonly (readonly [bytes: 2 | 4, value: number])[])
 
 const sizesOf = ({ crc, packed, size }: Sizes): Buffer => fields([4, crc], [4, packed], [4, size]);
 
-/** What the head of an entry and the directory both say. */
+/** Returns the fields that the head of an entry and the directory both have. */
 function factsOf(entry: Written, time: number): Buffer {
   const start = fields([2, VERSION], [2, flagsOf(entry)], [2, entry.method], [4, time]);
   return Buffer.concat([start, sizesOf(entry), fields([2, entry.name.length], [2, 0])]);

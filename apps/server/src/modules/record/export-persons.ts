@@ -16,7 +16,7 @@ interface PersonTable extends ExportedRows {
   readonly name: `table.${string}`;
   readonly columns: (kit: ColumnKit) => ExportColumn[];
   readonly action: AuditAction;
-  /** What the audit log keeps of the filter, besides whether there was a search text. */
+  /** The part of the filter that the audit log keeps, besides whether there was a search text. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
