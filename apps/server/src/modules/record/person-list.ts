@@ -26,7 +26,7 @@ export interface CappedPage<Row> extends Page<Row> {
 }
 
 /** A list in the order of columns that together differ in each row. */
-export interface OrderedList {
+interface OrderedList {
   readonly scope: Scope;
   /** The columns that order the list, each with its type. */
   readonly place: Readonly<Record<string, string>>;
