@@ -7,6 +7,11 @@ export interface Paging {
   readonly pageSize: number;
 }
 
+/** A page in the order that the caller wants. The API has already checked the names of the columns. */
+export interface SortedPaging<Columns extends readonly string[]> extends Paging {
+  readonly sort: Sort<Columns[number]>;
+}
+
 export interface Page<Row> {
   readonly list: Row[];
   readonly total: number;
@@ -36,8 +41,6 @@ interface SqlList {
   /** The tables and conditions in SQL. The query for rows and the query for their number both use them. */
   readonly from: string;
   readonly values: readonly unknown[];
-  /** The sort order that the caller wants. The API has already checked its column names. */
-  readonly sort: Sort<string>;
   readonly order: string;
   /** A column with a different value in each row. It orders rows that are otherwise equal. */
   readonly key: string;
@@ -46,8 +49,12 @@ interface SqlList {
 }
 
 /** Does the same as `paged`, for a list that is read with SQL. */
-export function pagedSql<Row extends object>(db: Queryable, list: SqlList, paging: Paging): Promise<Page<Row>> {
-  const { name, select, from, values, sort, key, maxCounted } = list;
+export function pagedSql<Row extends object>(
+  db: Queryable,
+  { sort, ...paging }: SortedPaging<readonly string[]>,
+  list: SqlList,
+): Promise<Page<Row>> {
+  const { name, select, from, values, key, maxCounted } = list;
   const wanted = parseSort(sort);
   const order = wanted ? `${wanted.column} ${wanted.direction} nulls last, ${key} ${wanted.direction}` : list.order;
   const [limit, offset] = [values.length + 1, values.length + 2];

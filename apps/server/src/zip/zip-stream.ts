@@ -130,56 +130,34 @@ const written = (stream: DeflateRaw, chunk: Uint8Array): Promise<void> =>
 
 const flagsOf = ({ method }: Pick<Written, 'method'>): number => (method === STORED ? UTF_8 : UTF_8 | SIZES_FOLLOW);
 
-function localHead(entry: Written, time: number): Buffer {
-  const { name, method, crc, packed, size } = entry;
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x0403_4b50, 0);
-  head.writeUInt16LE(VERSION, 4);
-  head.writeUInt16LE(flagsOf(entry), 6);
-  head.writeUInt16LE(method, 8);
-  head.writeUInt32LE(time, 10);
-  head.writeUInt32LE(crc, 14);
-  head.writeUInt32LE(packed, 18);
-  head.writeUInt32LE(size, 22);
-  head.writeUInt16LE(name.length, 26);
-  return Buffer.concat([head, name]);
+/** Writes numbers of two or four bytes, the lowest byte first. */
+function fields(...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
+  const written = Buffer.alloc(numbers.reduce((sum, [bytes]) => sum + bytes, 0));
+  let offset = 0;
+  for (const [bytes, value] of numbers) offset = written.writeUIntLE(value, offset, bytes);
+  return written;
 }
 
-function descriptor({ crc, packed, size }: Sizes): Buffer {
-  const tail = Buffer.alloc(16);
-  tail.writeUInt32LE(0x0807_4b50, 0);
-  tail.writeUInt32LE(crc, 4);
-  tail.writeUInt32LE(packed, 8);
-  tail.writeUInt32LE(size, 12);
-  return tail;
+const sizesOf = ({ crc, packed, size }: Sizes): Buffer => fields([4, crc], [4, packed], [4, size]);
+
+/** Returns the fields that the head of an entry and the directory both have. */
+function factsOf(entry: Written, time: number): Buffer {
+  const start = fields([2, VERSION], [2, flagsOf(entry)], [2, entry.method], [4, time]);
+  return Buffer.concat([start, sizesOf(entry), fields([2, entry.name.length], [2, 0])]);
 }
+
+const localHead = (entry: Written, time: number): Buffer =>
+  Buffer.concat([fields([4, 0x0403_4b50]), factsOf(entry, time), entry.name]);
+
+const descriptor = (sizes: Sizes): Buffer => Buffer.concat([fields([4, 0x0807_4b50]), sizesOf(sizes)]);
 
 function centralHead(entry: Written, time: number): Buffer {
-  const { name, method, offset, crc, size, packed } = entry;
-  const head = Buffer.alloc(46);
-  head.writeUInt32LE(0x0201_4b50, 0);
-  head.writeUInt16LE(VERSION, 4);
-  head.writeUInt16LE(VERSION, 6);
-  head.writeUInt16LE(flagsOf(entry), 8);
-  head.writeUInt16LE(method, 10);
-  head.writeUInt32LE(time, 12);
-  head.writeUInt32LE(crc, 16);
-  head.writeUInt32LE(packed, 20);
-  head.writeUInt32LE(size, 24);
-  head.writeUInt16LE(name.length, 28);
-  head.writeUInt32LE(offset, 42);
-  return Buffer.concat([head, name]);
+  const attributes = fields([2, 0], [2, 0], [2, 0], [4, 0], [4, entry.offset]);
+  return Buffer.concat([fields([4, 0x0201_4b50], [2, VERSION]), factsOf(entry, time), attributes, entry.name]);
 }
 
-function endOf(count: number, bytes: number, offset: number): Buffer {
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(bytes, 12);
-  end.writeUInt32LE(offset, 16);
-  return end;
-}
+const endOf = (count: number, bytes: number, offset: number): Buffer =>
+  fields([4, 0x0605_4b50], [2, 0], [2, 0], [2, count], [2, count], [4, bytes], [4, offset], [2, 0]);
 
 /** Returns time and day in the form of zip archives, which has two-second steps and begins in 1980. */
 function dosTime(at: Date): number {

@@ -6,6 +6,16 @@ import { rev, seenRev } from '../kernel/input.ts';
 import { DEVICE_CONFIG_KEYS } from './config.ts';
 import { configAnswer, configSource, phonePageAnswer } from './config-answer.schema.ts';
 
+const CHANGE_ERRORS = [
+  'INPUT_INVALID',
+  'NO_PERMISSION',
+  'SETTING_UNKNOWN',
+  'SETTING_OF_SHOP',
+  'DEVICE_NOT_FOUND',
+  'ADVANCED_MODE_NEEDED',
+  'CHANGED_MEANWHILE',
+] as const;
+
 /** 1 on, -1 off. */
 const openOrClosed = z.literal([1, -1]);
 
@@ -32,15 +42,7 @@ export const configContract = defineContract({
     /** The new settings by key. Numbers may also be sent as text, because forms send text. */
     input: z.looseObject({ device_no: mirrorOrShop, rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
-    errors: [
-      'INPUT_INVALID',
-      'NO_PERMISSION',
-      'SETTING_UNKNOWN',
-      'SETTING_OF_SHOP',
-      'DEVICE_NOT_FOUND',
-      'ADVANCED_MODE_NEEDED',
-      'CHANGED_MEANWHILE',
-    ],
+    errors: CHANGE_ERRORS,
   },
   /** The same as `get` and `update`, for the settings of the customers' page on the phone alone. */
   phonePage: {
@@ -60,15 +62,7 @@ export const configContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/h5/save', renameInput: { code: 'device_no' } },
     input: z.looseObject({ device_no: mirrorOrShop, rev: seenRev }),
     output: z.object({ config_rev: z.number().int() }),
-    errors: [
-      'INPUT_INVALID',
-      'NO_PERMISSION',
-      'SETTING_UNKNOWN',
-      'SETTING_OF_SHOP',
-      'DEVICE_NOT_FOUND',
-      'ADVANCED_MODE_NEEDED',
-      'CHANGED_MEANWHILE',
-    ],
+    errors: CHANGE_ERRORS,
   },
   /** Reads what a mirror asks before a test. 1 on, -1 off. */
   match: {

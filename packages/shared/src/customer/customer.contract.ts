@@ -23,7 +23,6 @@ const customerFilterInput = z.object({
 export type CustomerFilterInput = z.output<typeof customerFilterInput>;
 
 const customerExportInput = customerFilterInput.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') });
-export type CustomerExportInput = z.output<typeof customerExportInput>;
 
 /** A person. A guide reads only figures of the tests that the guide may see. */
 export const customerRow = z.object({

@@ -3,8 +3,8 @@ import type { MEMBER_SORTS } from '@skin-mirror/shared/account/account.ts';
 import type { MemberStatus } from '@skin-mirror/shared/account/account-save.ts';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { oneRow } from '../../database/one-row.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { tellAccountChange } from '../../kernel/account-change.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
@@ -132,19 +132,19 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
      * Returns a page of guides, newest first by default. SQL instead of Prisma, because bulk operations lock rows with
      * the same SQL filter.
      */
-    async page(
-      filter: MemberFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof MEMBER_SORTS)[number]> },
-    ): Promise<Page<ListedMember>> {
+    async page(filter: MemberFilter, paging: SortedPaging<typeof MEMBER_SORTS>): Promise<Page<ListedMember>> {
       const from = `user_account u where ${MATCHING}`;
       const values = filterValues(manager, filter);
       const key = 'user_id';
       const order = 'u.user_id desc';
-      const { list, total } = await pagedSql<MemberRow>(
-        pool,
-        { name: 'member', select: COLUMNS, from, values, sort, order, key },
-        paging,
-      );
+      const { list, total } = await pagedSql<MemberRow>(pool, paging, {
+        name: 'member',
+        select: COLUMNS,
+        from,
+        values,
+        order,
+        key,
+      });
       return { list: await withCounts(list), total };
     },
 
@@ -176,7 +176,7 @@ export function memberStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
         name: 'member.next-id',
         text: `select nextval(pg_get_serial_sequence('user_account', 'user_id')) as user_id`,
       });
-      return (rows[0] as { user_id: number }).user_id;
+      return oneRow(rows).user_id;
     },
 
     add: (member: NewMember, changer: Changer): Promise<void> =>

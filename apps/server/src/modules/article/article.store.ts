@@ -1,18 +1,15 @@
 import type { ArticleDetail, ArticleFilter } from '@skin-mirror/shared/article/article.contract.ts';
 import { type ARTICLE_SORTS, ARTICLE_STATUS } from '@skin-mirror/shared/article/article.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
-import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
-import { restorableSince } from '../../database/restorable.ts';
+import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
 import { select } from '../../database/select.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
-import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
+import { trash } from '../../kernel/trash.store.ts';
 import type { Services } from '../../services.ts';
 
 export type ArticleValues = Pick<ArticleDetail, 'key' | 'lang' | 'title' | 'tags' | 'content' | 'status' | 'sort'>;
 export type DeletedArticle = Pick<ArticleDetail, 'id' | 'key' | 'lang'>;
-export type ArticleSelection = Selection<number, ArticleFilter>;
 
 const COLUMNS = select('id', 'key', 'lang', 'title', 'tags', 'status', 'sort', 'crt_time', 'mod_time');
 const DETAIL = { ...COLUMNS, content: true, rev: true } as const;
@@ -38,7 +35,7 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
 
     page(
       filter: ArticleFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof ARTICLE_SORTS)[number]> },
+      { sort, ...paging }: SortedPaging<typeof ARTICLE_SORTS>,
     ): Promise<Page<Omit<ArticleDetail, 'content' | 'rev'>>> {
       const where = matching(filter);
       const order = orderBy(sort, { key: 'id', own: [{ key: 'asc' as const }, { lang: 'asc' as const }] });
@@ -63,26 +60,13 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
       return count === 1 ? id : undefined;
     },
 
-    /**
-     * Deletes all selected articles, or none.
-     * @throws AppError COUNT_CHANGED or ARTICLE_NOT_FOUND
-     */
-    remove: (selection: ArticleSelection): Promise<DeletedArticle[]> =>
-      prisma.$transaction(async (db) => {
-        const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
-        const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: new Date() }, select: NAME });
-        checkSelected(selection, rows.length, 'ARTICLE_NOT_FOUND');
-        return rows;
-      }),
-
-    /** Restores all selected articles, or none. Rejects if another article has the same key by now. */
-    restore: (selection: SelectedIds<number>): Promise<DeletedArticle[]> =>
-      prisma.$transaction(async (db) => {
-        const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
-        const rows = await db.article.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
-        checkSelected(selection, rows.length, 'ARTICLE_NOT_FOUND');
-        return rows;
-      }),
+    ...trash({
+      prisma,
+      missing: 'ARTICLE_NOT_FOUND',
+      byIds: (ids): Prisma.articleWhereInput => ({ id: { in: ids } }),
+      matching,
+      mark: (db, where, data) => db.article.updateManyAndReturn({ where, data, select: NAME }),
+    }),
 
     /**
      * Writes the first articles into a table that never had any. Uses SQL instead of Prisma, because only the sequence

@@ -1,8 +1,8 @@
 import type { AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
 import type { AUDIT_SORTS } from '@skin-mirror/shared/audit/audit.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { QueryResult } from 'pg';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { oneRow } from '../../database/one-row.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Services } from '../../services.ts';
 
 /** The filters of the audit log. An empty text means no filter. */
@@ -56,25 +56,17 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
      * Returns a page of the log, newest first by default. SQL instead of Prisma, because a search includes the values
      * in `details`.
      */
-    async page(
-      filter: AuditFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof AUDIT_SORTS)[number]> },
-    ): Promise<LogPage> {
+    async page(filter: AuditFilter, paging: SortedPaging<typeof AUDIT_SORTS>): Promise<LogPage> {
       const isSearch = filter.q !== '' || filter.actor !== '';
-      const { list, total } = await pagedSql<AuditRow>(
-        pool,
-        {
-          name: 'audit',
-          select: `${COLUMNS}, l.time, l.number`,
-          from: `audit_log l where ${WHERE}`,
-          values: values(filter),
-          sort,
-          order: 'l.number desc',
-          key: 'number',
-          maxCounted: isSearch ? MAX_COUNTED + 1 : undefined,
-        },
-        paging,
-      );
+      const { list, total } = await pagedSql<AuditRow>(pool, paging, {
+        name: 'audit',
+        select: `${COLUMNS}, l.time, l.number`,
+        from: `audit_log l where ${WHERE}`,
+        values: values(filter),
+        order: 'l.number desc',
+        key: 'number',
+        maxCounted: isSearch ? MAX_COUNTED + 1 : undefined,
+      });
       const total_capped = isSearch && total > MAX_COUNTED;
       return { list, total: total_capped ? MAX_COUNTED : total, total_capped };
     },
@@ -153,7 +145,7 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
           from entry e left join audit_anchor a on a.tenant_id = $1 and a.number = e.number`,
       values: [tenant_id, number, hash, CHECKED_AT_ONCE],
     });
-    return rows[0] as CheckedRows;
+    return oneRow(rows);
   }
 }
 

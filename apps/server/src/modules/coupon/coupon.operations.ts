@@ -10,13 +10,15 @@ import { refuseTaken } from '../../database/unique-violation.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
+import { scopeOf } from '../../kernel/scope.ts';
 import { selectIds, selectionOf } from '../../kernel/selection.ts';
-import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit, auditAll } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { openShare } from '../link/open-share.ts';
+import { exportPersons } from '../record/export-persons.ts';
 import { type ClaimRefusal, claimCoupon, type Redemption, redeemStore, type Terms } from './claim.store.ts';
-import { prepareClaimsExport } from './claims-export.ts';
+import { claimColumns } from './claim-columns.ts';
+import { exportedClaims } from './claims-export.store.ts';
 import { type CouponValues, couponStore } from './coupon.store.ts';
 import { couponsOfTest } from './offered.ts';
 
@@ -77,14 +79,14 @@ export const couponOperations = implement(couponContract, {
     return {};
   },
 
-  exportClaims: ({ input: { format, ...filter }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
-      const ids = await storeOf(ctx).matching(filter);
-      const { count, name, content } = await prepareClaimsExport(ctx, ids, format);
-      const details = { state: filter.state, format, searched: filter.q !== '', count };
-      await audit(ctx, { action: 'coupon.export', entity: 'customer', details });
-      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
-    }),
+  exportClaims: ({ input, ctx }) =>
+    exportPersons(ctx, input, async () => ({
+      ...(await exportedClaims(ctx.services, scopeOf(ctx.principal), await storeOf(ctx).matching(input))),
+      name: 'table.claims_name',
+      columns: claimColumns,
+      action: 'coupon.export',
+      details: { state: input.state },
+    })),
 
   async offered({ input: { share_id }, ctx }) {
     const open = await openShare(ctx.services, share_id);
@@ -168,7 +170,12 @@ async function redeemAgainOrShared(
 const noteRedemption = (ctx: Call, { name }: Terms) =>
   audit(ctx, { action: 'coupon.redeem', entity: 'coupon', details: { name } });
 
-async function noted(ctx: Call, action: 'coupon.remove' | 'coupon.restore', ids: number[]) {
+async function noted(
+  ctx: Call,
+  action: 'coupon.remove' | 'coupon.restore',
+  coupons: readonly { readonly coupon_id: number }[],
+) {
+  const ids = coupons.map(({ coupon_id }) => coupon_id);
   await auditAll(ctx, { action, entity: 'coupon', details: { count: ids.length } }, ids);
   return { count: ids.length, ids };
 }

@@ -1,13 +1,11 @@
 import type { CouponFilter, CouponRow, CouponSave } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import type { COUPON_SORTS } from '@skin-mirror/shared/coupon/coupon.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
-import { restorableSince } from '../../database/restorable.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
-import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
+import { trash } from '../../kernel/trash.store.ts';
 import { TERMS } from './claim.store.ts';
 
 const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.total then 'out'
@@ -35,25 +33,18 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
     return rows.map(({ id }) => id);
   };
   const remaining = { tenant_id, deleted_at: null };
+  const byIds = (ids: readonly number[]): Prisma.couponWhereInput => ({ tenant_id, coupon_id: { in: [...ids] } });
   return {
     /** Uses SQL instead of Prisma, because the state of a coupon is computed. */
-    page: (
-      filter: CouponFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof COUPON_SORTS)[number]> },
-    ): Promise<Page<CouponRow>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'coupon',
-          select: LISTED,
-          from: MATCHING,
-          values: valuesOf(filter),
-          sort,
-          order: `c.end_time < $3::date, c.start_time desc, c.coupon_id desc`,
-          key: 'c.coupon_id',
-        },
-        paging,
-      ),
+    page: (filter: CouponFilter, paging: SortedPaging<typeof COUPON_SORTS>): Promise<Page<CouponRow>> =>
+      pagedSql(pool, paging, {
+        name: 'coupon',
+        select: LISTED,
+        from: MATCHING,
+        values: valuesOf(filter),
+        order: `c.end_time < $3::date, c.start_time desc, c.coupon_id desc`,
+        key: 'c.coupon_id',
+      }),
 
     async byId(id: number): Promise<CouponRow | undefined> {
       const { rows } = await pool.query<CouponRow>({
@@ -84,34 +75,14 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
       return (await prisma.coupon.count({ where })) === 1 ? 'total' : 'overtaken';
     },
 
-    /**
-     * Deletes all selected coupons, or none.
-     * @throws AppError COUNT_CHANGED or COUPON_NOT_FOUND
-     */
-    async remove(selection: Selection<number, CouponFilter>): Promise<number[]> {
-      const ids = selection.all ? await matching(selection.all) : selection.ids;
-      return prisma.$transaction((db) =>
-        marked(db, { ...remaining, coupon_id: { in: [...ids] } }, new Date(), selection),
-      );
-    },
-
-    /** Restores all selected coupons, or none. Rejects if another coupon has the same code by now. */
-    restore: (selection: SelectedIds<number>): Promise<number[]> => {
-      const where = { tenant_id, coupon_id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
-      return prisma.$transaction((db) => marked(db, where, null, selection));
-    },
+    ...trash({
+      prisma,
+      missing: 'COUPON_NOT_FOUND',
+      byIds,
+      matching: async (filter: CouponFilter) => byIds(await matching(filter)),
+      mark: (db, where, data) => db.coupon.updateManyAndReturn({ where, data, select: { coupon_id: true } }),
+    }),
   };
-}
-
-async function marked(
-  db: Prisma.TransactionClient,
-  where: Prisma.couponWhereInput,
-  deleted_at: Date | null,
-  selection: Selection<number, CouponFilter>,
-): Promise<number[]> {
-  const rows = await db.coupon.updateManyAndReturn({ where, data: { deleted_at }, select: { coupon_id: true } });
-  checkSelected(selection, rows.length, 'COUPON_NOT_FOUND');
-  return rows.map(({ coupon_id }) => coupon_id);
 }
 
 const dated = ({ start_time, end_time, ...values }: CouponValues) => ({

@@ -14,11 +14,11 @@ import { dayRange, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
-import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
+import { exportPersons } from '../record/export-persons.ts';
 import { recordRow } from '../record/record-row.ts';
 import { type Customer, type CustomerFilter, customerStore, type TimelineRecord } from './customer.store.ts';
-import { prepareCustomerExport } from './customer-export.ts';
+import { customerColumns } from './customer-columns.ts';
 import { moveStore } from './move.store.ts';
 import { personFile } from './person-file.ts';
 import { profileStore } from './profile.store.ts';
@@ -35,14 +35,14 @@ export const customerOperations = implement(customerContract, {
     return { list: list.map(withAge), ...totals };
   },
 
-  export: ({ input: { format, ...input }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
-      const { count, name, content } = await prepareCustomerExport(ctx, filterOf(input, ctx), format);
-      const { from, to, q } = input;
-      const details = { from, to, format, searched: q !== '', count };
-      await audit(ctx, { action: 'customer.export', entity: 'customer', details });
-      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
-    }),
+  export: ({ input, ctx }) =>
+    exportPersons(ctx, input, async () => ({
+      ...(await storeOf(ctx).exported(filterOf(input, ctx))),
+      name: 'table.customers_name',
+      columns: customerColumns,
+      action: 'customer.export',
+      details: { from: input.from, to: input.to },
+    })),
 
   async get({ input: { id }, ctx }) {
     const store = storeOf(ctx);

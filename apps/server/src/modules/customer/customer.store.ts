@@ -7,7 +7,13 @@ import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import { type CappedPage, countPersons, type PersonList, personPage } from '../record/person-list.ts';
+import {
+  type CappedPage,
+  type ExportedRows,
+  exportedPersons,
+  type PersonList,
+  personPage,
+} from '../record/person-list.ts';
 import { LIST_COLUMNS, type ListedRecord } from '../record/record-row.ts';
 
 /** A person. `birth_year` is the year of the first test minus the age in it. */
@@ -24,16 +30,16 @@ export interface TimelineRecord extends ListedRecord {
   readonly is_settled: boolean;
 }
 
-export const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.deleted_at is null
+const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.deleted_at is null
   and ${ownRows('$2', '$3')}`;
 
-/** SQL: a column of the newest test that the caller may see. */
-const newest = (column: string) => `(select r.${column} from skin_record r where ${VISIBLE}
+/** SQL: a value of the newest test `r` that the caller may see. */
+const newest = (value: string) => `(select ${value} from skin_record r where ${VISIBLE}
   order by r.test_time desc, r.record_id desc limit 1)`;
 
 /** SQL: a guide reads name and number from their own tests, because others may have been merged into the same person. */
-const NICKNAME = `case when $2::int is null then c.nickname else ${newest('customer_nickname')} end`;
-const MOBILE = `case when $2::int is null then c.mobile else ${newest('customer_mobile')} end`;
+const NICKNAME = `case when $2::int is null then c.nickname else ${newest('r.customer_nickname')} end`;
+const MOBILE = `case when $2::int is null then c.mobile else ${newest('r.customer_mobile')} end`;
 
 /** SQL: a person's columns. The figures come from the tests that the caller may see. */
 export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} as mobile, c.sex, c.birth_year, c.place, c.erase_at,
@@ -47,7 +53,7 @@ export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} a
  * The list of the customers who have a test that the caller may see, the newest visit first. Uses SQL instead of Prisma,
  * because each row has figures of its tests.
  */
-export function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter): PersonList {
+function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter): PersonList {
   return {
     scope,
     search: { text, digits },
@@ -60,7 +66,8 @@ export function customerList(scope: Scope, { text, digits, start, end }: Custome
       if (end) conditions.push(`c.seen_at < ${query.param(end)}`);
       return `select c.seen_at, c.customer_id from customer c where ${conditions.join(' and ')}`;
     },
-    order: 'k.seen_at desc, k.customer_id desc',
+    place: { seen_at: 'timestamptz', customer_id: 'int' },
+    direction: 'desc',
     // As an array, the ids are read once. With `in`, PostgreSQL may look for the tests of each customer in turn.
     ofTests: (_query, ids) =>
       `k.customer_id = any(array(select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[])))`,
@@ -71,6 +78,8 @@ export function customerList(scope: Scope, { text, digits, start, end }: Custome
   };
 }
 
+const LAST = newest(`jsonb_build_object('consent', r.consent, 'introducer', r.customer_introducer)`);
+
 const KNOWN = `customer c where c.tenant_id = $1 and c.tests > 0 and exists (select 1 from skin_record r where ${VISIBLE})`;
 
 export function customerStore({ pool, prisma }: Database, scope: Scope) {
@@ -80,9 +89,9 @@ export function customerStore({ pool, prisma }: Database, scope: Scope) {
     page: (filter: CustomerFilter, paging: Paging): Promise<CappedPage<Customer>> =>
       personPage(pool, customerList(scope, filter), paging),
 
-    /** Counts the customers that the list finds, up to `most` plus one. */
-    count: (filter: CustomerFilter, most: number): Promise<number> =>
-      countPersons(pool, customerList(scope, filter), most),
+    /** Each exported row also has `last`: what the newest test says of consent and introducer. */
+    exported: (filter: CustomerFilter): Promise<ExportedRows> =>
+      exportedPersons(pool, { ...customerList(scope, filter), shown: () => `${LISTED}, ${LAST} as last` }),
 
     async byId(id: number): Promise<Customer | undefined> {
       const { rows } = await pool.query<Customer>({

@@ -5,6 +5,7 @@ import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import { oneRow } from '../../database/one-row.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 
@@ -59,7 +60,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
                       (select count(*) from goods where tenant_id = $1 and shelf_status = ${SHELF_STATUS.on} and deleted_at is null)::int as count_goods`,
         values: [tenant_id, own_user_id, own_device_ids],
       });
-      return rows[0] as { count_device: number; count_guide: number; count_goods: number };
+      return oneRow(rows);
     },
 
     /**
@@ -81,7 +82,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
                  from tenant t where t.tenant_id = $1`,
         values: [tenant_id],
       });
-      const { is_hidden, ...done } = rows[0] as Record<SetupStep | 'is_hidden', boolean>;
+      const { is_hidden, ...done } = oneRow(rows);
       return { is_hidden, done };
     },
 

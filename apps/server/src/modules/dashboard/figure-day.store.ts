@@ -1,5 +1,6 @@
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import { oneRow } from '../../database/one-row.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { OUTDATED } from './outdated.ts';
@@ -98,7 +99,7 @@ export function figureDayStore({ pool }: Database, scope: Scope, timezone: strin
                     (select coalesce(jsonb_object_agg(key, count), '{}') from product) as goods`,
       values: [tenant_id, start, end, ...own, FAULTS],
     });
-    return { day, ...(rows[0] as Omit<DayFigures, 'day'>) };
+    return { day, ...oneRow(rows) };
   }
 
   /** Stores a day, and forgets the shop's days before `first`. */

@@ -1,6 +1,7 @@
 import { SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import { oneRow } from '../../database/one-row.ts';
 import type { Database } from '../../database/pool.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { isDue, OPEN } from '../follow-up/due-rows.ts';
@@ -79,10 +80,10 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
                                   and test_day >= $2::date and test_time >= $2::date - interval '1 day'
                                   and customer_id is not null and ${ownRows('$4', '$5')}
                                 group by customer_id) as seen`;
-      const [row] = await (own_user_id === null
+      const rows = await (own_user_id === null
         ? all<CustomerFigures>('customers', kept, [start, from])
         : all<CustomerFigures>('customers-of-guide', ofGuide, [start, from, ...own]));
-      return row as CustomerFigures;
+      return oneRow(rows);
     },
   };
 }

@@ -5,6 +5,7 @@ import { REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
 import { SUPPORT_STATUS } from '@skin-mirror/shared/support/support.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
+import { oneRow } from '../../database/one-row.ts';
 
 interface PlatformCounts {
   readonly count_shop: number;
@@ -35,7 +36,7 @@ export function platformStore(pool: Pool) {
                          from device where unbound_at is null) as mirrors`,
         values: [new Date(Date.now() - ONLINE_WITHIN_MS)],
       });
-      return rows[0] as PlatformCounts;
+      return oneRow(rows);
     },
 
     /**

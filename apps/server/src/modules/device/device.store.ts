@@ -1,9 +1,8 @@
 import type { PublishedDevice, ShopDevice } from '@skin-mirror/shared/device/device.schema.ts';
 import { type DEVICE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -95,23 +94,15 @@ export function deviceStore(
      * Returns a page of the shop's mirrors. By default the mirror that was bound last comes first. SQL instead of
      * Prisma, because most columns are computed from several tables.
      */
-    page: (
-      q: string,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof DEVICE_SORTS)[number]> },
-    ): Promise<Page<ShopDevice>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'device',
-          select: FULL,
-          from: MATCHING,
-          values: [tenant_id, q],
-          sort,
-          order: 'd.bound_at desc, d.device_id desc',
-          key: 'device_id',
-        },
-        paging,
-      ),
+    page: (q: string, paging: SortedPaging<typeof DEVICE_SORTS>): Promise<Page<ShopDevice>> =>
+      pagedSql(pool, paging, {
+        name: 'device',
+        select: FULL,
+        from: MATCHING,
+        values: [tenant_id, q],
+        order: 'd.bound_at desc, d.device_id desc',
+        key: 'device_id',
+      }),
 
     async byNo(device_no: string): Promise<ShopDevice | undefined> {
       const { rows } = await pool.query<ShopDevice>({

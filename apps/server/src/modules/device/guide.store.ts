@@ -2,11 +2,10 @@ import type { DeviceGuide } from '@skin-mirror/shared/device/device.schema.ts';
 import { APPLICATION_DAYS, type GUIDE_SORTS, REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { SERIAL_STATUS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
@@ -153,22 +152,17 @@ export function guideStore(
      */
     page: (
       { device_no, review_status, q }: GuideFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof GUIDE_SORTS)[number]> },
+      paging: SortedPaging<typeof GUIDE_SORTS>,
     ): Promise<Page<DeviceGuide>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'guide',
-          select: `g.id, g.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, u.shop, d.device_no,
+      pagedSql(pool, paging, {
+        name: 'guide',
+        select: `g.id, g.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, u.shop, d.device_no,
                    array_to_string(u.power, ',') as power, g.review_status, g.reason, g.crt_time, g.opt_time`,
-          from: MATCHING,
-          values: [tenant_id, device_no, review_status === '' ? null : review_status, q],
-          sort,
-          order: `(g.review_status = ${REVIEW_STATUS.pending}) desc, g.id desc`,
-          key: 'id',
-        },
-        paging,
-      ),
+        from: MATCHING,
+        values: [tenant_id, device_no, review_status === '' ? null : review_status, q],
+        order: `(g.review_status = ${REVIEW_STATUS.pending}) desc, g.id desc`,
+        key: 'id',
+      }),
 
     /**
      * Approves an application and gives the guide the permissions. A guide without a main account gets the reviewer as

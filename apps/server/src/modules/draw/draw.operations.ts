@@ -7,15 +7,15 @@ import { addDays, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
-import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { shopOfKey } from '../link/shop-key.ts';
+import { exportPersons } from '../record/export-persons.ts';
 import { promotionRunStore, shopOfPromotion } from './promotion-run.store.ts';
 import { currentDraw, runDraw, situationOf } from './run-draw.ts';
 import { openSeed } from './seed.ts';
+import { winnerColumns } from './winner-columns.ts';
 import { type WinnerFilter, winnersStore } from './winners.store.ts';
-import { prepareWinnersExport } from './winners-export.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -59,14 +59,17 @@ export const drawOperations = implement(drawContract, {
     return { ...found, act_id, promotions };
   },
 
-  exportWinners: ({ input: { format, ...input }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
+  exportWinners: ({ input, ctx }) =>
+    exportPersons(ctx, input, async () => {
       const act_id = chosen(await storeOf(ctx).promotions(), input.act_id);
       if (act_id === undefined) throw new AppError('PROMOTION_NOT_FOUND');
-      const { count, name, content } = await prepareWinnersExport(ctx, filterOf(input, act_id), format);
-      const details = { act_id, state: input.state, format, searched: input.q !== '', count };
-      await audit(ctx, { action: 'draw.export', entity: 'customer', details });
-      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
+      return {
+        ...(await storeOf(ctx).exported(filterOf(input, act_id))),
+        name: 'table.winners_name',
+        columns: winnerColumns,
+        action: 'draw.export',
+        details: { act_id, state: input.state },
+      };
     }),
 
   async redeem({ input: { redeem_code }, ctx }) {

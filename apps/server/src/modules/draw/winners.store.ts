@@ -2,21 +2,17 @@ import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts
 import type { Redeemed, Winner, WinnerFilterInput } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
-import type { QueryArrayResult } from 'pg';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import type { Values } from '../record/export-column-kit.ts';
 import {
   type CappedPage,
-  countPersons,
-  ownQuery,
+  type ExportedRows,
+  exportedPersons,
   type PersonList,
   personPage,
-  personRows,
 } from '../record/person-list.ts';
-import type { Query } from '../record/record-query.ts';
 
 export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'>, PersonSearch {
   readonly act_id: number;
@@ -45,7 +41,8 @@ function winnerList(scope: Scope, { act_id, state, text, digits, code }: WinnerF
         -- No "exists", because PostgreSQL would first collect all tests of the guide.
         and ($2::int is null or (select ${ownRows('$2', '$3')} from skin_record r
               where r.tenant_id = $1 and r.record_id = d.record_id and r.deleted_at is null))`,
-    order: 'k.seq desc',
+    place: { seq: 'int' },
+    direction: 'desc',
     ofTests: (query, ids) => `(k.record_id = any(${ids}::uuid[]) or k.redeem_code = ${query.param(code)})`,
     withTest: (query, match) => `(k.redeem_code = ${query.param(code)} or exists (${test} and ${match}))`,
     shown: () => LISTED,
@@ -64,9 +61,6 @@ const OF_CODE = `award a, prize p, promotion m
 /** The most promotions that the list offers. */
 const MAX_PROMOTIONS = 200;
 
-/** The number of rows that one statement of an export reads. */
-const AT_ONCE = 500;
-
 /** The winners whose test the caller may see, and the codes of the whole shop. Uses SQL because of the joins. */
 export function winnersStore({ pool, prisma }: Database, scope: Scope) {
   const { tenant_id } = scope;
@@ -83,29 +77,7 @@ export function winnersStore({ pool, prisma }: Database, scope: Scope) {
     page: (filter: WinnerFilter, paging: Paging): Promise<CappedPage<Winner>> =>
       personPage(pool, winnerList(scope, filter), paging),
 
-    /** Counts the winners that the list finds, up to `most` plus one. */
-    count: (filter: WinnerFilter, most: number): Promise<number> => countPersons(pool, winnerList(scope, filter), most),
-
-    /** Reads all rows for an export, in the order of the list, in many short statements. */
-    async *exported(filter: WinnerFilter, select: (query: Query) => string): AsyncGenerator<readonly Values[]> {
-      const list = winnerList(scope, filter);
-      const found = await personRows(pool, list);
-      let before: number | undefined = 2 ** 31 - 1;
-      while (before !== undefined) {
-        const query = ownQuery(scope);
-        const { rows }: QueryArrayResult<unknown[]> = await pool.query<unknown[]>({
-          rowMode: 'array',
-          text: `select ${select(query)}, place
-                   from (select ${list.shown(query)}, k.seq as place
-                           from (select k.* from (${found(query)}) as k where k.seq < ${query.param(before)}::int
-                                  order by ${list.order} limit ${AT_ONCE}) as k ${list.joined(query)}
-                          order by ${list.order}) as won`,
-          values: query.values,
-        });
-        if (rows.length > 0) yield rows;
-        before = rows.length === AT_ONCE ? Number(rows.at(-1)?.at(-1)) : undefined;
-      }
-    },
+    exported: (filter: WinnerFilter): Promise<ExportedRows> => exportedPersons(pool, winnerList(scope, filter)),
 
     /** Returns the prize of a code, redeemed or not. */
     async ofCode(code: string): Promise<Redeemed | undefined> {

@@ -12,11 +12,11 @@ import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
-import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
 import { isReachable } from '../link/report-address.ts';
+import { exportPersons } from '../record/export-persons.ts';
 import { type FollowUp, type FollowUpFilter, followUpStore } from './follow-up.store.ts';
-import { prepareFollowUpExport } from './follow-up-export.ts';
+import { followUpColumns } from './follow-up-columns.ts';
 import { calendarOf, messagesOf } from './message.ts';
 
 type Call = Context<UserPrincipal>;
@@ -86,13 +86,14 @@ export const followUpOperations = implement(followUpContract, {
     return { content, contentType: 'text/calendar; charset=utf-8', downloadName: name };
   },
 
-  export: ({ input: { format, ...input }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
-      const { count, name, content } = await prepareFollowUpExport(ctx, filterOf(input, ctx), format);
-      const details = { state: input.state, format, searched: input.q !== '', count };
-      await audit(ctx, { action: 'follow_up.export', entity: 'customer', details });
-      return { content, contentType: CONTENT_TYPES[format], downloadName: name };
-    }),
+  export: ({ input, ctx }) =>
+    exportPersons(ctx, input, async () => ({
+      ...(await storeOf(ctx).exported(filterOf(input, ctx))),
+      name: 'table.follow_ups_name',
+      columns: followUpColumns,
+      action: 'follow_up.export',
+      details: { state: input.state },
+    })),
 });
 
 const filterOf = ({ state, q }: FollowUpFilterInput, ctx: Call): FollowUpFilter => ({

@@ -2,22 +2,18 @@ import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts
 import type { FollowUpFilterInput, FollowUpRow } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { type Outcome, OVERDUE_DAYS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
-import type { QueryArrayResult } from 'pg';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import type { Values } from '../record/export-column-kit.ts';
 import {
   type CappedPage,
-  countPersons,
-  ownQuery,
+  type ExportedRows,
+  exportedPersons,
   type PersonList,
   personPage,
-  personRows,
 } from '../record/person-list.ts';
-import type { Query } from '../record/record-query.ts';
 import { isDue, OPEN, stateOn } from './due-rows.ts';
 
 export interface FollowUp extends FollowUpRow {
@@ -67,24 +63,19 @@ const TESTS = `join skin_record r on r.tenant_id = $1 and r.record_id = f.record
 /** The list of one part, in the order of the days; the past begins with the latest one. */
 function followUpList(scope: Scope, { state, today, text, digits }: FollowUpFilter): PersonList {
   const test = 'select 1 from skin_record r where r.tenant_id = $1 and r.record_id = k.record_id';
-  const direction = state === 'past' ? 'desc' : 'asc';
   return {
     scope,
     search: { text, digits },
     rows: (query) => `select k.* from (${PARTS[state](query.param(today))}) as k
       where ${ownRows('$2', '$3')}`,
-    order: `k.due_on ${direction}, k.record_id ${direction}`,
+    place: { due_on: 'date', record_id: 'uuid' },
+    direction: state === 'past' ? 'desc' : 'asc',
     ofTests: (_query, ids) => `k.record_id = any(${ids}::uuid[])`,
     withTest: (_query, match) => `exists (${test} and ${match})`,
     shown: (query) => `${LISTED}, ${stateOn(query.param(today))}`,
     joined: () => `join follow_up f on f.tenant_id = $1 and f.record_id = k.record_id ${TESTS}`,
   };
 }
-
-/** The number of rows that one statement of an export reads. */
-const AT_ONCE = 500;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * The follow-ups whose test the caller may see. Uses SQL instead of Prisma, because each row has figures of its test.
@@ -95,9 +86,7 @@ export function followUpStore({ pool }: Database, scope: Scope) {
     page: (filter: FollowUpFilter, paging: Paging): Promise<CappedPage<FollowUp>> =>
       personPage(pool, followUpList(scope, filter), paging),
 
-    /** Counts the rows of a part, up to `most` plus one. */
-    count: (filter: FollowUpFilter, most: number): Promise<number> =>
-      countPersons(pool, followUpList(scope, filter), most),
+    exported: (filter: FollowUpFilter): Promise<ExportedRows> => exportedPersons(pool, followUpList(scope, filter)),
 
     async byId(id: string, today: Day): Promise<FollowUp | undefined> {
       const { rows } = await pool.query<FollowUp>({
@@ -153,30 +142,6 @@ export function followUpStore({ pool }: Database, scope: Scope) {
                 where f.tenant_id = $1 and f.record_id = $4 and ${ownRows('$2', '$3')} and f.sent_at = $5`,
         values: [...own, id, sent_at, before],
       });
-    },
-
-    /** Reads all rows of a part for an export, in the order of the list, in many short statements. */
-    async *exported(filter: FollowUpFilter, select: (query: Query) => string): AsyncGenerator<readonly Values[]> {
-      const list = followUpList(scope, filter);
-      const found = await personRows(pool, list);
-      const isBack = filter.state === 'past';
-      let after: readonly unknown[] | undefined = isBack ? ['infinity', LAST_ID] : ['-infinity', FIRST_ID];
-      while (after) {
-        const query = ownQuery(scope);
-        const place: string = after.map((value) => query.param(value)).join('::date, ');
-        const { rows }: QueryArrayResult<unknown[]> = await pool.query<unknown[]>({
-          rowMode: 'array',
-          text: `select ${select(query)}, place, record_id
-                   from (select ${list.shown(query)}, k.due_on as place
-                           from (select k.* from (${found(query)}) as k
-                                  where (k.due_on, k.record_id) ${isBack ? '<' : '>'} (${place}::uuid)
-                                  order by ${list.order} limit ${AT_ONCE}) as k ${list.joined(query)}
-                          order by ${list.order}) as followed`,
-          values: query.values,
-        });
-        if (rows.length > 0) yield rows;
-        after = rows.length === AT_ONCE ? rows.at(-1)?.slice(-2) : undefined;
-      }
     },
   };
 }

@@ -42,7 +42,7 @@ export const goodsOperations = implement(goodsContract, {
     checkTrash(ctx, filter);
     const store = storeOf(ctx);
     const [{ list, total }, hasDefault] = await Promise.all([
-      store.page(filter, sort, { page, pageSize }),
+      store.page(filter, { sort, page, pageSize }),
       store.hasDefault(),
     ]);
     return {

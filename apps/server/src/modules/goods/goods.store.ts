@@ -7,10 +7,11 @@ import {
   type GoodsField,
 } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { type GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
-import { MAX_SELECTED, type Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { MAX_SELECTED } from '@skin-mirror/shared/kernel/list.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import type { SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { oneRow } from '../../database/one-row.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
@@ -168,20 +169,15 @@ export function goodsStore(
   { tenant_id }: { readonly tenant_id: number },
 ) {
   return {
-    page: (filter: GoodsFilter, sort: Sort<(typeof GOODS_SORTS)[number]>, paging: Paging): Promise<Page<TypedRow>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'goods',
-          select: ROW,
-          from: `goods g where ${MATCHING}`,
-          values: filterValues(tenant_id, filter),
-          sort,
-          order: 'goods_id desc',
-          key: 'goods_id',
-        },
-        paging,
-      ),
+    page: (filter: GoodsFilter, paging: SortedPaging<typeof GOODS_SORTS>): Promise<Page<TypedRow>> =>
+      pagedSql(pool, paging, {
+        name: 'goods',
+        select: ROW,
+        from: `goods g where ${MATCHING}`,
+        values: filterValues(tenant_id, filter),
+        order: 'goods_id desc',
+        key: 'goods_id',
+      }),
 
     /** Returns the ids of the matching products. Returns one id too many if an operation can't accept all of them. */
     async matching(filter: GoodsFilter): Promise<number[]> {
@@ -322,7 +318,7 @@ export function goodsStore(
              values ($1, ${GOODS_COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) returning goods_id`,
       values: [tenant_id, ...valuesOf(values)],
     });
-    return (rows[0] as { goods_id: number }).goods_id;
+    return oneRow(rows).goods_id;
   }
 
   async function update(db: Queryable, id: number, values: GoodsValues, rev: SeenRev): Promise<number | undefined> {

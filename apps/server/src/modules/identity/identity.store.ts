@@ -5,6 +5,7 @@ import { AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts'
 import { DEFAULT_LOCALE, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { defaultCurrency } from '@skin-mirror/shared/shop/shop-profile.ts';
 import type { Pool } from 'pg';
+import { oneRow } from '../../database/one-row.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { IS_ACTIVE } from '../../kernel/principal.store.ts';
@@ -116,7 +117,7 @@ export async function createTenant(db: Queryable, tenant: NewTenant): Promise<{ 
       defaultCurrency(tenant.default_locale ?? DEFAULT_LOCALE),
     ],
   );
-  return rows[0] as { tenant_id: number; key: string };
+  return oneRow(rows);
 }
 
 export interface NewAccount {
@@ -165,7 +166,7 @@ export async function createAccount(db: Queryable, account: NewAccount): Promise
       await hashPassword(account.password),
     ],
   );
-  return (rows[0] as { user_id: number }).user_id;
+  return oneRow(rows).user_id;
 }
 
 /** Ignores deleted administrators. */

@@ -1,7 +1,6 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { OutboxRow } from '@skin-mirror/shared/outbox/outbox.contract.ts';
 import { type OUTBOX_SORTS, OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
-import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
+import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
@@ -23,10 +22,7 @@ export const outboxStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   },
 
   /** Newest first by default. */
-  page(
-    { q, channel }: OutboxFilter,
-    { sort, ...paging }: Paging & { readonly sort: Sort<(typeof OUTBOX_SORTS)[number]> },
-  ): Promise<Page<OutboxRow>> {
+  page({ q, channel }: OutboxFilter, { sort, ...paging }: SortedPaging<typeof OUTBOX_SORTS>): Promise<Page<OutboxRow>> {
     const where = { ...(q !== '' && { recipient: containing(q) }), ...(channel !== '' && { channel }) };
     const own = [{ crt_time: 'desc' as const }, { id: 'desc' as const }];
     const order = orderBy(sort, { key: 'id', own, nullable: ['sent_at'] });

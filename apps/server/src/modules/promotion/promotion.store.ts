@@ -17,7 +17,7 @@ import {
 } from '@skin-mirror/shared/promotion/promotion.ts';
 import { percentOf } from '@skin-mirror/shared/promotion/promotion-problems.ts';
 import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
-import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
+import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
 import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
@@ -87,7 +87,7 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
   return {
     async page(
       filter: PromotionFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof PROMOTION_SORTS)[number]> },
+      { sort, ...paging }: SortedPaging<typeof PROMOTION_SORTS>,
     ): Promise<Page<PromotionRow>> {
       const where = matching(filter);
       const column = sort.replace('id', 'act_id') as Sort<Exclude<(typeof PROMOTION_SORTS)[number], 'id'> | 'act_id'>;

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/plugin/sql-in-stores: it makes SQL for the stores of lists of customers.
 import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts';
+import { MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import { queryGrams } from '@skin-mirror/shared/search/grams.ts';
 import { type Page, type Paging, paged } from '../../database/paged.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
+import type { Values } from './export-column-kit.ts';
 import { containsText, Query } from './record-query.ts';
 
 /** The most tests that a search looks at before it reads the list itself in order. */
@@ -15,26 +17,40 @@ const MAX_WALKED_OWN = 1_000;
 const MAX_COUNTED = 100_000;
 /** A guide's rows are counted up to this number, because each one's test has to be looked at. */
 const MAX_COUNTED_OWN = 100;
+/** The number of rows that one statement of an export reads. */
+const EXPORTED_AT_ONCE = 500;
 
 export interface CappedPage<Row> extends Page<Row> {
   /** True if there are more rows than `total`. */
   readonly total_capped: boolean;
 }
 
-/** A list of a shop's customers, or of something that belongs to their tests. */
-export interface PersonList {
+/** A list in the order of columns that together differ in each row. */
+interface OrderedList {
   readonly scope: Scope;
-  readonly search: PersonSearch;
-  /** SQL: selects the columns that `order` names, and those that the two conditions need, of all rows without the search. */
+  /** The columns that order the list, each with its type. */
+  readonly place: Readonly<Record<string, string>>;
+  readonly direction: 'asc' | 'desc';
+  /** SQL: selects the columns of `place` of all rows. */
   rows(query: Query): string;
-  readonly order: string;
+  /** SQL: the columns of a shown row, and what has to be joined to its `k`. */
+  shown(query: Query): string;
+  joined(query: Query): string;
+}
+
+/** A list of a shop's customers, or of something that belongs to their tests. `rows` are those without the search. */
+export interface PersonList extends OrderedList {
+  readonly search: PersonSearch;
   /** SQL: true for a row `k` of these tests. */
   ofTests(query: Query, ids: string): string;
   /** SQL: true for a row `k` with a test `r` that `match` is true for. */
   withTest(query: Query, match: string): string;
-  /** SQL: the columns of a shown row, and what has to be joined to its `k`. */
-  shown(query: Query): string;
-  joined(query: Query): string;
+}
+
+/** The rows of an export: at most one more than `MAX_EXPORT_ROWS` are counted. */
+export interface ExportedRows {
+  readonly count: number;
+  rows(select: (query: Query) => string): AsyncGenerator<readonly Values[]>;
 }
 
 /**
@@ -47,15 +63,15 @@ const EVERYBODY: Found = { way: 'all' };
 
 const walkedBy = ({ scope }: PersonList) => (scope.own_user_id === null ? MAX_WALKED : MAX_WALKED_OWN);
 
+const orderOf = ({ place, direction }: OrderedList): string =>
+  `order by ${Object.keys(place).map((column) => `k.${column} ${direction}`)}`;
+
 /** A query whose first values are those of `ownRows('$2', '$3')`, with the shop as $1. */
-export function ownQuery({ tenant_id, own_user_id, own_device_ids }: Scope): Query {
+function ownQuery({ tenant_id, own_user_id, own_device_ids }: Scope): Query {
   const query = new Query();
   for (const value of [tenant_id, own_user_id, own_device_ids]) query.param(value);
   return query;
 }
-
-/** SQL: the rows `k` that a search finds. */
-export type FoundRows = (query: Query) => string;
 
 /**
  * Reads a page. First finds the keys of its rows by an index, then reads the rows themselves, so that a page costs the same
@@ -73,8 +89,8 @@ export async function personPage<Row extends object>(
     paging,
     async ({ skip, take }) => {
       const query = ownQuery(list.scope);
-      const page = `${foundRows(query, list, found)} order by ${list.order} limit ${query.param(take)} offset ${query.param(skip)}`;
-      const text = `select ${list.shown(query)} from (${page}) as k ${list.joined(query)} order by ${list.order}`;
+      const page = `${foundRows(query, list, found)} ${orderOf(list)} limit ${query.param(take)} offset ${query.param(skip)}`;
+      const text = `select ${list.shown(query)} from (${page}) as k ${list.joined(query)} ${orderOf(list)}`;
       return (await db.query<Row>(text, query.values)).rows;
     },
     async () => {
@@ -87,25 +103,52 @@ export async function personPage<Row extends object>(
   return { list: rows, total, total_capped: isCapped };
 }
 
-/** Counts the rows of an export, up to `most` plus one. */
-export const countPersons = async (db: Queryable, list: PersonList, most: number): Promise<number> =>
-  countRows(db, list, await findAll(db, list), most);
-
-/** Finds the rows of an export, once for all its statements. */
-export async function personRows(db: Queryable, list: PersonList): Promise<FoundRows> {
-  const found = await findAll(db, list);
-  return (query) => foundRows(query, list, found);
+/** Finds all rows of a list for an export, and takes the time that it needs. */
+export async function exportedPersons(db: Queryable, list: PersonList): Promise<ExportedRows> {
+  const first = await find(db, list);
+  const found: Found = first.way === 'newest' ? { way: 'many', ids: [] } : first;
+  return exportedRows(db, { ...list, rows: (query) => foundRows(query, list, found) });
 }
 
-/** Does the same as `find`, for those who want all rows and take the time. */
-async function findAll(db: Queryable, list: PersonList): Promise<Found> {
-  const found = await find(db, list);
-  return found.way === 'newest' ? { way: 'many', ids: [] } : found;
+export async function exportedRows(db: Queryable, list: OrderedList): Promise<ExportedRows> {
+  const count = await countList(db, list, MAX_EXPORT_ROWS);
+  return { count, rows: (select) => readInBatches(db, list, select) };
 }
 
-async function countRows(db: Queryable, list: PersonList, found: Found, most: number): Promise<number> {
-  const query = ownQuery(list.scope);
-  const text = `select count(*)::int as count from (${foundRows(query, list, found)} limit ${most + 1}) as counted`;
+/** Reads all rows of a list, in its order, in many short statements. */
+async function* readInBatches(
+  db: Queryable,
+  list: OrderedList,
+  select: (query: Query) => string,
+): AsyncGenerator<readonly Values[]> {
+  const columns = Object.keys(list.place).map((column) => `k.${column}`);
+  const types = Object.values(list.place);
+  let after: Values = [];
+  do {
+    const query = ownQuery(list.scope);
+    const place = after.map((value, index) => `${query.param(value)}::${types[index]}`);
+    const isNext = after.length === 0 ? 'true' : `(${columns}) ${list.direction === 'asc' ? '>' : '<'} (${place})`;
+    const { rows }: { readonly rows: unknown[][] } = await db.query<unknown[]>({
+      rowMode: 'array',
+      text: `select ${select(query)}, ${columns.map((_, index) => `at_${index}`)}
+               from (select ${list.shown(query)}, ${columns.map((column, index) => `${column}::text as at_${index}`)}
+                       from (select k.* from (${list.rows(query)}) as k where ${isNext}
+                              ${orderOf(list)} limit ${EXPORTED_AT_ONCE}) as k ${list.joined(query)}
+                      ${orderOf(list)}) as shown`,
+      values: query.values,
+    });
+    if (rows.length > 0) yield rows;
+    after = rows.length === EXPORTED_AT_ONCE ? (rows.at(-1)?.slice(-columns.length) ?? []) : [];
+  } while (after.length > 0);
+}
+
+const countRows = (db: Queryable, list: PersonList, found: Found, most: number): Promise<number> =>
+  countList(db, { ...list, rows: (query) => foundRows(query, list, found) }, most);
+
+/** Counts the rows of a list, up to `most` plus one. */
+async function countList(db: Queryable, { scope, rows: rowsOf }: OrderedList, most: number): Promise<number> {
+  const query = ownQuery(scope);
+  const text = `select count(*)::int as count from (${rowsOf(query)} limit ${most + 1}) as counted`;
   const { rows } = await db.query<{ count: number }>(text, query.values);
   return rows[0]?.count ?? 0;
 }
@@ -116,7 +159,7 @@ function foundRows(query: Query, list: PersonList, found: Found): string {
   if (found.way === 'some') return `${rows} where ${list.ofTests(query, query.param(found.ids))}`;
   const matching = list.withTest(query, matches(query, list.search, false));
   if (found.way === 'many') return `${rows} where ${matching}`;
-  return `select k.* from (${rows} order by ${list.order} limit ${walkedBy(list)}) as k where ${matching}`;
+  return `select k.* from (${rows} ${orderOf(list)} limit ${walkedBy(list)}) as k where ${matching}`;
 }
 
 /** Finds the tests of a search by the index of pieces (`grams.ts`). */

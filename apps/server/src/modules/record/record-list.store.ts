@@ -1,5 +1,6 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { type Day, dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import { oneRow } from '../../database/one-row.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
@@ -67,7 +68,7 @@ export function recordListStore(
                                    ${NEWEST_FIRST} limit ${rowLimit}) as r on true`,
       values: query.values,
     });
-    const { total, guides } = rows[0] as (typeof rows)[number];
+    const { total, guides } = oneRow(rows);
     return { rows: rows.filter(({ record_id }) => record_id !== null), total, total_capped: false, guides };
   }
 
@@ -112,7 +113,7 @@ export function recordListStore(
                                    where upto > ${query.param(skip)} order by day desc limit 1) as d on true`,
       values: query.values,
     });
-    return rows[0] as DayOfPage;
+    return oneRow(rows);
   }
 
   /** Finds the row before a page. The page starts after `offset` rows of its day. */

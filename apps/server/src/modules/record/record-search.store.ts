@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { oneRow } from '../../database/one-row.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { RecordFilter } from './record-filter.ts';
 import type { RecordRows } from './record-page.ts';
@@ -114,7 +115,7 @@ async function findRecords(
       order by hit.test_time desc, hit.record_id desc`,
     query.values,
   );
-  const { matches, of_devices } = rows[0] as (typeof rows)[number];
+  const { matches, of_devices } = oneRow(rows);
   return { rows: rows.filter(({ record_id }) => record_id !== null), matches, of_devices };
 }
 

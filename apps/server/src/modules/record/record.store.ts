@@ -1,10 +1,11 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
-import { parseSort, type Sort } from '@skin-mirror/shared/kernel/list.ts';
+import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import type { TRASH_SORTS } from '@skin-mirror/shared/record/record.ts';
 import { againIfInTheWay } from '../../database/again.ts';
-import { type Page, type Paging, paged } from '../../database/paged.ts';
+import { oneRow } from '../../database/one-row.ts';
+import { type Page, paged, type SortedPaging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
@@ -41,7 +42,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
                               and strpos(lower(device_no), $3) > 0) as found_device_ids`,
         values: [tenant_id, device_no, searched],
       });
-      return rows[0] as NamedDevices;
+      return oneRow(rows);
     },
 
     async byId(record_id: string): Promise<FullRecord | undefined> {
@@ -84,7 +85,7 @@ export function recordStore({ pool, prisma }: Database, { tenant_id, own_user_id
      */
     async trash(
       q: string,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof TRASH_SORTS)[number]> },
+      { sort, ...paging }: SortedPaging<typeof TRASH_SORTS>,
     ): Promise<Page<ListedRecord & { readonly deleted_at: Date }>> {
       const values = [tenant_id, own_user_id, own_device_ids, q];
       // An index of the trash has all columns of this part, so the tests themselves are read for one page only.

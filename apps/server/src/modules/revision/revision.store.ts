@@ -1,8 +1,8 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import { KEPT_REVISIONS, type REVISION_SORTS } from '@skin-mirror/shared/revision/revision.ts';
 import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { oneRow } from '../../database/one-row.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { SettingPlace } from './setting-area.store.ts';
 
@@ -76,7 +76,7 @@ export async function insertRevision(db: Queryable, revision: NewRevision): Prom
            select $1::int, settings_rev, $2, $3, $4, $5, $6, $7 from tenant where tenant_id = $1 returning id, rev`,
     values: [tenant_id, area, device_id, guide_id, JSON.stringify(changes), user_id, user_name],
   });
-  return rows[0] as NotedRevision;
+  return oneRow(rows);
 }
 
 /** SQL: the revisions of one place. */
@@ -100,7 +100,7 @@ export async function newestRevision(db: Queryable, place: SettingPlace): Promis
             where ${AT_PLACE}`,
     values: placeValues(place),
   });
-  return (rows[0] as { rev: number }).rev;
+  return oneRow(rows).rev;
 }
 
 /** True if a revision after `rev` changed one of the keys. */
@@ -142,23 +142,15 @@ export function revisionStore(
   const visible = [tenant_id, areas, config_keys, of_all, user_id];
   return {
     /** Newest first by default. Without `area`, returns the revisions of all areas. */
-    page: (
-      area: SettingArea | undefined,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof REVISION_SORTS)[number]> },
-    ): Promise<Page<StoredRevision>> =>
-      pagedSql(
-        db,
-        {
-          name: 'revision',
-          select: COLUMNS,
-          from: `${VISIBLE} and ($6::text is null or r.area = $6)`,
-          values: [...visible, area],
-          sort,
-          order: 'r.id desc',
-          key: 'id',
-        },
-        paging,
-      ),
+    page: (area: SettingArea | undefined, paging: SortedPaging<typeof REVISION_SORTS>): Promise<Page<StoredRevision>> =>
+      pagedSql(db, paging, {
+        name: 'revision',
+        select: COLUMNS,
+        from: `${VISIBLE} and ($6::text is null or r.area = $6)`,
+        values: [...visible, area],
+        order: 'r.id desc',
+        key: 'id',
+      }),
 
     async byId(id: number): Promise<StoredRevision | undefined> {
       const { rows } = await db.query<StoredRevision>({
@@ -177,7 +169,7 @@ export function revisionStore(
                  from tenant where tenant_id = $1`,
         values: [tenant_id],
       });
-      return rows[0] as ShopState;
+      return oneRow(rows);
     },
 
     /** True if the shop has the mirror. Locks the mirror until the caller's transaction ends. */

@@ -1,8 +1,8 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { SchemeDetail, SchemeFilter, SchemeRow } from '@skin-mirror/shared/scheme/scheme.contract.ts';
 import type { SchemeStep } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import type { SCHEME_SORTS } from '@skin-mirror/shared/scheme/scheme.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { oneRow } from '../../database/one-row.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
@@ -61,23 +61,15 @@ export function schemeStore(
   const filterValues = ({ q, status }: SchemeFilter) => [tenant_id, q, status === '' ? null : status];
   return {
     /** Lists schemes by priority. Uses SQL instead of Prisma, because it counts rows of two other tables. */
-    page: (
-      filter: SchemeFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SCHEME_SORTS)[number]> },
-    ): Promise<Page<SchemeRow>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'scheme',
-          select: LISTED,
-          from: MATCHING,
-          values: filterValues(filter),
-          sort,
-          order: 's.priority desc, s.scheme_id',
-          key: 'id',
-        },
-        paging,
-      ),
+    page: (filter: SchemeFilter, paging: SortedPaging<typeof SCHEME_SORTS>): Promise<Page<SchemeRow>> =>
+      pagedSql(pool, paging, {
+        name: 'scheme',
+        select: LISTED,
+        from: MATCHING,
+        values: filterValues(filter),
+        order: 's.priority desc, s.scheme_id',
+        key: 'id',
+      }),
 
     count: (): Promise<number> => prisma.scheme.count({ where: { tenant_id, deleted_at: null } }),
 
@@ -155,7 +147,7 @@ export function schemeStore(
        select (select count(*) from wanted) as found, array(select scheme_id from changed order by scheme_id) as ids`,
         [...values, selection.expected],
       );
-      const { found, ids } = rows[0] as (typeof rows)[number];
+      const { found, ids } = oneRow(rows);
       checkSelected(selection, found, 'SCHEME_NOT_FOUND');
       const isDeleted = deleted_at === 'null' ? 0 : 1;
       const changes = [{ key: 'is_deleted', before: 1 - isDeleted, after: isDeleted }];

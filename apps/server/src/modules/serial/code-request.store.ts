@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { CodeRequest } from '@skin-mirror/shared/serial/serial.schema.ts';
 import { type CODE_REQUEST_SORTS, REQUEST_STATUS, SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
-import { containing, orderBy, type Page, type Paging, paged } from '../../database/paged.ts';
+import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
 import { hashActiveCode, newActiveCode } from './active-code.ts';
@@ -47,7 +46,7 @@ export function codeRequestStore(
      */
     async page(
       search: string,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof CODE_REQUEST_SORTS)[number]> },
+      { sort, ...paging }: SortedPaging<typeof CODE_REQUEST_SORTS>,
       ownToo: boolean,
     ): Promise<Page<CodeRequest>> {
       const where = search === '' ? {} : { OR: [{ name: containing(search) }, { opt_user: containing(search) }] };

@@ -1,7 +1,6 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { SerialRow } from '@skin-mirror/shared/serial/serial.schema.ts';
 import type { SERIAL_SORTS } from '@skin-mirror/shared/serial/serial.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
@@ -32,23 +31,15 @@ const SEARCHED = `($1 = '' or strpos(lower(${TEXT}), lower($1)) > 0)`;
 export function serialStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
   return {
     /** Newest first by default. Uses SQL instead of Prisma, because a search covers seven columns of 100,000 rows. */
-    page: (
-      search: string,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SERIAL_SORTS)[number]> },
-    ): Promise<Page<SerialRow>> =>
-      pagedSql(
-        pool,
-        {
-          name: 'serial',
-          select: LISTED,
-          from: `${NUMBERS} where ${SEARCHED}`,
-          values: [search],
-          sort,
-          order: 's.id desc',
-          key: 'id',
-        },
-        paging,
-      ),
+    page: (search: string, paging: SortedPaging<typeof SERIAL_SORTS>): Promise<Page<SerialRow>> =>
+      pagedSql(pool, paging, {
+        name: 'serial',
+        select: LISTED,
+        from: `${NUMBERS} where ${SEARCHED}`,
+        values: [search],
+        order: 's.id desc',
+        key: 'id',
+      }),
 
     /**
      * Changes the status and comment of a number. Returns the number and its previous status. Returns undefined if the

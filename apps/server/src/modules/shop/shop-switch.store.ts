@@ -2,12 +2,11 @@ import { resolveConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import type { StoredConfig } from '@skin-mirror/shared/config/config.ts';
 import type { Platform } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { changesTo } from '@skin-mirror/shared/revision/setting-change.ts';
 import { type ShopRow, type ShopSwitches, shopSwitches } from '@skin-mirror/shared/shop/shop.contract.ts';
 import type { SHOP_SORTS } from '@skin-mirror/shared/shop/shop.ts';
 import type { Pool } from 'pg';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { transaction } from '../../database/transaction.ts';
 import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
 import { applySettings, type Changer, lockSettings, noteChanges } from '../revision/change-settings.ts';
@@ -39,23 +38,15 @@ const switchesOf = ({ platform, config }: StoredSwitches): ShopSwitches =>
 export function shopSwitchStore(pool: Pool) {
   return {
     /** Returns shops whose name or main account contains `q`, newest first by default. */
-    async page(
-      q: string,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof SHOP_SORTS)[number]> },
-    ): Promise<Page<ShopRow>> {
-      const { list, total } = await pagedSql<Omit<ShopRow, SwitchKey> & StoredSwitches>(
-        pool,
-        {
-          name: 'shop',
-          select: LISTED,
-          from: FOUND,
-          values: [q],
-          sort,
-          order: 't.tenant_id desc',
-          key: 'tenant_id',
-        },
-        paging,
-      );
+    async page(q: string, paging: SortedPaging<typeof SHOP_SORTS>): Promise<Page<ShopRow>> {
+      const { list, total } = await pagedSql<Omit<ShopRow, SwitchKey> & StoredSwitches>(pool, paging, {
+        name: 'shop',
+        select: LISTED,
+        from: FOUND,
+        values: [q],
+        order: 't.tenant_id desc',
+        key: 'tenant_id',
+      });
       return {
         list: list.map(({ platform, config, ...row }) => ({ ...row, ...switchesOf({ platform, config }) })),
         total,

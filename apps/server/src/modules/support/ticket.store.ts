@@ -1,7 +1,6 @@
-import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { Ticket, TicketFilter } from '@skin-mirror/shared/support/support.contract.ts';
 import { SUPPORT_STATUS, type TICKET_SORTS } from '@skin-mirror/shared/support/support.ts';
-import { type Page, type Paging, pagedSql } from '../../database/paged.ts';
+import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
@@ -72,21 +71,13 @@ export function ticketStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>,
      * Lists open questions first, then by the latest change. Uses SQL instead of Prisma, because Prisma can't put
      * closed questions last.
      */
-    page: (
-      { status, q }: TicketFilter,
-      { sort, ...paging }: Paging & { readonly sort: Sort<(typeof TICKET_SORTS)[number]> },
-    ): Promise<Page<TicketRow>> =>
-      pagedSql(
-        pool,
-        {
-          ...questions(tenant_id !== null),
-          values: [tenant_id, user_id, status === '' ? null : status, q],
-          sort,
-          order: `k.status = ${SUPPORT_STATUS.closed}, k.mod_time desc, k.id desc`,
-          key: 'id',
-        },
-        paging,
-      ),
+    page: ({ status, q }: TicketFilter, paging: SortedPaging<typeof TICKET_SORTS>): Promise<Page<TicketRow>> =>
+      pagedSql(pool, paging, {
+        ...questions(tenant_id !== null),
+        values: [tenant_id, user_id, status === '' ? null : status, q],
+        order: `k.status = ${SUPPORT_STATUS.closed}, k.mod_time desc, k.id desc`,
+        key: 'id',
+      }),
 
     async byId(id: number): Promise<FullTicket | undefined> {
       const row = await prisma.support_ticket.findFirst({

@@ -2,17 +2,15 @@ import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import type { TipFilter, TipRow } from '@skin-mirror/shared/tip/tip.contract.ts';
 import type { TIP_SORTS } from '@skin-mirror/shared/tip/tip.ts';
 import { containing, orderBy, type Page, paged } from '../../database/paged.ts';
-import { restorableSince } from '../../database/restorable.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
-import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
+import { trash } from '../../kernel/trash.store.ts';
 import type { Services } from '../../services.ts';
 
 export type TipValues = Pick<TipRow, 'type' | 'lang' | 'title' | 'content'>;
 
 export type DeletedTip = Pick<TipRow, 'id' | 'type' | 'lang'>;
-export type TipSelection = Selection<number, TipFilter>;
 
 const COLUMNS = { id: true, type: true, lang: true, title: true, content: true, mod_time: true, rev: true } as const;
 const NAME = { id: true, type: true, lang: true } as const;
@@ -56,26 +54,13 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     byId: (id: number): Promise<TipRow | null> =>
       prisma.tip.findFirst({ where: { id, deleted_at: null }, select: COLUMNS }),
 
-    /**
-     * Deletes all selected tips, or none.
-     * @throws AppError COUNT_CHANGED or TIP_NOT_FOUND
-     */
-    remove: (selection: TipSelection): Promise<DeletedTip[]> =>
-      prisma.$transaction(async (db) => {
-        const where = selection.all ? matching(selection.all) : { id: { in: [...selection.ids] }, deleted_at: null };
-        const rows = await db.tip.updateManyAndReturn({ where, data: { deleted_at: new Date() }, select: NAME });
-        checkSelected(selection, rows.length, 'TIP_NOT_FOUND');
-        return rows;
-      }),
-
-    /** Restores all selected tips, or none. Rejects if another tip has the same key by now. */
-    restore: (selection: SelectedIds<number>): Promise<DeletedTip[]> =>
-      prisma.$transaction(async (db) => {
-        const where = { id: { in: [...selection.ids] }, deleted_at: { gt: restorableSince() } };
-        const rows = await db.tip.updateManyAndReturn({ where, data: { deleted_at: null }, select: NAME });
-        checkSelected(selection, rows.length, 'TIP_NOT_FOUND');
-        return rows;
-      }),
+    ...trash({
+      prisma,
+      missing: 'TIP_NOT_FOUND',
+      byIds: (ids): Prisma.tipWhereInput => ({ id: { in: ids } }),
+      matching,
+      mark: (db, where, data) => db.tip.updateManyAndReturn({ where, data, select: NAME }),
+    }),
 
     /**
      * Writes the first tips into a table that never had tips. Uses SQL instead of Prisma, because only the sequence of

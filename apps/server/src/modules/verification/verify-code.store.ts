@@ -1,5 +1,6 @@
 import type { Channel } from '@skin-mirror/shared/identity/credential.ts';
 import type { Pool } from 'pg';
+import { oneRow } from '../../database/one-row.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
@@ -31,7 +32,7 @@ export async function putVerifyCode(
            returning id`,
     values: [channel, recipient, biz, code_hash, ip, minutes],
   });
-  return (rows[0] as { id: number }).id;
+  return oneRow(rows).id;
 }
 
 /**

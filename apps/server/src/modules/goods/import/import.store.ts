@@ -1,6 +1,7 @@
 import { GOODS_COLUMNS } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { IMPORT_LIMITS } from '@skin-mirror/shared/goods/goods-import.ts';
 import type { Pool } from 'pg';
+import { oneRow } from '../../../database/one-row.ts';
 import { type Queryable, transaction } from '../../../database/transaction.ts';
 import type { FileColumn } from '../../../kernel/file-column.ts';
 import { settleFiles } from '../../file/settle-files.ts';
@@ -117,7 +118,7 @@ export function importStore(pool: Pool, { tenant_id }: { readonly tenant_id: num
             JSON.stringify(before),
           ],
         });
-        const { id } = rows[0] as { id: number };
+        const { id } = oneRow(rows);
         const inserted = await withIds(db, added);
         const updated = changed.map(({ before: { goods_id }, values }) => ({ ...values, goods_id }));
         await trackGoods(db, tenant_id, { user_id, user_name }, idsOf(updated), async () => {
