@@ -37,7 +37,7 @@ export function sharedReportOf(
     ...product,
     link: product.link && goodsAddress(secrets, { ...source, goods_id: product.id }),
   }));
-  return applyDisplay({ ...whole, goods }, rules.config);
+  return applyDisplay({ ...whole, goods }, rules.pageFor(device_id));
 }
 
 /** Returns everything in a stored test that a customer could read. No other field leaves the server. */
@@ -49,7 +49,7 @@ export function wholeReportOf(
   locale: Locale,
 ): WholeReport {
   const { result, scores } = row;
-  const { config } = rules;
+  const config = rules.pageFor(row.device_id);
   const test_day = shopDay(row.test_time, rules.timezone);
   const scheme = shownSchemeOf(row.recommendation);
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>

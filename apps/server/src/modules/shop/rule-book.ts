@@ -1,4 +1,4 @@
-import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { pageConfig, resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
@@ -7,6 +7,7 @@ import { GOODS_CARD, type GoodsCarded, goodsRecord } from '@skin-mirror/shared/g
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { type Question, storedQuestion, type Wish } from '@skin-mirror/shared/question/question.schema.ts';
 import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
@@ -88,6 +89,8 @@ export interface ShopRules {
   readonly wishes: readonly Wish[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
   configFor(device_id: number): ShopConfig;
+  /** Returns the settings of the page on the phone that shows a test of this mirror. */
+  pageFor(device_id: number): ShopConfig;
   /** Returns the sha256 of a stored file that a setting names. */
   hashOf(path: string): string | undefined;
   matchSettingsFor(device_id: number): MatchSettings;
@@ -194,9 +197,12 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const ownConfigs = new Map(
     Object.entries(snapshot.device_config).map(([device_id, own]) => [Number(device_id), resolveConfig(account, own)]),
   );
+  const ownPages = new Map([...ownConfigs].map(([device_id, own]) => [device_id, pageConfig(config, own)]));
   const configFor = (device_id: number) => ownConfigs.get(device_id) ?? config;
-  /** The mirrors with goods or settings of their own. All other mirrors share one catalogue. */
-  const special = new Set([...ownConfigs.keys(), ...goods.flatMap(({ device_ids }) => device_ids)]);
+  const matchesAsShop = (own: ShopConfig) => isSameJson(matchSettings(own), matchSettings(config));
+  const matchingOtherwise = [...ownConfigs].flatMap(([device_id, own]) => (matchesAsShop(own) ? [] : [device_id]));
+  /** The mirrors with goods or rules of matching of their own. All other mirrors share one catalogue. */
+  const special = new Set([...matchingOtherwise, ...goods.flatMap(({ device_ids }) => device_ids)]);
   const catalogues = new LRUCache<number, Catalogue>({ max: MAX_CATALOGUES });
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
   const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
@@ -219,7 +225,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
         questions,
         config,
         hashes,
-        [...ownConfigs.values()],
+        [...ownConfigs.values(), ...ownPages.values()],
       ]) +
       catalogueBytes(goods.length, schemes.length) * Math.min(1 + special.size, MAX_CATALOGUES),
     shop,
@@ -245,6 +251,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     },
     wishes,
     configFor,
+    pageFor: (device_id) => ownPages.get(device_id) ?? config,
     hashOf: (path) => hashes[path],
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
