@@ -53,7 +53,7 @@ export function wholeReportOf(
   const test_day = shopDay(row.test_time, rules.timezone);
   const scheme = shownSchemeOf(row.recommendation);
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
-    rules.textFor({ section: 'zonghe', dimension, value_key }, locale);
+    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id);
   const totalLevel = String(careLevel(result.total_score));
   return {
     shop: rules.shop,
@@ -103,7 +103,7 @@ export function wholeReportOf(
       band: severityBand(level),
       ...(count !== undefined && { count }),
       ...(zones && { zones }),
-      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale),
+      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id),
       overall: text(dimension, String(level)),
     })),
     images: row.images.map(({ kind, path, width, height }) => {

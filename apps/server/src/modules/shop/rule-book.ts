@@ -68,14 +68,20 @@ export interface ShopRules {
   /** Returns the goods that a mirror may recommend. In advanced mode a product can be for single mirrors. */
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
+  /** The mappings of the whole shop. `mappingsFor` returns those of one mirror. */
   readonly mappings: readonly PushMapping[];
+  /** Returns the mappings for a mirror. If two have the same dimension, the later one counts. */
+  mappingsFor(device_id: number): readonly PushMapping[];
   /**
    * The active schemes. They only have an effect if push_mode is `cycle`: then the goods of schemes that a test
    * triggers come first.
    */
   readonly schemes: readonly MatchableScheme[];
-  /** Returns the report's text about a value: the shop's own text if it has one, else the built-in one. */
-  textFor(lookup: ResultTextLookup, locale: Locale): Wording;
+  /**
+   * Returns the report's text about a value, for tests of a mirror: the mirror's own text, else the shop's, else the
+   * built-in one. `device_id` 0 means the whole shop.
+   */
+  textFor(lookup: ResultTextLookup, locale: Locale, device_id: number): Wording;
   /** Returns texts about the parts of the face. Returns null if the shop's platform doesn't show face structure. */
   faceIn(locale: Locale): FaceContent | null;
   /** Returns the shop's own texts of the report, else the built-in ones. */
@@ -149,6 +155,8 @@ const offsetRow = z.object({
 });
 type OffsetRow = z.output<typeof offsetRow>;
 
+const mappingRow = pushMapping.extend({ device_id: z.number().int() });
+
 const goodsRow = matchableGoods.extend({
   /** In advanced mode, the product is only for these mirrors. An empty list means all mirrors. */
   device_ids: z.array(z.number().int()),
@@ -177,10 +185,9 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
   // If two mappings have the same dimension, the later one wins. A shop's own mapping therefore replaces the default
   // mapping.
-  const mappings = [
-    ...defaultMappings(seedIds as Map<string, number>),
-    ...usable(pushMapping, snapshot.mappings, onSpoilt),
-  ];
+  const stored = usable(mappingRow, snapshot.mappings, onSpoilt);
+  const mappings = [...defaultMappings(seedIds as Map<string, number>), ...stored.filter(isOfShop)];
+  const ownMappings = byMirror(stored, (own) => [...mappings, ...own]);
   const schemes = usable(matchableScheme, snapshot.schemes, onSpoilt);
   const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
   const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
@@ -201,11 +208,17 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const configFor = (device_id: number) => ownConfigs.get(device_id) ?? config;
   const matchesAsShop = (own: ShopConfig) => isSameJson(matchSettings(own), matchSettings(config));
   const matchingOtherwise = [...ownConfigs].flatMap(([device_id, own]) => (matchesAsShop(own) ? [] : [device_id]));
-  /** The mirrors with goods or rules of matching of their own. All other mirrors share one catalogue. */
-  const special = new Set([...matchingOtherwise, ...goods.flatMap(({ device_ids }) => device_ids)]);
+  /** The mirrors with goods, mappings or rules of matching of their own. All other mirrors share one catalogue. */
+  const special = new Set([
+    ...matchingOtherwise,
+    ...ownMappings.keys(),
+    ...goods.flatMap(({ device_ids }) => device_ids),
+  ]);
   const catalogues = new LRUCache<number, Catalogue>({ max: MAX_CATALOGUES });
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
-  const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
+  const shopWords = indexResultTexts(snapshot.texts.filter(isOfShop));
+  const ownWords = byMirror(snapshot.texts, (own) => new Map([...shopWords, ...indexResultTexts(own)]));
+  const mappingsFor = (device_id: number) => ownMappings.get(device_id) ?? mappings;
   // Takes only these fields from the snapshot, so that the snapshot can leave the memory. The snapshot contains all
   // goods a second time.
   const { rev, work_mode, platform, hashes } = snapshot;
@@ -219,7 +232,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       bytesOf([
         goods,
         schemes,
-        mappings,
+        stored,
         offsets,
         snapshot.texts,
         questions,
@@ -237,8 +250,10 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     goodsFor,
     cards,
     mappings,
+    mappingsFor,
     schemes,
-    textFor(lookup, locale) {
+    textFor(lookup, locale, device_id) {
+      const texts = { own: ownWords.get(device_id) ?? shopWords, seed: seedResultTexts() };
       const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
       return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
     },
@@ -258,7 +273,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       const chosen = configFor(device_id);
       const key = special.has(device_id) ? device_id : WHOLE_SHOP;
       const catalogue =
-        catalogues.get(key) ?? prepareCatalogue(goodsFor(key), mappings, matchSettings(chosen), schemes, wishes);
+        catalogues.get(key) ??
+        prepareCatalogue(goodsFor(key), mappingsFor(key), matchSettings(chosen), schemes, wishes);
       catalogues.set(key, catalogue);
       return {
         offsets: offsetsOf(offsets, isAdvanced ? device_id : 0),
@@ -268,6 +284,20 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     },
   };
 }
+
+interface OfPlace {
+  readonly device_id: number;
+}
+
+const isOfShop = ({ device_id }: OfPlace): boolean => device_id === WHOLE_SHOP;
+
+/** Groups the rows of single mirrors by mirror. */
+const byMirror = <Row extends OfPlace, Rules>(rows: readonly Row[], rulesOf: (own: Row[]) => Rules) =>
+  new Map(
+    [...Map.groupBy(rows, ({ device_id }) => device_id)].flatMap(([device_id, own]) =>
+      device_id === WHOLE_SHOP ? [] : [[device_id, rulesOf(own)] as const],
+    ),
+  );
 
 const matchSettings = ({
   goods_mode,
