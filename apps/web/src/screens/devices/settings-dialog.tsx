@@ -16,6 +16,7 @@ import { Mark } from '../../ui/resource/column.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
@@ -139,6 +140,10 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
           );
         })}
       </ul>
+      <Group gap="lg">
+        <TextLink link={{ to: '/skinmgr/layertextset', search: { mirror: device_no } }}>{t('settings.texts')}</TextLink>
+        <TextLink link={{ to: '/skinmgr/pushset', search: { mirror: device_no } }}>{t('settings.mapping')}</TextLink>
+      </Group>
     </FormDialog>
   );
 }
