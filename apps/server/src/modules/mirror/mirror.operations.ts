@@ -100,7 +100,7 @@ export const mirrorOperations = implement(mirrorContract, {
       tone: record.result?.tone ?? null,
       texts: record.scores.map(({ dimension, layer, level }) => ({
         dimension,
-        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale, record.device_id),
+        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale, ctx.principal.device_id),
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
         ...goods,

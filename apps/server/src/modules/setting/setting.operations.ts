@@ -165,7 +165,8 @@ export const settingOperations = implement(settingContract, {
     const rowNow = async () =>
       (await mappingsOf(ctx, device_id)).list.find((row) => row.analysis_type === analysis_type);
     const inForce = await rowNow();
-    const threshold = input.threshold ?? inForce?.threshold ?? DEFAULT_PUSH_THRESHOLD;
+    const isSet = inForce && inForce.source !== 'default';
+    const threshold = input.threshold ?? (isSet ? inForce.threshold : DEFAULT_PUSH_THRESHOLD);
     const isSame =
       inForce?.threshold === threshold && inForce.status === status && inForce.goods_types === wanted.join();
     if (isSame) return {};

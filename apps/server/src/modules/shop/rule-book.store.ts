@@ -68,9 +68,11 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
         coalesce((select json_agg(json_build_object('id', goods_type_id, 'seed_key', seed_key))
                     from goods_type y where y.tenant_id = $1), '[]') as goods_types,
         coalesce((select json_agg(json_build_object('device_id', device_id, 'analysis_type', analysis_type,
-                                                    'goods_type_ids', goods_type_ids, 'threshold', threshold, 'status', status))
+                                                    'goods_type_ids', goods_type_ids, 'threshold', threshold,
+                                                    'status', status))
                     from push_mapping m where m.tenant_id = $1 and ${IN_FORCE}), '[]') as mappings,
-        coalesce((select json_agg(json_build_object('device_id', device_id, 'section', section, 'dimension', dimension, 'value_key', value_key,
+        coalesce((select json_agg(json_build_object('device_id', device_id, 'section', section, 'dimension', dimension,
+                                                    'value_key', value_key,
                                                     'locale', locale, 'introduction', introduction, 'advice', advice))
                     from result_text x where x.tenant_id = $1 and ${IN_FORCE}), '[]') as texts,
         coalesce((select json_agg(json_build_object('key', q.key, 'version', q.version, 'type', q.type,

@@ -129,7 +129,16 @@ export function Editor({ name: key, value, error, onChange }: EditorProps) {
     case 'color':
       return <ColorInput {...shared} value={String(value)} onChange={onChange} withEyeDropper={false} w="100%" />;
     case 'picture':
-      return <PictureField value={String(value)} error={error} onChange={onChange} kind="shop" data-path={key} />;
+      return (
+        <PictureField
+          label={t(`setting.${key}.name`)}
+          value={String(value)}
+          error={error}
+          onChange={onChange}
+          kind="shop"
+          data-path={key}
+        />
+      );
     case 'items':
       return (
         <MultiSelect
