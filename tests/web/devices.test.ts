@@ -222,6 +222,50 @@ describe("a mirror's own settings", () => {
     expect(await dialog(page).locator('[data-setting=chart_type]').getByRole('combobox').inputValue()).toBe('rose');
   });
 
+  it('have the phone page, coupons and the way of choosing products too, beside what they inherit', async () => {
+    const shop = await buildShop();
+    const client = await signIn(web.server, shop);
+    await client.post('/skinMgrSrv/h5/save', { h5_title: 'The shop' }, 'json');
+    const { device_no } = await mirrorOf(shop);
+    const page = await open(shop);
+    await page.getByRole('button', { name: `Settings of ${device_no}` }).click();
+    const title = dialog(page).locator('[data-setting=h5_title]');
+    await title.getByText('Shop', { exact: true }).waitFor();
+    await title.getByRole('textbox').fill('The hall');
+    await dialog(page).locator('[data-setting=coupon_status]').getByRole('switch').press('Space');
+    await dialog(page).locator('[data-setting=push_mode]').getByRole('combobox').selectOption('By cycle scheme');
+    await dialog(page).getByRole('button', { name: 'Save settings' }).click();
+    await title.getByText('This mirror').waitFor();
+    await title.getByText('Without its own value: The shop').waitFor();
+    const own = await client.post('/skinMgrSrv/config/get', { device_no }, 'json');
+    expect(own.json()).toMatchObject({ h5_title: 'The hall', coupon_status: 1, push_mode: 1 });
+    await title.getByRole('button', { name: 'Use the shop’s “Title of reports” again' }).click();
+    await title.getByText('Shop', { exact: true }).waitFor();
+    expect(await title.getByRole('textbox').inputValue()).toBe('The shop');
+  });
+
+  it('lead to texts of its own, which go back to the shop’s', async () => {
+    const shop = await buildShop();
+    const { device_no } = await mirrorOf(shop);
+    const page = await open(shop);
+    await page.getByRole('button', { name: `Settings of ${device_no}` }).click();
+    await dialog(page).getByRole('link', { name: 'Result texts of this mirror' }).click();
+    const mirrors = page.getByRole('combobox', { name: 'Whose settings' });
+    await mirrors.waitFor();
+    expect(await mirrors.inputValue()).toBe(device_no);
+    const first = rows(page).first();
+    await first.getByRole('button', { name: /^Edit/ }).click();
+    await dialog(page).getByText('The shop’s words').first().waitFor();
+    await dialog(page)
+      .getByRole('textbox', { name: /Advice/ })
+      .fill('Ask in the hall');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await first.getByText('This mirror').waitFor();
+    await mirrors.selectOption('The whole shop');
+    await first.getByText('This mirror').waitFor({ state: 'detached' });
+    expect(await first.getByText('Ask in the hall').count()).toBe(0);
+  });
+
   it('ask before they are lost', async () => {
     const shop = await buildShop();
     const { device_no } = await mirrorOf(shop);

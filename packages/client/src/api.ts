@@ -4676,6 +4676,8 @@ readonly msg: string;
 readonly newer?: { readonly [name: string]: unknown };
 };
 export type SettingArticlesRequest = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code?: string;
 /** The part of the report: surface, depth, or `zonghe` for the whole. */
 readonly type: "layer" | "deep" | "zonghe";
 /** A language. */
@@ -4693,7 +4695,7 @@ readonly test_type: readonly (NamedKey)[];
 };
 export type SettingArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4723,7 +4725,7 @@ readonly msg: string;
 };
 export type SettingEditArticleRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4747,9 +4749,13 @@ readonly count: number;
 };
 export type SettingResetArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+};
+export type SettingMappingsRequest = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code?: string;
 };
 export type SettingMappingsAnswer = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -4765,7 +4771,7 @@ readonly goods_type: readonly (GoodsType)[];
 };
 export type SettingMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4799,7 +4805,7 @@ readonly msg: string;
 };
 export type SettingEditMappingRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4821,7 +4827,7 @@ readonly count: number;
 };
 export type SettingResetMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -7109,8 +7115,7 @@ readonly code?: string;
   'setting.articles': SettingArticlesRequest;
   'setting.editArticle': SettingEditArticleRequest;
   'setting.resetArticles': SettingResetArticlesRequest;
-  'setting.mappings': {
-};
+  'setting.mappings': SettingMappingsRequest;
   'setting.editMapping': SettingEditMappingRequest;
   'setting.resetMappings': SettingResetMappingsRequest;
   'coupon.list': CouponListRequest;

@@ -294,7 +294,7 @@ const devices = createRoute({
   getParentRoute: () => shell,
   path: 'deviceDgManager',
   validateSearch: listParams('q', 'view', 'device', 'status'),
-  loader: () => loadTexts('devices', 'table', 'publish'),
+  loader: () => loadTexts('devices', 'table', 'publish', 'upload'),
   component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
 });
 

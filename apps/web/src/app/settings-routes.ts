@@ -18,7 +18,7 @@ const offsets = createRoute({
 
 const texts = () => import('../screens/settings/texts/texts-screen.tsx');
 const ofTexts = {
-  validateSearch: listParams('dimension', 'lang', 'own'),
+  validateSearch: listParams('dimension', 'lang', 'own', 'mirror'),
   loader: () => loadTexts('texts'),
 };
 const layerTexts = createRoute({
@@ -43,7 +43,7 @@ const overallTexts = createRoute({
 const mapping = createRoute({
   getParentRoute: () => settings,
   path: 'pushset',
-  validateSearch: listParams('dimension'),
+  validateSearch: listParams('dimension', 'mirror'),
   loader: () => loadTexts('mappings'),
   component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
 });

@@ -16,6 +16,7 @@ import {
   type ConfigSource,
   DEVICE_CONFIG_KEYS,
   isDeviceConfigKey,
+  isPageOfMirrorKey,
   PUSH_MODES,
   type ResolvedSetting,
   type ShopConfigKey,
@@ -172,6 +173,15 @@ export const fitsConfig = (key: ShopConfigKey, value: unknown): boolean =>
 /** Returns all settings. Each value is the mirror's, else the shop's, else the default. */
 export const resolveConfig = (account: StoredConfig, device: StoredConfig = {}): ShopConfig =>
   shopConfig.parse({ ...fitting(account, SHOP_CONFIG_KEYS), ...fitting(device, DEVICE_CONFIG_KEYS) });
+
+/**
+ * Returns the settings of the customers' page on the phone for tests of a mirror. The phone page and coupons are the
+ * mirror's, everything else is the shop's.
+ */
+export const pageConfig = (ofShop: ShopConfig, ofMirror: ShopConfig): ShopConfig => ({
+  ...ofShop,
+  ...Object.fromEntries(SHOP_CONFIG_KEYS.filter(isPageOfMirrorKey).map((key) => [key, ofMirror[key]])),
+});
 
 export const sourcesOf = (account: StoredConfig, device: StoredConfig = {}): Record<ShopConfigKey, ConfigSource> =>
   Object.fromEntries(

@@ -162,6 +162,10 @@ export type PhonePageKey = Extract<ShopConfigKey, `h5_${string}`>;
 
 export const isPhonePageKey = (key: string): key is PhonePageKey => isConfigKey(key) && key.startsWith('h5_');
 
+/** True for settings of the customers' page on the phone that follow the mirror of the test: the page itself and coupons. */
+export const isPageOfMirrorKey = (key: string): key is ShopConfigKey =>
+  isPhonePageKey(key) || (isConfigKey(key) && key.startsWith('coupon_'));
+
 export const isConfigKey = (key: string): key is ShopConfigKey => Object.hasOwn(CONFIG_EDITORS, key);
 
 /**
@@ -187,6 +191,21 @@ export const DEVICE_CONFIG_KEYS = [
   'items_skin_type',
   'items_layer',
   'items_deep',
+  'push_mode',
+  'h5_title',
+  'h5_banner',
+  'h5_theme_color',
+  'h5_support_text',
+  'h5_support_link',
+  'h5_privacy_url',
+  'h5_show_goods',
+  'h5_show_cart',
+  'h5_show_active',
+  'coupon_status',
+  'coupon_title',
+  'coupon_pic',
+  'coupon_link',
+  'coupon_code_mode',
   'logo',
   'startup_image',
   'carousel',

@@ -17,7 +17,9 @@ const msg = z.object({});
 
 /** The documentation calls the device number `code`. */
 const CODE = { code: 'device_no' } as const;
-/** Where a value comes from: the default, the shop or a mirror. Texts and mappings never come from a mirror. */
+/** The errors of changes for one mirror. */
+const OF_MIRROR = ['NO_PERMISSION', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'] as const;
+/** Where a value comes from: the default, the shop or a mirror. */
 const source = z.enum(CONFIG_SOURCES);
 
 export const offsetRow = z.object({
@@ -46,12 +48,12 @@ export const articleRow = z.object({
   introduction: z.string(),
   advice: z.string(),
   care_level: z.number().int(),
-  /** 1 if the shop has its own text, else 0. */
+  /** 1 if the shop has its own text, or the mirror if one was named; else 0. */
   isedit: z.literal([1, 0]),
   source,
   /** The language of the text. It may differ from the requested language. */
   locale: z.enum(LOCALES),
-  /** The built-in text. Users can compare it with their own text, or go back to it. */
+  /** The text without an own one: the built-in one, and for a mirror the shop's. Users compare with it, or go back to it. */
   seed_introduction: z.string(),
   seed_advice: z.string(),
   rev,
@@ -145,13 +147,16 @@ export const settingContract = defineContract({
     kind: 'query',
     summary: 'Result texts of a report section',
     access: user('config', READ),
-    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleList' },
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/articleList', renameInput: CODE },
     input: z.object({
+      /** If given, returns the texts that apply on this mirror. */
+      device_no: mirrorOrShop,
       /** `syn` is another name of `zonghe`. */
       type: z.preprocess((type) => (type === 'syn' ? 'zonghe' : type), z.enum(TEXT_SECTIONS)),
       locale: z.enum(LOCALES).optional(),
     }),
     output: z.object({ list: z.array(articleRow), test_type: z.array(named) }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   editArticle: {
     kind: 'mutation',
@@ -168,7 +173,7 @@ export const settingContract = defineContract({
       rev: seenRev,
     }),
     output: msg,
-    errors: ['RESULT_TEXT_NOT_FOUND', 'NOTHING_CHANGED', 'SETTING_OF_SHOP', 'CHANGED_MEANWHILE'],
+    errors: ['RESULT_TEXT_NOT_FOUND', 'NOTHING_CHANGED', 'CHANGED_MEANWHILE', ...OF_MIRROR],
   },
   resetArticles: {
     kind: 'mutation',
@@ -178,7 +183,7 @@ export const settingContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/settings/articleReset', renameInput: { id: 'ids', ...CODE } },
     input: z.object({ device_no: mirrorOrShop, ids: rowIds, locale: z.enum(LOCALES).optional() }),
     output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'RESULT_TEXT_NOT_FOUND', 'NOTHING_TO_RESET', 'SETTING_OF_SHOP'],
+    errors: ['SELECTION_EMPTY', 'RESULT_TEXT_NOT_FOUND', 'NOTHING_TO_RESET', ...OF_MIRROR],
   },
   textCoverage: {
     kind: 'query',
@@ -209,14 +214,14 @@ export const settingContract = defineContract({
     kind: 'query',
     summary: 'Which goods types each dimension asks for',
     access: user('config', READ),
-    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeList' },
-    input: z.object({}),
+    rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeList', renameInput: CODE },
+    input: z.object({ /** If given, returns the mapping that applies on this mirror. */ device_no: mirrorOrShop }),
     output: z.object({
       list: z.array(mappingRow),
       test_type: z.array(named),
       goods_type: z.array(z.object({ id: z.number().int(), type_name: z.string() })),
     }),
-    errors: ['NO_PERMISSION'],
+    errors: ['NO_PERMISSION', 'DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   editMapping: {
     kind: 'mutation',
@@ -239,14 +244,7 @@ export const settingContract = defineContract({
       rev: seenRev,
     }),
     output: msg,
-    errors: [
-      'TYPES_REQUIRED',
-      'TOO_MANY_TYPES',
-      'MAPPING_NOT_FOUND',
-      'NO_PERMISSION',
-      'SETTING_OF_SHOP',
-      'CHANGED_MEANWHILE',
-    ],
+    errors: ['TYPES_REQUIRED', 'TOO_MANY_TYPES', 'MAPPING_NOT_FOUND', 'CHANGED_MEANWHILE', ...OF_MIRROR],
   },
   resetMappings: {
     kind: 'mutation',
@@ -256,6 +254,6 @@ export const settingContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/settings/analysisGoodsTypeReset', renameInput: { id: 'ids', ...CODE } },
     input: z.object({ device_no: mirrorOrShop, ids: rowIds }),
     output: z.object({ count: z.number().int() }),
-    errors: ['SELECTION_EMPTY', 'MAPPING_NOT_FOUND', 'NOTHING_TO_RESET', 'NO_PERMISSION', 'SETTING_OF_SHOP'],
+    errors: ['SELECTION_EMPTY', 'MAPPING_NOT_FOUND', 'NOTHING_TO_RESET', ...OF_MIRROR],
   },
 });

@@ -1,10 +1,19 @@
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
+import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { testStart, wholeTest } from '#tests/factories/mirror-test.ts';
-import { createMirrorClient, type MirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { buildRecord } from '#tests/factories/record.ts';
+import {
+  createClient,
+  createMirrorClient,
+  type MirrorClient,
+  type RestClient,
+  signIn,
+} from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { shopToday } from '#tests/factories/zone.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -207,5 +216,58 @@ describe('the page on the phone', () => {
     expect(await call('save', { h5_title: 'x', qr_type: 1 })).toMatchObject({ code: 11001 });
     expect(await call('save', { h5_title: 'x'.repeat(31) })).toMatchObject({ code: 11001 });
     expect(await call('get', {})).toMatchObject({ h5_title: 'My skin' });
+  });
+
+  it('is the one of the mirror that made the test, coupons and shopping list included', async () => {
+    const shop = await buildShop();
+    const { client, device, other, tenant_id } = shop;
+    const post = async (path: string, values: object) => (await client.post(path, { ...values }, 'json')).json();
+    const day = shopToday();
+    const coupon = { name: '10 off', type: 'amount', value: 10, start_time: day, end_time: day };
+    const { id } = (await post('/skinMgrSrv/coupon/save', coupon)) as unknown as { id: number };
+    await post('/skinMgrSrv/h5/save', { h5_title: 'The shop', h5_show_cart: 1 });
+    expect(
+      await post('/skinMgrSrv/h5/save', { code: device.device_no, h5_title: 'The hall', h5_show_cart: 0 }),
+    ).toMatchObject({ code: 0 });
+    const own = {
+      code: device.device_no,
+      coupon_status: 1,
+      coupon_title: 'In the hall',
+      push_mode: 1,
+      chart_type: 'rose',
+    };
+    expect(await post('/skinMgrSrv/config/update', own)).toMatchObject({ code: 0 });
+    expect(await post('/skinMgrSrv/h5/get', { code: device.device_no })).toMatchObject({
+      h5_title: 'The hall',
+      source: { h5_title: 'device', h5_show_cart: 'device', h5_show_goods: 'default' },
+    });
+    expect(await post('/skinMgrSrv/h5/get', { code: (await buildDevice(server)).device_no })).toMatchObject({
+      code: 20001,
+    });
+
+    const anybody = createClient(server);
+    const seen = async (on: Device) => {
+      const { share_id: shareId } = await buildRecord(server, { device: on });
+      const { report } = (await anybody.get('/skinSrv/analysis/shareDetail', { shareId })).json() as {
+        report: { h5: { title: string }; shows_cart: boolean; chart_type: string };
+      };
+      const coupons = (await anybody.get('/skinSrv/coupon/list', { shareId })).json();
+      const claim = (await anybody.post('/skinSrv/coupon/claim', { shareId, id }, 'json')).json();
+      return [report.h5.title, report.shows_cart, report.chart_type, coupons.title, claim.code];
+    };
+    const closed = ERRORS.COUPONS_CLOSED.wire;
+    expect(await seen(device)).toEqual(['The hall', false, 'column', 'In the hall', 0]);
+    expect(await seen(other)).toEqual(['The shop', true, 'column', '', closed]);
+    const bundle = await bundleOf(device);
+    expect(bundle).toMatchObject({ marketing: { h5: { title: 'The hall' }, coupon: { title: 'In the hall' } } });
+    const rules = async (on: Device) =>
+      ((await mirrorOf(on).get('/mirrorSrv/simulator/rules')).json().settings as { push_mode: string }).push_mode;
+    expect([await rules(device), await rules(other)]).toEqual(['cycle', 'smart']);
+
+    await reset(shop, device.device_no, 'h5_title,h5_show_cart,coupon_status');
+    expect((await seen(device)).slice(0, 2)).toEqual(['The shop', true]);
+    expect((await server.services.ruleBook.latest(tenant_id)).config.h5_title).toBe('The shop');
+    await setMode(shop, 1);
+    expect(await post('/skinMgrSrv/h5/save', { code: device.device_no, h5_title: 'x' })).toMatchObject({ code: 20005 });
   });
 });

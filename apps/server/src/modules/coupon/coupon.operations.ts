@@ -92,7 +92,7 @@ export const couponOperations = implement(couponContract, {
     const open = await openShare(ctx.services, share_id);
     if (!open) throw new AppError('SHARE_UNAVAILABLE');
     const rules = await ctx.services.ruleBook.latest(open.tenant_id);
-    const { coupon_title: title, coupon_pic, coupon_link } = rules.config;
+    const { coupon_title: title, coupon_pic, coupon_link } = rules.pageFor(open.device_id);
     const list = await couponsOfTest(ctx.services, rules, open);
     return { title, pic: pictureAddress(coupon_pic), link: webLink(coupon_link) ?? '', list };
   },
@@ -110,8 +110,8 @@ export const couponOperations = implement(couponContract, {
 async function shop({ services }: Context, share_id: string) {
   const open = await openShare(services, share_id);
   if (!open) throw new AppError('SHARE_UNAVAILABLE');
-  const { config, timezone } = await services.ruleBook.latest(open.tenant_id);
-  return { open, config, today: shopDay(new Date(), timezone) };
+  const rules = await services.ruleBook.latest(open.tenant_id);
+  return { open, config: rules.pageFor(open.device_id), today: shopDay(new Date(), rules.timezone) };
 }
 
 async function add(ctx: Call, values: CouponValues): Promise<number> {

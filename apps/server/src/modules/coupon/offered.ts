@@ -8,9 +8,10 @@ import { offeredCoupons } from './claim.store.ts';
 /** Returns the coupons that a customer can claim with a test, and those that were claimed with it. */
 export async function couponsOfTest(
   services: Services,
-  { config, timezone }: Pick<ShopRules, 'config' | 'timezone'>,
-  test: { readonly tenant_id: number; readonly record_id: string },
+  rules: Pick<ShopRules, 'pageFor' | 'timezone'>,
+  test: { readonly tenant_id: number; readonly record_id: string; readonly device_id: number },
 ): Promise<OfferedCoupon[]> {
+  const config = rules.pageFor(test.device_id);
   if (!isOpen(config.coupon_status)) return [];
-  return offeredCoupons(services, test, shopDay(new Date(), timezone), config.coupon_code_mode);
+  return offeredCoupons(services, test, shopDay(new Date(), rules.timezone), config.coupon_code_mode);
 }

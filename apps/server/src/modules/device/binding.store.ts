@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { EVERYBODY, tellAccountChange } from '../../kernel/account-change.ts';
+import { endMirrorSettings } from '../revision/end-mirror-settings.ts';
 import { giveMirror, type LockedSerial, lockSerial } from '../serial/lock-serial.ts';
 import { END, IS_OPEN } from './end-application.ts';
 
@@ -126,7 +127,7 @@ export const unbindByCode = (
   );
 
 /**
- * Removes the mirror's secret. Ends the guides' access to the mirror and all open applications. A lock stays. The
+ * Removes the mirror's secret and its own settings. Ends the guides' access to the mirror and all open applications. A lock stays. The
  * mirror's reported data, such as its location, stays with the old shop.
  */
 async function release(
@@ -158,6 +159,7 @@ async function release(
     text: `update device_guide set ${END} where tenant_id = $1 and device_id = $2 and ${IS_OPEN}`,
     values: [tenant_id, device_id],
   });
+  await endMirrorSettings(db, tenant_id, device_id);
   await tellAccountChange(db, tenant_id, EVERYBODY);
   return { tenant_id, device_no };
 }

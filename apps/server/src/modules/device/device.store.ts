@@ -126,7 +126,11 @@ export function deviceStore(
                  ((select count(*) from config_value c
                     where c.tenant_id = $1 and c.scope = 'device' and c.scope_id = d.device_id)
                   + (select count(*) from score_offset o
-                      where o.tenant_id = $1 and o.device_id = d.device_id))::int as setting_count
+                      where o.tenant_id = $1 and o.device_id = d.device_id)
+                  + (select count(*) from push_mapping m
+                      where m.tenant_id = $1 and m.device_id = d.device_id)
+                  + (select count(*) from result_text x
+                      where x.tenant_id = $1 and x.device_id = d.device_id))::int as setting_count
                from ${OWN} and d.device_no = $2`,
         values: [tenant_id, device_no],
       });

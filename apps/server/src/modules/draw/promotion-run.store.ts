@@ -23,6 +23,7 @@ export interface RunningPromotion {
 interface DrawingTest {
   readonly tenant_id: number;
   readonly record_id: string;
+  readonly device_id: number;
   readonly customer_id: number | null;
   readonly today: Day;
   readonly test_day: Day;
@@ -69,7 +70,7 @@ export async function findDrawing(
   const { tenant_id, record_id } = recordOfShare(share_id);
   const { rows } = await pool.query<Omit<DrawingTest, 'tenant_id'> & OpenSecrets>({
     name: 'draw.test',
-    text: `select r.record_id, r.customer_id, ${OPEN_SECRETS} as secrets, to_char(now.day, '${DAY}') as today,
+    text: `select r.record_id, r.device_id, r.customer_id, ${OPEN_SECRETS} as secrets, to_char(now.day, '${DAY}') as today,
                   to_char(r.test_day, '${DAY}') as test_day, t.settings_rev, to_json(p.*) as running,
                   exists (select from draw d where d.tenant_id = $1 and d.act_id = p.act_id and d.record_id = $2) as has_drawn
              from skin_record r

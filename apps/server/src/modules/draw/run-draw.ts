@@ -44,9 +44,9 @@ interface Situation {
 export async function situationOf(services: Services, share_id: string): Promise<Situation> {
   const test = await findDrawing(services, share_id);
   if (!test) throw new AppError('SHARE_UNAVAILABLE');
-  const { tenant_id, record_id, customer_id, today, settings_rev } = test;
-  const { config } = await services.ruleBook.forShop(tenant_id, settings_rev);
-  const running = (config.h5_show_active === 1 && test.running) || undefined;
+  const { tenant_id, record_id, customer_id, today, settings_rev, device_id } = test;
+  const page = (await services.ruleBook.forShop(tenant_id, settings_rev)).pageFor(device_id);
+  const running = (page.h5_show_active === 1 && test.running) || undefined;
   return {
     tenant_id,
     record_id,

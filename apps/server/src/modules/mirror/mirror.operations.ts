@@ -100,7 +100,7 @@ export const mirrorOperations = implement(mirrorContract, {
       tone: record.result?.tone ?? null,
       texts: record.scores.map(({ dimension, layer, level }) => ({
         dimension,
-        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale),
+        ...rules.textFor({ section: layer, dimension, value_key: String(level) }, ctx.locale, ctx.principal.device_id),
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
         ...goods,
@@ -127,7 +127,7 @@ export const mirrorOperations = implement(mirrorContract, {
       goods: [...rules.goodsFor(ctx.principal.device_id)],
       schemes: [...rules.schemes],
       wishes: [...rules.wishes],
-      mappings: [...rules.mappings],
+      mappings: [...rules.mappingsFor(device_id)],
       settings: rules.matchSettingsFor(device_id),
     };
   },

@@ -22,8 +22,8 @@ export const cartOperations = implement(cartContract, {
     const { services } = ctx;
     const open = await openShare(services, share_id);
     if (!open) throw new AppError('SHARE_UNAVAILABLE');
-    const { config } = await services.ruleBook.latest(open.tenant_id);
-    if (config.h5_show_goods !== 1 || config.h5_show_cart !== 1) throw new AppError('CART_CLOSED');
+    const page = (await services.ruleBook.latest(open.tenant_id)).pageFor(open.device_id);
+    if (page.h5_show_goods !== 1 || page.h5_show_cart !== 1) throw new AppError('CART_CLOSED');
     const known = new Map((await goodsOf(services.prisma, open)).map((product) => [product.goods_id, product]));
     const goods = new Map<number, RecordInterest['goods'][number]>();
     for (const { goods_id, num } of items) {

@@ -32,6 +32,8 @@ export function previewRow(
   const scores = level ? row.scores.map((score) => atLevel(score, level)) : row.scores;
   return {
     ...row,
+    // The preview shows the settings of the shop, not those of the mirror of the newest test.
+    device_id: 0,
     test_time: new Date(),
     customer_sex: sex ?? null,
     customer_age: age ?? null,

@@ -37,7 +37,7 @@ export function sharedReportOf(
     ...product,
     link: product.link && goodsAddress(secrets, { ...source, goods_id: product.id }),
   }));
-  return applyDisplay({ ...whole, goods }, rules.config);
+  return applyDisplay({ ...whole, goods }, rules.pageFor(device_id));
 }
 
 /** Returns everything in a stored test that a customer could read. No other field leaves the server. */
@@ -49,11 +49,11 @@ export function wholeReportOf(
   locale: Locale,
 ): WholeReport {
   const { result, scores } = row;
-  const { config } = rules;
+  const config = rules.pageFor(row.device_id);
   const test_day = shopDay(row.test_time, rules.timezone);
   const scheme = shownSchemeOf(row.recommendation);
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
-    rules.textFor({ section: 'zonghe', dimension, value_key }, locale);
+    rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id);
   const totalLevel = String(careLevel(result.total_score));
   return {
     shop: rules.shop,
@@ -103,7 +103,7 @@ export function wholeReportOf(
       band: severityBand(level),
       ...(count !== undefined && { count }),
       ...(zones && { zones }),
-      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale),
+      ...rules.textFor({ section: layer, dimension, value_key: String(level) }, locale, row.device_id),
       overall: text(dimension, String(level)),
     })),
     images: row.images.map(({ kind, path, width, height }) => {

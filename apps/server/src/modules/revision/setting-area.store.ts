@@ -131,35 +131,35 @@ function offsetKey(key: string) {
 
 /** Each key is a dimension. Each value is `{goods_type_ids, threshold, status}`. */
 const mapping: AreaStore = {
-  async read(db, { tenant_id }, keys) {
+  async read(db, { tenant_id, device_id }, keys) {
     const { rows } = await db.query<KeyedValue>({
       name: 'setting-area.mappings',
       text: `select analysis_type as key,
                     json_build_object('goods_type_ids', goods_type_ids, 'threshold', threshold, 'status', status) as value
-               from push_mapping where tenant_id = $1 and analysis_type = any($2)`,
-      values: [tenant_id, keys],
+               from push_mapping where tenant_id = $1 and device_id = $2 and analysis_type = any($3)`,
+      values: [tenant_id, device_id, keys],
     });
     return stateOf(rows);
   },
 
-  async write(db, { tenant_id }, values) {
+  async write(db, { tenant_id, device_id }, values) {
     await db.query({
       name: 'setting-area.write-mappings',
-      text: `insert into push_mapping (tenant_id, analysis_type, goods_type_ids, threshold, status)
-             select $1, m.key, array(select jsonb_array_elements_text(m.value -> 'goods_type_ids')::int),
+      text: `insert into push_mapping (tenant_id, device_id, analysis_type, goods_type_ids, threshold, status)
+             select $1, $2, m.key, array(select jsonb_array_elements_text(m.value -> 'goods_type_ids')::int),
                     (m.value ->> 'threshold')::smallint, (m.value ->> 'status')::smallint
-               from jsonb_each($2::jsonb) as m
-             on conflict (tenant_id, analysis_type) do update
+               from jsonb_each($3::jsonb) as m
+             on conflict (tenant_id, device_id, analysis_type) do update
                set goods_type_ids = excluded.goods_type_ids, threshold = excluded.threshold, status = excluded.status`,
-      values: [tenant_id, JSON.stringify(values)],
+      values: [tenant_id, device_id, JSON.stringify(values)],
     });
   },
 
-  async remove(db, { tenant_id }, keys) {
+  async remove(db, { tenant_id, device_id }, keys) {
     await db.query({
       name: 'setting-area.remove-mappings',
-      text: 'delete from push_mapping where tenant_id = $1 and analysis_type = any($2)',
-      values: [tenant_id, keys],
+      text: 'delete from push_mapping where tenant_id = $1 and device_id = $2 and analysis_type = any($3)',
+      values: [tenant_id, device_id, keys],
     });
   },
 };
@@ -169,34 +169,34 @@ const TEXT_KEY = "concat_ws(':', section, dimension, value_key, locale)";
 
 /** The values are `{introduction, advice}`. */
 const text: AreaStore = {
-  async read(db, { tenant_id }, keys) {
+  async read(db, { tenant_id, device_id }, keys) {
     const { rows } = await db.query<KeyedValue>({
       name: 'setting-area.texts',
       text: `select ${TEXT_KEY} as key, json_build_object('introduction', introduction, 'advice', advice) as value
-               from result_text where tenant_id = $1 and ${TEXT_KEY} = any($2)`,
-      values: [tenant_id, keys],
+               from result_text where tenant_id = $1 and device_id = $2 and ${TEXT_KEY} = any($3)`,
+      values: [tenant_id, device_id, keys],
     });
     return stateOf(rows);
   },
 
-  async write(db, { tenant_id }, values) {
+  async write(db, { tenant_id, device_id }, values) {
     await db.query({
       name: 'setting-area.write-texts',
-      text: `insert into result_text (tenant_id, section, dimension, value_key, locale, introduction, advice)
-             select $1, split_part(t.key, ':', 1), split_part(t.key, ':', 2), split_part(t.key, ':', 3),
+      text: `insert into result_text (tenant_id, device_id, section, dimension, value_key, locale, introduction, advice)
+             select $1, $2, split_part(t.key, ':', 1), split_part(t.key, ':', 2), split_part(t.key, ':', 3),
                     split_part(t.key, ':', 4), t.value ->> 'introduction', t.value ->> 'advice'
-               from jsonb_each($2::jsonb) as t
-             on conflict (tenant_id, section, dimension, value_key, locale) do update
+               from jsonb_each($3::jsonb) as t
+             on conflict (tenant_id, device_id, section, dimension, value_key, locale) do update
                set introduction = excluded.introduction, advice = excluded.advice, mod_time = excluded.mod_time`,
-      values: [tenant_id, JSON.stringify(values)],
+      values: [tenant_id, device_id, JSON.stringify(values)],
     });
   },
 
-  async remove(db, { tenant_id }, keys) {
+  async remove(db, { tenant_id, device_id }, keys) {
     await db.query({
       name: 'setting-area.remove-texts',
-      text: `delete from result_text where tenant_id = $1 and ${TEXT_KEY} = any($2)`,
-      values: [tenant_id, keys],
+      text: `delete from result_text where tenant_id = $1 and device_id = $2 and ${TEXT_KEY} = any($3)`,
+      values: [tenant_id, device_id, keys],
     });
   },
 };

@@ -43,13 +43,22 @@ export const offsetRows = (
     },
   );
 
-/** Returns the goods types for each dimension, from the shop's own mapping or the default mapping. */
-export function mappingRows(own: readonly StoredMapping[], types: readonly GoodsType[], locale: Locale) {
+/**
+ * Returns the goods types for each dimension: from the mirror's own mapping, else the shop's, else the default mapping.
+ * @param own undefined for the mappings of the whole shop
+ */
+export function mappingRows(
+  { ofShop, own }: { readonly ofShop: readonly StoredMapping[]; readonly own?: readonly StoredMapping[] | undefined },
+  types: readonly GoodsType[],
+  locale: Locale,
+) {
   const seeded = new Map(types.flatMap(({ id, seed_key }) => (seed_key ? [[seed_key, id] as const] : [])));
   const defaults = defaultMappings(seeded);
   const nameOf = (id: number) => goodsTypeName(types.find((type) => type.id === id)?.names ?? {}, locale);
   const list = DIMENSION_KEYS.map((analysis_type, index) => {
-    const set = own.find((row) => row.analysis_type === analysis_type);
+    const isIt = (row: StoredMapping) => row.analysis_type === analysis_type;
+    const ofMirror = own?.find(isIt);
+    const set = ofMirror ?? ofShop.find(isIt);
     const row = set ?? defaults.find((mapping) => mapping.analysis_type === analysis_type);
     const ids = [...(row?.goods_type_ids ?? [])];
     return {
@@ -61,8 +70,8 @@ export function mappingRows(own: readonly StoredMapping[], types: readonly Goods
       goods_types_name: ids.map(nameOf).filter(Boolean).join(', '),
       status: row?.status === MAPPING_STATUS.off ? MAPPING_STATUS.off : MAPPING_STATUS.on,
       threshold: (row?.threshold ?? DEFAULT_PUSH_THRESHOLD) as PushThreshold,
-      isedit: set ? (1 as const) : (0 as const),
-      source: set ? ('account' as const) : ('default' as const),
+      isedit: (own ? ofMirror : set) ? (1 as const) : (0 as const),
+      source: ofMirror ? ('device' as const) : set ? ('account' as const) : ('default' as const),
     };
   });
   return {

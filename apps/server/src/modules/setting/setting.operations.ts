@@ -1,7 +1,7 @@
 import { isWholeShop } from '@skin-mirror/shared/device/device.ts';
 import { DIMENSION_KEYS, type DimensionKey } from '@skin-mirror/shared/dimension/dimension.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
-import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, decide, owner, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_PUSH_THRESHOLD, MAX_GOODS_TYPES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { type ArticleKey, articleId, articleKey } from '@skin-mirror/shared/result-text/article-key.ts';
@@ -79,35 +79,38 @@ export const settingOperations = implement(settingContract, {
   },
 
   async articles({ input, ctx }) {
-    const list = await articlesOf(ctx, input.type, input.locale);
+    const list = await articlesOf(ctx, input.type, await readMirror(ctx, input), input.locale);
     const names = new Map(list.map(({ service, service_name }) => [service, service_name]));
     return { list, test_type: Array.from(names, ([key, name]) => ({ key, name })) };
   },
 
   async editArticle({ input, ctx }) {
-    refuseMirror(input, 'introduction');
     const { id, introduction, advice, locale = ctx.locale, rev } = input;
+    const device_id = await changedMirror(ctx, input);
     const key = knownArticle(id);
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-    const shown = rules.textFor(key, locale);
-    // An unchanged default text must not become the shop's own text.
+    const shown = rules.textFor(key, locale, device_id);
+    // An unchanged text must not become an own text.
     if (shown.introduction === introduction && shown.advice === advice) return {};
     const values = { [resultTextKey(key, locale)]: { introduction, advice } };
     const store = storeOf(ctx);
     await store
-      .change('text', values, changerOf(ctx.principal), { rev })
+      .change('text', values, changerOf(ctx.principal), { device_id, rev })
       .catch(
-        addNewer(async () => (await articlesOf(ctx, key.section, locale)).find((one) => one.id === articleId(key))),
+        addNewer(async () =>
+          (await articlesOf(ctx, key.section, device_id, locale)).find((one) => one.id === articleId(key)),
+        ),
       );
-    await audit(ctx, { action: 'setting.text', entity: 'text', entity_id: id, details: { locale } });
+    const details = { locale, ...namedMirror(input) };
+    await audit(ctx, { action: 'setting.text', entity: 'text', entity_id: id, details });
     return {};
   },
 
   async resetArticles({ input, ctx }) {
-    refuseMirror(input, 'introduction');
     const { ids, locale = ctx.locale } = input;
+    const device_id = await changedMirror(ctx, input);
     const keyOf = (id: string) => resultTextKey(knownArticle(id), locale);
-    return resetAll(ctx, 'text', { ids, keyOf, details: { locale } });
+    return resetAll(ctx, 'text', { ids, keyOf, device_id, details: { locale, ...namedMirror(input) } });
   },
 
   async textCoverage({ ctx }) {
@@ -142,58 +145,62 @@ export const settingOperations = implement(settingContract, {
     return { count: values.length, copied };
   },
 
-  async mappings({ ctx }) {
+  async mappings({ input, ctx }) {
     await refuseSolrx(ctx);
-    return mappingsOf(ctx);
+    return mappingsOf(ctx, await readMirror(ctx, input));
   },
 
   async editMapping({ input, ctx }) {
-    refuseMirror(input, 'goods_types');
     await refuseSolrx(ctx);
+    const device_id = await changedMirror(ctx, input);
     const { analysis_type, status, goods_types, goods_types_arr, rev } = input;
     if (!DIMENSION_KEYS.includes(analysis_type as DimensionKey)) throw new AppError('MAPPING_NOT_FOUND');
     const wanted = [...new Set(goods_types.length > 0 ? goods_types : goods_types_arr)];
     if (wanted.length === 0) throw new AppError('TYPES_REQUIRED');
     if (wanted.length > MAX_GOODS_TYPES) throw new AppError('TOO_MANY_TYPES', { max: MAX_GOODS_TYPES });
     const store = storeOf(ctx);
-    const [types, own] = await Promise.all([store.goodsTypes(), store.mappings()]);
+    const types = await store.goodsTypes();
     if (wanted.some((id) => !types.some((type) => type.id === id)))
       throw new AppError('INPUT_INVALID', { field: 'goods_types' });
-    const before = own.find((row) => row.analysis_type === analysis_type);
-    const threshold = input.threshold ?? before?.threshold ?? DEFAULT_PUSH_THRESHOLD;
-    const inForce = mappingRows(own, types, ctx.locale).list.find((row) => row.analysis_type === analysis_type);
+    const rowNow = async () =>
+      (await mappingsOf(ctx, device_id)).list.find((row) => row.analysis_type === analysis_type);
+    const inForce = await rowNow();
+    const isSet = inForce && inForce.source !== 'default';
+    const threshold = input.threshold ?? (isSet ? inForce.threshold : DEFAULT_PUSH_THRESHOLD);
     const isSame =
       inForce?.threshold === threshold && inForce.status === status && inForce.goods_types === wanted.join();
     if (isSame) return {};
     const value = { goods_type_ids: wanted, threshold, status };
     await store
-      .change('mapping', { [analysis_type]: value }, changerOf(ctx.principal), { rev })
-      .catch(addNewer(async () => (await mappingsOf(ctx)).list.find((row) => row.analysis_type === analysis_type)));
-    const details = { goods_types: wanted, threshold, status };
+      .change('mapping', { [analysis_type]: value }, changerOf(ctx.principal), { device_id, rev })
+      .catch(addNewer(rowNow));
+    const details = { goods_types: wanted, threshold, status, ...namedMirror(input) };
     await audit(ctx, { action: 'setting.mapping', entity: 'mapping', entity_id: analysis_type, details });
     return {};
   },
 
   async resetMappings({ input, ctx }) {
-    refuseMirror(input, 'goods_types');
     await refuseSolrx(ctx);
+    const device_id = await changedMirror(ctx, input);
     const wanted = input.ids.map((id) => DIMENSION_KEYS[Number(id) - 1] ?? DIMENSION_KEYS.find((key) => key === id));
     if (wanted.includes(undefined)) throw new AppError('MAPPING_NOT_FOUND');
-    return resetAll(ctx, 'mapping', { ids: wanted.filter((name) => name !== undefined), keyOf: (name) => name });
+    const ids = wanted.filter((name) => name !== undefined);
+    return resetAll(ctx, 'mapping', { ids, keyOf: (name) => name, device_id, details: namedMirror(input) });
   },
 });
 
 interface Reset {
   readonly ids: readonly string[];
   readonly keyOf: (id: string) => string;
+  readonly device_id: number;
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Removes the shop's own values, so that the built-in ones apply. */
-async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, details }: Reset) {
+/** Removes the own values of the shop, so that the built-in ones apply, or those of a mirror, so that the shop's apply. */
+async function resetAll(ctx: Call, area: 'text' | 'mapping', { ids, keyOf, device_id, details }: Reset) {
   if (ids.length === 0) throw new AppError('SELECTION_EMPTY');
   const nothing = Object.fromEntries(ids.map((id) => [keyOf(id), null]));
-  const { changes } = await storeOf(ctx).change(area, nothing, changerOf(ctx.principal));
+  const { changes } = await storeOf(ctx).change(area, nothing, changerOf(ctx.principal), { device_id });
   const count = changes.length;
   if (count === 0) throw new AppError('NOTHING_TO_RESET');
   await audit(ctx, {
@@ -220,19 +227,27 @@ async function offsetsOf(ctx: Call, device_id: number) {
   return { list: offsetRows({ ofShop, own }, measured, ctx.locale), rev };
 }
 
-async function articlesOf(ctx: Call, section: ReportSection, wanted = ctx.locale) {
-  const rev = await storeOf(ctx).newest('text');
+async function articlesOf(ctx: Call, section: ReportSection, device_id: number, wanted = ctx.locale) {
+  const store = storeOf(ctx);
+  const rev = await store.newest('text', device_id);
   const { default_locale } = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-  const own = await storeOf(ctx).texts(section);
-  const rows = articleRows(section, own, { wanted, shopDefault: default_locale }, ctx.locale);
+  const [ofShop, own] = await Promise.all([
+    store.texts(section, WHOLE_SHOP),
+    device_id === WHOLE_SHOP ? undefined : store.texts(section, device_id),
+  ]);
+  const rows = articleRows(section, { ofShop, own }, { wanted, shopDefault: default_locale }, ctx.locale);
   return rows.map((row) => ({ ...row, rev }));
 }
 
-async function mappingsOf(ctx: Call) {
+async function mappingsOf(ctx: Call, device_id: number) {
   const store = storeOf(ctx);
-  const rev = await store.newest('mapping');
-  const [own, types] = await Promise.all([store.mappings(), store.goodsTypes()]);
-  const { list, ...others } = mappingRows(own, types, ctx.locale);
+  const rev = await store.newest('mapping', device_id);
+  const [ofShop, own, types] = await Promise.all([
+    store.mappings(WHOLE_SHOP),
+    device_id === WHOLE_SHOP ? undefined : store.mappings(device_id),
+    store.goodsTypes(),
+  ]);
+  const { list, ...others } = mappingRows({ ofShop, own }, types, ctx.locale);
   return { list: list.map((row) => ({ ...row, rev })), ...others };
 }
 
@@ -256,10 +271,29 @@ async function mirrorOf(ctx: Call, wanted: { device_no: string } | { device_id: 
   return found;
 }
 
-/** Texts and mappings are the same on all mirrors of a shop, so this refuses the number of a mirror. */
-function refuseMirror({ device_no }: { readonly device_no: string }, field: string): void {
-  if (!isWholeShop(device_no)) throw new AppError('SETTING_OF_SHOP', { field });
+interface AtMirror {
+  readonly device_no: string;
 }
+
+/** Returns the mirror whose texts or mapping the caller reads, or WHOLE_SHOP. A guide reads those of the own mirrors. */
+async function readMirror(ctx: Call, { device_no }: AtMirror): Promise<number> {
+  const { auth_type, device_ids } = ctx.principal;
+  const device_id = await mirrorOf(ctx, { device_no });
+  const isOther = auth_type === AUTH_TYPES.guide && !device_ids.includes(device_id);
+  if (device_id !== WHOLE_SHOP && isOther) throw new AppError('DEVICE_NOT_FOUND');
+  return device_id;
+}
+
+/** The same for a change. Only the main account gives a mirror texts and mappings of its own. */
+async function changedMirror(ctx: Call, at: AtMirror): Promise<number> {
+  const device_id = await readMirror(ctx, at);
+  const mayChange = device_id === WHOLE_SHOP || decide(owner({ scope: 'config:write' }), ctx.principal) === 'allow';
+  if (!mayChange) throw new AppError('NO_PERMISSION');
+  return device_id;
+}
+
+/** The mirror in the audit log. */
+const namedMirror = ({ device_no }: AtMirror): { device_no?: string } => (isWholeShop(device_no) ? {} : { device_no });
 
 /** Shops with skin profiles (`solrx`) have no mapping, so this throws NO_PERMISSION. */
 async function refuseSolrx(ctx: Call): Promise<void> {

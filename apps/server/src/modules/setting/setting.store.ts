@@ -110,21 +110,22 @@ export function settingStore(
         select: { device_id: true, dimension: true, layer: true, rate: true },
       }),
 
+    /** Returns the texts of the whole shop. */
     allTexts: (): Promise<ResultText[]> =>
       prisma.result_text.findMany({
-        where: { tenant_id },
+        where: { tenant_id, device_id: 0 },
         select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
       }),
 
-    texts: (section: string): Promise<ResultText[]> =>
+    texts: (section: string, device_id: number): Promise<ResultText[]> =>
       prisma.result_text.findMany({
-        where: { tenant_id, section },
+        where: { tenant_id, device_id, section },
         select: { section: true, dimension: true, value_key: true, locale: true, introduction: true, advice: true },
       }),
 
-    mappings: (): Promise<StoredMapping[]> =>
+    mappings: (device_id: number): Promise<StoredMapping[]> =>
       prisma.push_mapping.findMany({
-        where: { tenant_id },
+        where: { tenant_id, device_id },
         select: { analysis_type: true, goods_type_ids: true, threshold: true, status: true },
       }),
 

@@ -287,3 +287,108 @@ it('settings are for the main account and guides with the permission', async () 
   expect((await without?.post('/skinMgrSrv/settings/update', { acne: 1 }))?.json().code).toBe(30001);
   expect((await permitted?.post('/skinMgrSrv/settings/update', { acne: 1 }))?.json().code).toBe(0);
 });
+
+describe('texts and mappings of a mirror', () => {
+  const WORDS = { introduction: 'In the hall', advice: 'Ask in the hall' };
+
+  async function buildMirrors() {
+    const shop = await buildShop({ work_mode: 2 });
+    const { tenant_id } = shop;
+    const mirror = () => buildDevice(server, { tenant_id, is_simulated: true });
+    const [device, other] = [await mirror(), await mirror()];
+    const code = device.device_no;
+    const article = async (fields: Row) =>
+      rowsOf(await post(shop, 'articleList', { type: 'layer', locale: 'zh', ...fields })).find(
+        ({ id }) => id === 'layer:acne:3',
+      );
+    const mapping = async (fields: Row) =>
+      rowsOf(await post(shop, 'analysisGoodsTypeList', fields)).find(({ analysis_type }) => analysis_type === 'acne');
+    return { shop, device, other, code, article, mapping };
+  }
+
+  it('replace the shop’s one by one, on the reports of that mirror alone, and go back to them', async () => {
+    const { shop, device, other, code, article } = await buildMirrors();
+    const id = 'layer:acne:3';
+    const ofShop = { introduction: 'Shop', advice: 'Ask' };
+    const built = (await article({}))?.introduction;
+    expect(await post(shop, 'articleEdit', { id, locale: 'zh', ...ofShop })).toMatchObject({ code: 0 });
+    expect(await article({ code })).toMatchObject({
+      ...ofShop,
+      source: 'account',
+      isedit: 0,
+      seed_introduction: 'Shop',
+    });
+    expect(await post(shop, 'articleEdit', { id, locale: 'zh', code, ...WORDS })).toMatchObject({ code: 0 });
+    expect(await article({ code })).toMatchObject({ ...WORDS, source: 'device', isedit: 1, seed_introduction: 'Shop' });
+    expect(await article({})).toMatchObject({ ...ofShop, source: 'account', seed_introduction: built });
+    const rules = await server.services.ruleBook.latest(shop.tenant_id);
+    const key = { section: 'layer', dimension: 'acne', value_key: '3' } as const;
+    expect([device, other].map(({ device_id }) => rules.textFor(key, 'zh', device_id))).toEqual([WORDS, ofShop]);
+    expect(rules.textFor({ ...key, value_key: '4' }, 'zh', device.device_id)).toEqual(
+      rules.textFor({ ...key, value_key: '4' }, 'zh', 0),
+    );
+    expect(await post(shop, 'articleReset', { id, locale: 'zh', code })).toMatchObject({ code: 0, count: 1 });
+    expect(await post(shop, 'articleReset', { id, locale: 'zh', code })).toMatchObject({ code: 11001 });
+    expect(await article({ code })).toMatchObject({ ...ofShop, source: 'account' });
+  });
+
+  it('choose the goods of that mirror’s tests; the others keep the shop’s', async () => {
+    const { shop, device, other, code, mapping } = await buildMirrors();
+    const [acne, soothing] = [shop.type('acne_care'), shop.type('soothing')];
+    for (const goods_type_id of [acne, soothing]) {
+      await server.services.pool.query(
+        `with product as (insert into goods (tenant_id, goods_name) values ($1, $2) returning goods_id)
+         insert into goods_effect select $1, goods_id, 1, $3 from product`,
+        [shop.tenant_id, goods_type_id === acne ? 'Acne' : 'Calm', goods_type_id],
+      );
+    }
+    const before = await server.services.ruleBook.latest(shop.tenant_id);
+    expect(before.evaluationFor(device.device_id).catalogue).toBe(before.evaluationFor(other.device_id).catalogue);
+    const off = { analysis_type: 'acne', goods_types: String(acne), status: 0, code };
+    expect(await post(shop, 'analysisGoodsTypeEdit', off)).toMatchObject({ code: 0 });
+    expect(await mapping({ code })).toMatchObject({ status: 0, source: 'device', isedit: 1 });
+    expect(await mapping({})).toMatchObject({ status: 10, source: 'default', isedit: 0 });
+    const names = async (on: typeof device) => (await test(shop, on)).goods.map(({ goods_name }) => goods_name);
+    expect(await names(device)).not.toContain('Acne');
+    expect(await names(other)).toContain('Acne');
+    const rules = await createMirrorClient(server, device).get('/mirrorSrv/simulator/rules');
+    expect((rules.json().mappings as Row[]).findLast(({ analysis_type }) => analysis_type === 'acne')).toMatchObject({
+      status: 0,
+    });
+    const { rev } = await server.services.ruleBook.latest(shop.tenant_id);
+    expect(rev).toBeGreaterThan(before.rev);
+    const reset = { id: 'acne', code };
+    expect(await post(shop, 'analysisGoodsTypeReset', reset)).toMatchObject({ code: 0, count: 1 });
+    expect(await names(device)).toContain('Acne');
+  });
+
+  it('need advanced mode and a mirror of the shop, count for nothing in basic mode and end with the binding', async () => {
+    const { shop, device, code, article } = await buildMirrors();
+    const edit = { id: 'layer:acne:3', locale: 'zh', ...WORDS };
+    const foreign = await buildDevice(server);
+    for (const no of [foreign.device_no, 'NOBODY']) {
+      expect(await post(shop, 'articleEdit', { ...edit, code: no })).toMatchObject({ code: 20001 });
+      expect(await post(shop, 'analysisGoodsTypeList', { code: no })).toMatchObject({ code: 20001 });
+    }
+    const guide = await buildGuide(server, { parent: shop.main, power: [3] });
+    const helper = await signIn(server, guide);
+    expect(await post({ client: helper }, 'articleEdit', { ...edit, code })).not.toMatchObject({ code: 0 });
+    expect(await post(shop, 'articleEdit', { ...edit, code })).toMatchObject({ code: 0 });
+    const shown = async () =>
+      (await server.services.ruleBook.latest(shop.tenant_id)).textFor(
+        { section: 'layer', dimension: 'acne', value_key: '3' },
+        'zh',
+        device.device_id,
+      ).introduction;
+    expect(await shown()).toBe(WORDS.introduction);
+    await shop.client.post('/skinMgrSrv/config/mode', { work_mode: 1 });
+    expect(await shown()).not.toBe(WORDS.introduction);
+    expect(await post(shop, 'articleEdit', { ...edit, code })).toMatchObject({ code: 20005 });
+    expect(await post(shop, 'articleList', { type: 'layer', code })).toMatchObject({ code: 20005 });
+    await shop.client.post('/skinMgrSrv/config/mode', { work_mode: 2 });
+    expect(await article({ code })).toMatchObject({ source: 'device' });
+    await shop.client.post('/skinMgrSrv/device/unbind', { device_no: code });
+    expect(await shown()).not.toBe(WORDS.introduction);
+    expect(await server.services.prisma.result_text.count({ where: { tenant_id: shop.tenant_id } })).toBe(0);
+  });
+});

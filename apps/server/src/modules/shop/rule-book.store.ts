@@ -4,6 +4,9 @@ import type { ResultText } from '@skin-mirror/shared/result-text/result-text.ts'
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
 import type { Pool } from 'pg';
 
+/** A text of the shop, or of one mirror. `device_id` 0 means the whole shop. */
+type StoredText = ResultText & { readonly device_id: number };
+
 /** A shop's settings at one moment, as the database stores them. `rule-book.ts` checks the values later. */
 export interface ShopSnapshot {
   readonly tenant_id: number;
@@ -22,13 +25,16 @@ export interface ShopSnapshot {
   readonly goods: readonly unknown[];
   readonly schemes: readonly unknown[];
   readonly mappings: readonly unknown[];
-  readonly texts: readonly ResultText[];
+  readonly texts: readonly StoredText[];
   readonly questions: readonly unknown[];
   /** The sha256 of each stored file that a setting names, by path. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
 const CARD = GOODS_CARD.map((name) => `'${name}', g.${name}${name === 'price' ? '::text' : ''}`).join(', ');
+
+/** SQL: settings of the shop, and in advanced mode those of its mirrors. */
+const IN_FORCE = `(device_id = 0 or t.work_mode = ${WORK_MODES.advanced})`;
 
 export async function currentRevision(pool: Pool, tenant_id: number): Promise<number> {
   const { rows } = await pool.query<{ rev: number }>({
@@ -61,12 +67,14 @@ export async function loadShop(pool: Pool, tenant_id: number): Promise<ShopSnaps
                     from score_offset o where o.tenant_id = $1), '[]') as offsets,
         coalesce((select json_agg(json_build_object('id', goods_type_id, 'seed_key', seed_key))
                     from goods_type y where y.tenant_id = $1), '[]') as goods_types,
-        coalesce((select json_agg(json_build_object('analysis_type', analysis_type, 'goods_type_ids', goods_type_ids,
-                                                    'threshold', threshold, 'status', status))
-                    from push_mapping m where m.tenant_id = $1), '[]') as mappings,
-        coalesce((select json_agg(json_build_object('section', section, 'dimension', dimension, 'value_key', value_key,
+        coalesce((select json_agg(json_build_object('device_id', device_id, 'analysis_type', analysis_type,
+                                                    'goods_type_ids', goods_type_ids, 'threshold', threshold,
+                                                    'status', status))
+                    from push_mapping m where m.tenant_id = $1 and ${IN_FORCE}), '[]') as mappings,
+        coalesce((select json_agg(json_build_object('device_id', device_id, 'section', section, 'dimension', dimension,
+                                                    'value_key', value_key,
                                                     'locale', locale, 'introduction', introduction, 'advice', advice))
-                    from result_text x where x.tenant_id = $1), '[]') as texts,
+                    from result_text x where x.tenant_id = $1 and ${IN_FORCE}), '[]') as texts,
         coalesce((select json_agg(json_build_object('key', q.key, 'version', q.version, 'type', q.type,
                                                     'required', q.required, 'texts', q.texts, 'options', q.options,
                                                     'show_if', q.show_if)

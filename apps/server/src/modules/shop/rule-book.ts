@@ -1,4 +1,4 @@
-import { resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { pageConfig, resolveConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
@@ -7,6 +7,7 @@ import { GOODS_CARD, type GoodsCarded, goodsRecord } from '@skin-mirror/shared/g
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { type Question, storedQuestion, type Wish } from '@skin-mirror/shared/question/question.schema.ts';
 import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
@@ -67,14 +68,20 @@ export interface ShopRules {
   /** Returns the goods that a mirror may recommend. In advanced mode a product can be for single mirrors. */
   goodsFor(device_id: number): readonly MatchableGoods[];
   readonly cards: ReadonlyMap<number, GoodsCard>;
+  /** The mappings of the whole shop. `mappingsFor` returns those of one mirror. */
   readonly mappings: readonly PushMapping[];
+  /** Returns the mappings for a mirror. If two have the same dimension, the later one counts. */
+  mappingsFor(device_id: number): readonly PushMapping[];
   /**
    * The active schemes. They only have an effect if push_mode is `cycle`: then the goods of schemes that a test
    * triggers come first.
    */
   readonly schemes: readonly MatchableScheme[];
-  /** Returns the report's text about a value: the shop's own text if it has one, else the built-in one. */
-  textFor(lookup: ResultTextLookup, locale: Locale): Wording;
+  /**
+   * Returns the report's text about a value, for tests of a mirror: the mirror's own text, else the shop's, else the
+   * built-in one. `device_id` 0 means the whole shop.
+   */
+  textFor(lookup: ResultTextLookup, locale: Locale, device_id: number): Wording;
   /** Returns texts about the parts of the face. Returns null if the shop's platform doesn't show face structure. */
   faceIn(locale: Locale): FaceContent | null;
   /** Returns the shop's own texts of the report, else the built-in ones. */
@@ -88,6 +95,8 @@ export interface ShopRules {
   readonly wishes: readonly Wish[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
   configFor(device_id: number): ShopConfig;
+  /** Returns the settings of the page on the phone that shows a test of this mirror. */
+  pageFor(device_id: number): ShopConfig;
   /** Returns the sha256 of a stored file that a setting names. */
   hashOf(path: string): string | undefined;
   matchSettingsFor(device_id: number): MatchSettings;
@@ -146,6 +155,8 @@ const offsetRow = z.object({
 });
 type OffsetRow = z.output<typeof offsetRow>;
 
+const mappingRow = pushMapping.extend({ device_id: z.number().int() });
+
 const goodsRow = matchableGoods.extend({
   /** In advanced mode, the product is only for these mirrors. An empty list means all mirrors. */
   device_ids: z.array(z.number().int()),
@@ -174,10 +185,9 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const seedIds = new Map(snapshot.goods_types.flatMap(({ seed_key, id }) => (seed_key ? [[seed_key, id]] : [])));
   // If two mappings have the same dimension, the later one wins. A shop's own mapping therefore replaces the default
   // mapping.
-  const mappings = [
-    ...defaultMappings(seedIds as Map<string, number>),
-    ...usable(pushMapping, snapshot.mappings, onSpoilt),
-  ];
+  const stored = usable(mappingRow, snapshot.mappings, onSpoilt);
+  const mappings = [...defaultMappings(seedIds as Map<string, number>), ...stored.filter(isOfShop)];
+  const ownMappings = byMirror(stored, (own) => [...mappings, ...own]);
   const schemes = usable(matchableScheme, snapshot.schemes, onSpoilt);
   const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
   const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
@@ -194,12 +204,21 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const ownConfigs = new Map(
     Object.entries(snapshot.device_config).map(([device_id, own]) => [Number(device_id), resolveConfig(account, own)]),
   );
+  const ownPages = new Map([...ownConfigs].map(([device_id, own]) => [device_id, pageConfig(config, own)]));
   const configFor = (device_id: number) => ownConfigs.get(device_id) ?? config;
-  /** The mirrors with goods or settings of their own. All other mirrors share one catalogue. */
-  const special = new Set([...ownConfigs.keys(), ...goods.flatMap(({ device_ids }) => device_ids)]);
+  const matchesAsShop = (own: ShopConfig) => isSameJson(matchSettings(own), matchSettings(config));
+  const matchingOtherwise = [...ownConfigs].flatMap(([device_id, own]) => (matchesAsShop(own) ? [] : [device_id]));
+  /** The mirrors with goods, mappings or rules of matching of their own. All other mirrors share one catalogue. */
+  const special = new Set([
+    ...matchingOtherwise,
+    ...ownMappings.keys(),
+    ...goods.flatMap(({ device_ids }) => device_ids),
+  ]);
   const catalogues = new LRUCache<number, Catalogue>({ max: MAX_CATALOGUES });
   const default_locale = matchLocale(snapshot.default_locale) ?? DEFAULT_LOCALE;
-  const texts = { own: indexResultTexts(snapshot.texts), seed: seedResultTexts() };
+  const shopWords = indexResultTexts(snapshot.texts.filter(isOfShop));
+  const ownWords = byMirror(snapshot.texts, (own) => new Map([...shopWords, ...indexResultTexts(own)]));
+  const mappingsFor = (device_id: number) => ownMappings.get(device_id) ?? mappings;
   // Takes only these fields from the snapshot, so that the snapshot can leave the memory. The snapshot contains all
   // goods a second time.
   const { rev, work_mode, platform, hashes } = snapshot;
@@ -213,13 +232,13 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       bytesOf([
         goods,
         schemes,
-        mappings,
+        stored,
         offsets,
         snapshot.texts,
         questions,
         config,
         hashes,
-        [...ownConfigs.values()],
+        [...ownConfigs.values(), ...ownPages.values()],
       ]) +
       catalogueBytes(goods.length, schemes.length) * Math.min(1 + special.size, MAX_CATALOGUES),
     shop,
@@ -231,8 +250,10 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     goodsFor,
     cards,
     mappings,
+    mappingsFor,
     schemes,
-    textFor(lookup, locale) {
+    textFor(lookup, locale, device_id) {
+      const texts = { own: ownWords.get(device_id) ?? shopWords, seed: seedResultTexts() };
       const found = resolveResultText(lookup, texts, { wanted: locale, shopDefault: default_locale });
       return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
     },
@@ -245,13 +266,15 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     },
     wishes,
     configFor,
+    pageFor: (device_id) => ownPages.get(device_id) ?? config,
     hashOf: (path) => hashes[path],
     matchSettingsFor: (device_id) => matchSettings(configFor(device_id)),
     evaluationFor(device_id) {
       const chosen = configFor(device_id);
       const key = special.has(device_id) ? device_id : WHOLE_SHOP;
       const catalogue =
-        catalogues.get(key) ?? prepareCatalogue(goodsFor(key), mappings, matchSettings(chosen), schemes, wishes);
+        catalogues.get(key) ??
+        prepareCatalogue(goodsFor(key), mappingsFor(key), matchSettings(chosen), schemes, wishes);
       catalogues.set(key, catalogue);
       return {
         offsets: offsetsOf(offsets, isAdvanced ? device_id : 0),
@@ -261,6 +284,20 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
     },
   };
 }
+
+interface OfPlace {
+  readonly device_id: number;
+}
+
+const isOfShop = ({ device_id }: OfPlace): boolean => device_id === WHOLE_SHOP;
+
+/** Groups the rows of single mirrors by mirror. */
+const byMirror = <Row extends OfPlace, Rules>(rows: readonly Row[], rulesOf: (own: Row[]) => Rules) =>
+  new Map(
+    [...Map.groupBy(rows, ({ device_id }) => device_id)].flatMap(([device_id, own]) =>
+      device_id === WHOLE_SHOP ? [] : [[device_id, rulesOf(own)] as const],
+    ),
+  );
 
 const matchSettings = ({
   goods_mode,

@@ -1,12 +1,9 @@
-import { Box, Button, Flex, Group, MultiSelect, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import { Box, Button, Flex, Group } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
-import type { DeviceConfigKey } from '@skin-mirror/shared/config/config.ts';
-import { DIMENSION_KEYS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
@@ -18,55 +15,17 @@ import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
-import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
+import { EDITORS, Editor, type SettingEditor, toggle, useValueText } from './setting-editor.tsx';
 import { InAdvancedMode } from './work-mode.tsx';
-
-type Setting = Outputs['config']['scoped']['settings'][number];
-
-type SettingEditor =
-  | { readonly kind: 'switch'; readonly on: number; readonly off: number }
-  | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  | { readonly kind: 'items' };
 
 const { shape } = shopConfig;
 
-const toggle: SettingEditor = { kind: 'switch', on: 1, off: -1 };
-const flag: SettingEditor = { kind: 'switch', on: 1, off: 0 };
-const choice = (values: Iterable<string | number>): SettingEditor => ({ kind: 'choice', values: [...values] });
-
-function range(key: 'countdown_seconds' | 'max_goods' | 'max_per_role'): SettingEditor {
-  const { minValue, maxValue } = shape[key].unwrap();
-  return { kind: 'number', min: minValue ?? 0, max: maxValue ?? Number.MAX_SAFE_INTEGER };
-}
-
-/** The settings of a mirror that this dialog can change. Other settings can be changed only through the API. */
-const EDITORS: Readonly<Partial<Record<DeviceConfigKey, SettingEditor>>> = {
-  customer_info: toggle,
-  have_questions: toggle,
-  countdown_status: toggle,
-  countdown_seconds: range('countdown_seconds'),
-  chart_type: choice(shape.chart_type.unwrap().options),
-  data_show_type: choice(shape.data_show_type.unwrap().values),
-  age_mode: flag,
-  moisture_mode: choice(shape.moisture_mode.unwrap().values),
-  quality_policy: choice(shape.quality_policy.unwrap().options),
-  max_goods: range('max_goods'),
-  max_per_role: range('max_per_role'),
-  match_sex: flag,
-  match_skin: flag,
-  age_type: choice(shape.age_type.unwrap().values),
-  color_show_type: choice(shape.color_show_type.unwrap().values),
-  items_skin_type: flag,
-  items_layer: { kind: 'items' },
-  items_deep: { kind: 'items' },
-};
-
-const isOn = (value: unknown): boolean => Number(value) > 0;
+type Setting = Outputs['config']['scoped']['settings'][number];
 
 /** Edits the settings of one mirror. A setting without its own value uses the shop's value. */
 export const SettingsDialog = (props: DialogProps<DeviceRow>) => (
@@ -100,17 +59,6 @@ type Scoped = Outputs['config']['scoped'];
 
 const settingValues = ({ settings }: Scoped): Record<string, unknown> =>
   Object.fromEntries(settings.map(({ key, value }) => [key, value]));
-
-function useValueText() {
-  const { t } = useTranslation(['devices', 'shared']);
-  const format = useFormat();
-  return (key: string, { kind }: SettingEditor, value: unknown): string => {
-    if (kind === 'switch') return t(isOn(value) ? 'setting_on' : 'setting_off');
-    if (kind === 'choice') return t(`setting.${key}.choice.${value}`);
-    if (kind === 'number') return format.number(Number(value));
-    return Array.isArray(value) ? format.list(value.map((item) => t(`shared:dimension.${item}`))) : t('setting_all');
-  };
-}
 
 function useScopedWords() {
   const { t } = useTranslation('devices');
@@ -192,6 +140,10 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
           );
         })}
       </ul>
+      <Group gap="lg">
+        <TextLink link={{ to: '/skinmgr/layertextset', search: { mirror: device_no } }}>{t('settings.texts')}</TextLink>
+        <TextLink link={{ to: '/skinmgr/pushset', search: { mirror: device_no } }}>{t('settings.mapping')}</TextLink>
+      </Group>
     </FormDialog>
   );
 }
@@ -214,6 +166,7 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
   const name = t(`setting.${key}.name`);
   const editor = EDITORS[key] ?? toggle;
   const isSwitch = editor.kind === 'switch';
+  const isWide = editor.kind === 'text' || editor.kind === 'picture';
   const textOf = useValueText();
   return (
     <Flex
@@ -233,8 +186,8 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
         </Group>
         <Hint size="xs">{t(`setting.${key}.hint`)}</Hint>
       </Box>
-      <Box flex={isSwitch ? 'none' : '0 1 11rem'}>
-        <Editor {...{ setting, value, error, onChange }} />
+      <Box flex={isSwitch ? 'none' : isWide ? '1 1 100%' : '0 1 11rem'}>
+        <Editor name={key} {...{ value, error, onChange }} />
       </Box>
       {source === 'device' && (
         <Group gap="sm" w="100%" fz="sm" c="dimmed">
@@ -255,61 +208,4 @@ function SettingRow({ setting, value, error, onChange, onReset, isResetting }: S
       )}
     </Flex>
   );
-}
-
-function Editor({ setting: { key }, value, error, onChange }: Omit<SettingRowProps, 'onReset' | 'isResetting'>) {
-  const { t } = useTranslation(['devices', 'shared']);
-  const editor = EDITORS[key] ?? toggle;
-  const shared = { 'aria-label': t(`setting.${key}.name`), 'data-path': key, error };
-  switch (editor.kind) {
-    case 'switch':
-      return (
-        <Switch
-          {...shared}
-          checked={isOn(value)}
-          onChange={(event) => onChange(event.currentTarget.checked ? editor.on : editor.off)}
-        />
-      );
-    case 'number':
-      return (
-        <NumberInput
-          {...shared}
-          value={typeof value === 'number' ? value : ''}
-          onChange={onChange}
-          min={editor.min}
-          max={editor.max}
-          {...WHOLE_NUMBER}
-          description={t('setting_range', { min: editor.min, max: editor.max })}
-          inputWrapperOrder={['input', 'error', 'description']}
-          w="100%"
-        />
-      );
-    case 'items':
-      return (
-        <MultiSelect
-          {...shared}
-          value={Array.isArray(value) ? value.map(String) : []}
-          onChange={(items) => onChange(items.length > 0 ? items : null)}
-          data={DIMENSION_KEYS.map((item) => ({ value: item, label: t(`shared:dimension.${item}`) }))}
-          placeholder={value === null ? t('setting_all') : undefined}
-          hidePickedOptions
-          w="100%"
-        />
-      );
-    case 'choice':
-      return (
-        <NativeSelect
-          {...shared}
-          value={String(value)}
-          onChange={(event) =>
-            onChange(editor.values.find((choice) => String(choice) === event.currentTarget.value) ?? value)
-          }
-          data={editor.values.map((choice) => ({
-            value: String(choice),
-            label: t(`setting.${key}.choice.${choice}`),
-          }))}
-          w="100%"
-        />
-      );
-  }
 }

@@ -11,7 +11,10 @@ import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../../ui/resource-form/use-resource-form.tsx';
 import { useFieldWords, useWordTools } from '../../../ui/versions/field-words.ts';
 
-export type MappingRow = Outputs['setting']['mappings']['list'][number];
+export type MappingRow = Outputs['setting']['mappings']['list'][number] & {
+  /** The mirror whose mapping the list shows. Empty for the shop's. */
+  readonly device_no: string;
+};
 
 function useMappingWords() {
   const { t } = useTranslation('mappings');
@@ -31,7 +34,8 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
   const { t } = useTranslation(['mappings', 'shared']);
   const name = t(`shared:dimension.${row.analysis_type}`);
   const types = trpc.setting.mappings.useQuery({}).data?.goods_type ?? [];
-  const valuesOf = (mapping: MappingRow) => ({
+  const { device_no } = row;
+  const valuesOf = (mapping: Omit<MappingRow, 'device_no'>) => ({
     // Leaves out deleted product types, because the form has no checkbox to remove them.
     goods_types: mapping.goods_types_arr.filter((id) => types.some((type) => type.id === id)).map(String),
     threshold: String(mapping.threshold),
@@ -42,7 +46,7 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
     initialValues: valuesOf(row),
     edited: edited(row, valuesOf),
     useWords: useMappingWords,
-    draft: { name: `mapping:${row.analysis_type}` },
+    draft: { name: `mapping:${device_no}${row.analysis_type}` },
     check: ({ goods_types }): FieldProblems =>
       goods_types.length === 0 ? { goods_types: { code: 'TYPES_REQUIRED' } } : {},
     fieldOfCode: { TYPES_REQUIRED: 'goods_types', TOO_MANY_TYPES: 'goods_types' },
@@ -50,6 +54,7 @@ export function MappingDialog({ row, ...dialog }: DialogProps<MappingRow>) {
     mustChange: true,
     send: (values, { rev }) =>
       trpcClient.setting.editMapping.mutate({
+        device_no,
         analysis_type: row.analysis_type,
         goods_types: values.goods_types.map(Number),
         threshold: Number(values.threshold),

@@ -16,10 +16,15 @@ import { NoValue, TextCell } from '../../../ui/resource/cells.tsx';
 import { badge, type CellProps, Mark } from '../../../ui/resource/column.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
+import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
+import { forMirror, useChosenMirror } from '../for-mirror.tsx';
 import { useGoodsMode } from '../settings-pages.ts';
 import type { MappingRow } from './mapping-dialog.tsx';
 
-type Mappings = Outputs['setting']['mappings'];
+type Mappings = Omit<Outputs['setting']['mappings'], 'list'> & { readonly list: MappingRow[] };
+
+const SOURCES = { default: 'mappings:default', account: 'mappings:own', device: 'settings:for_mirror.own' } as const;
+const SOURCE_COLORS = { default: 'gray', account: 'blue', device: 'jade' } as const;
 
 const ownOnes = (rows: readonly MappingRow[]) => rows.filter(({ isedit }) => isedit === 1);
 
@@ -43,21 +48,27 @@ function NotUsed() {
   );
 }
 
-const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'>({
+const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension' | 'mirror'>({
   name: 'mappings',
   title: 'settings:page.mapping.name',
   icon: IconTags,
   sizes: [DIMENSION_KEYS.length],
-  never: ['dimension'],
-  useRows() {
-    const mappings = trpc.setting.mappings.useQuery({});
+  never: ['dimension', 'mirror'],
+  useRows(list) {
+    const device_no = useChosenMirror(list);
+    const mappings = trpc.setting.mappings.useQuery({ device_no }, KEEP_ROWS);
     const { data } = mappings;
-    return { ...mappings, data: useMemo(() => data && { ...data, total: data.list.length }, [data]) };
+    const rows = useMemo(
+      () => data && { ...data, list: data.list.map((row) => ({ ...row, device_no })), total: data.list.length },
+      [data, device_no],
+    );
+    return { ...mappings, data: rows };
   },
   idOf: ({ analysis_type }) => analysis_type,
   nameOf: ({ analysis_type }, { t }) => t(`shared:dimension.${analysis_type}`),
   Head: CoverageLink,
   Above: OpenWanted,
+  filters: [forMirror],
   columns: [
     { key: 'dimension', title: 'mappings:column.dimension', width: 128, always: true, card: 'head', Cell: Dimension },
     { key: 'types', title: 'mappings:column.types', width: 300, Cell: Types },
@@ -68,11 +79,7 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
       text: (status) => (status === MAPPING_STATUS.on ? 'mappings:on' : 'mappings:off'),
       colors: { [MAPPING_STATUS.on]: 'jade', [MAPPING_STATUS.off]: 'gray' },
     }),
-    badge('isedit', 'mappings:column.source', {
-      width: 104,
-      text: (isedit) => (isedit === 1 ? 'mappings:own' : 'mappings:default'),
-      colors: { 1: 'blue', 0: 'gray' },
-    }),
+    badge('source', 'mappings:column.source', { width: 104, text: (source) => SOURCES[source], colors: SOURCE_COLORS }),
   ],
   actions: [
     row('edit', { icon: IconPencil, opens: true, dialog: MappingDialog }),
@@ -83,18 +90,21 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
       guard: ({ rows }, { t }) => (ownOnes(rows).length > 0 ? undefined : t('nothing_own')),
       ask: ({ rows }, { t }) => ({
         title: t('reset.title', { count: ownOnes(rows).length }),
-        message: t('reset.message'),
+        message: t(rows[0]?.device_no ? 'reset.message_mirror' : 'reset.message'),
         confirm: t('reset.confirm', { count: ownOnes(rows).length }),
         danger: true,
       }),
       run: ({ rows }) =>
-        trpcClient.setting.resetMappings.mutate({ ids: ownOnes(rows).map(({ analysis_type }) => analysis_type) }),
+        trpcClient.setting.resetMappings.mutate({
+          ids: ownOnes(rows).map(({ analysis_type }) => analysis_type),
+          device_no: rows[0]?.device_no,
+        }),
       done: (_, { rows }, { t }) => t('reset.done', { count: ownOnes(rows).length }),
       undo:
         (_, { rows }) =>
         async () => {
-          for (const { analysis_type, goods_types_arr: goods_types, status, threshold } of ownOnes(rows)) {
-            await trpcClient.setting.editMapping.mutate({ analysis_type, goods_types, status, threshold });
+          for (const { device_no, analysis_type, goods_types_arr: goods_types, status, threshold } of ownOnes(rows)) {
+            await trpcClient.setting.editMapping.mutate({ device_no, analysis_type, goods_types, status, threshold });
           }
         },
     }),

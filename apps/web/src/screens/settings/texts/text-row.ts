@@ -8,7 +8,11 @@ type Article = Outputs['setting']['articles']['list'][number];
  * A text in the list. `wanted` is the list's language. If the text is missing in this language, the row contains the
  * text of another language.
  */
-export type TextRow = Article & { readonly wanted: Locale };
+export type TextRow = Article & {
+  readonly wanted: Locale;
+  /** The mirror whose texts the list shows. Empty for the shop's. */
+  readonly device_no: string;
+};
 export const isOwn = ({ isedit }: TextRow): boolean => isedit === 1;
 
 /** Returns the name, in the text files, of the value that the text describes. */

@@ -27,15 +27,16 @@ const textValues = ({ introduction, advice }: TextRow) => ({ introduction, advic
 
 export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
   const { t } = useTranslation(['texts', 'shared']);
-  const { wanted: locale } = row;
+  const { wanted: locale, device_no } = row;
   const edit = useDialogForm({
     ...dialog,
     initialValues: textValues(row),
     edited: edited(row, textValues),
-    draft: { name: `text:${row.id}:${locale}`, isLong: true },
+    draft: { name: `text:${device_no}${row.id}:${locale}`, isLong: true },
     check: requiredTexts,
     mustChange: true,
-    send: (values, { rev }) => trpcClient.setting.editArticle.mutate({ id: row.id, ...trimmed(values), locale, rev }),
+    send: (values, { rev }) =>
+      trpcClient.setting.editArticle.mutate({ id: row.id, device_no, ...trimmed(values), locale, rev }),
     done: () => t('saved'),
   });
   const { form, field } = edit;
@@ -77,7 +78,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
             lang={locale}
           />
           <div>
-            <p className={classes.label}>{t('product_words')}</p>
+            <p className={classes.label}>{t(device_no ? 'shop_words' : 'product_words')}</p>
             <p className={classes.version}>{row[seed]}</p>
             {form.getValues()[key] !== row[seed] && (
               <Button
@@ -85,7 +86,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
                 variant="subtle"
                 mt={4}
                 onClick={() => form.setFieldValue(key, row[seed])}
-                aria-label={t('take_of', { field: t(`shared:field.${key}`) })}
+                aria-label={t(device_no ? 'take_of_shop' : 'take_of', { field: t(`shared:field.${key}`) })}
               >
                 {t('take')}
               </Button>
@@ -101,6 +102,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
 export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextRow>>) {
   const { t } = useTranslation(['texts', 'shared']);
   const rows = chosen.rows.filter(isOwn);
+  const device_no = rows[0]?.device_no ?? '';
   const edit = useDialogForm({
     ...dialog,
     initialValues: {},
@@ -108,17 +110,18 @@ export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextR
     send: async () => {
       // Resets each text in the language that its row shows. This may not be the language of the list.
       for (const [locale, own] of Map.groupBy(rows, (row) => row.locale)) {
-        await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), locale });
+        await trpcClient.setting.resetArticles.mutate({ ids: own.map(({ id }) => id), device_no, locale });
       }
     },
     done: () => t('reset.done', { count: rows.length }),
     undo: async () => {
       for (const { id, introduction, advice, locale } of rows) {
-        await trpcClient.setting.editArticle.mutate({ id, introduction, advice, locale });
+        await trpcClient.setting.editArticle.mutate({ id, device_no, introduction, advice, locale });
       }
     },
   });
-  const versions = (field: string) => [t('reset.mine', { field }), t('reset.product', { field })] as const;
+  const versions = (field: string) =>
+    [t('reset.mine', { field }), t(device_no ? 'reset.shop' : 'reset.product', { field })] as const;
   return (
     <FormDialog
       edit={edit}
@@ -128,7 +131,7 @@ export function ResetDialog({ row: chosen, ...dialog }: DialogProps<Chosen<TextR
       danger
       size="xl"
     >
-      <Hint>{t('reset.message')}</Hint>
+      <Hint>{t(device_no ? 'reset.message_mirror' : 'reset.message')}</Hint>
       {rows.map((row) => (
         <section key={row.id}>
           <Title order={3} mb={6}>

@@ -17,29 +17,31 @@ import { ChoiceField, choice, type Filter } from '../../../ui/resource/filters.t
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS, type List, type ListValues } from '../../../ui/resource/use-list.ts';
+import { forMirror, useChosenMirror } from '../for-mirror.tsx';
 import { isOwn, type TextRow, textName, valueKey } from './text-row.ts';
 
-type Name = 'dimension' | 'own' | 'lang';
+type Name = 'dimension' | 'own' | 'lang' | 'mirror';
 
 const dialogs = () => import('./texts-dialogs.tsx');
 
 const localeOf = (list: ListValues<Name>): Locale => list.oneOf('lang', LOCALES) || currentLocale();
 
 const useArticles = (type: ReportSection, list: ListValues<Name>) =>
-  trpc.setting.articles.useQuery({ type, locale: localeOf(list) }, KEEP_ROWS);
+  trpc.setting.articles.useQuery({ type, locale: localeOf(list), device_no: useChosenMirror(list) }, KEEP_ROWS);
 
 /** Applies filters and pages in the browser, because the server always sends all texts of a section. */
 function useTexts(section: ReportSection, list: List<Name>) {
   const articles = useArticles(section, list);
   const { page, pageSize } = list;
   const [dimension, own, wanted] = [list.value('dimension'), list.value('own'), localeOf(list)];
+  const device_no = useChosenMirror(list);
   const all = articles.data?.list;
   const data = useMemo(() => {
     const found = all
-      ?.map((text): TextRow => ({ ...text, wanted }))
+      ?.map((text): TextRow => ({ ...text, wanted, device_no }))
       .filter((text) => (!dimension || text.service === dimension) && (!own || isOwn(text)));
     return found && { list: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
-  }, [all, dimension, own, wanted, page, pageSize]);
+  }, [all, dimension, own, wanted, device_no, page, pageSize]);
   return { ...articles, data };
 }
 
@@ -74,7 +76,7 @@ const languages: Filter<'lang'> = {
 };
 
 const LEVEL_COLORS = ['gray', 'jade', 'teal', 'yellow', 'orange', 'red'] as const;
-const isUnmarked = (row: TextRow): boolean => !isOwn(row) && row.locale === row.wanted;
+const isUnmarked = (row: TextRow): boolean => row.source === 'default' && row.locale === row.wanted;
 
 const words = (key: 'introduction' | 'advice'): Column<TextRow> => ({
   key,
@@ -90,6 +92,7 @@ const textsScreen = (section: ReportSection): Screen =>
     title: `settings:page.${section}.name`,
     icon: IconFileText,
     sizes: [20, 50, 100],
+    never: ['mirror'],
     useRows: (list) => useTexts(section, list),
     idOf: ({ id }) => id,
     nameOf: textName,
@@ -102,6 +105,7 @@ const textsScreen = (section: ReportSection): Screen =>
         text: () => 'texts:own_words',
       }),
       languages,
+      forMirror,
     ],
     columns: [
       { key: 'dimension', title: 'texts:column.dimension', width: 124, always: true, card: 'head', Cell: Dimension },
@@ -142,11 +146,14 @@ function Level({ row }: CellProps<TextRow>) {
 
 /** Marks built-in texts, and texts in another language than the chosen one. */
 function Marks({ row }: CellProps<TextRow>) {
-  const { t } = useTranslation('texts');
+  const { t } = useTranslation(['texts', 'settings']);
   if (isUnmarked(row)) return <NoValue />;
   return (
     <Group gap={4}>
-      {isOwn(row) && <Mark size="sm" color="blue" text={t('own')} />}
+      {row.source === 'device' && <Mark size="sm" color="jade" text={t('settings:for_mirror.own')} />}
+      {row.source === 'account' && (
+        <Mark size="sm" color="blue" text={t(row.device_no ? 'settings:for_mirror.of_shop' : 'own')} />
+      )}
       {row.locale !== row.wanted && <Mark size="sm" color="gray" text={LOCALE_NAMES[row.locale]} lang={row.locale} />}
     </Group>
   );
