@@ -8,7 +8,12 @@ import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
-import { type Question, storedQuestion, type Wish } from '@skin-mirror/shared/question/question.schema.ts';
+import {
+  type Question,
+  type StoredQuestion,
+  storedQuestion,
+  type Wish,
+} from '@skin-mirror/shared/question/question.schema.ts';
 import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
 import { seedQuestions, storedSeeds } from '@skin-mirror/shared/question/seed.ts';
 import { wishesIn } from '@skin-mirror/shared/question/wish.ts';
@@ -84,6 +89,8 @@ export interface ShopRules {
    * wanted language has its text in the shop's default language.
    */
   questionsIn(locale: Locale): Question[];
+  /** The same questions with their texts in all languages. */
+  readonly asked: readonly StoredQuestion[];
   /** The wishes that customers can name in these questions. */
   readonly wishes: readonly Wish[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
@@ -204,7 +211,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   // goods a second time.
   const { rev, work_mode, platform, hashes } = snapshot;
   const questions = usable(storedQuestion, snapshot.questions, onSpoilt);
-  const wishes = wishesIn(questions.length > 0 ? questions : storedSeeds());
+  const asked = questions.length > 0 ? questions : storedSeeds();
+  const wishes = wishesIn(asked);
   return {
     tenant_id,
     rev,
@@ -243,6 +251,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       if (questions.length > 0) return wordedQuestions(questions, { wanted: locale, shopDefault: default_locale });
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
+    asked,
     wishes,
     configFor,
     hashOf: (path) => hashes[path],
