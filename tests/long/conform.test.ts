@@ -57,7 +57,7 @@ describe('the protocol of mirrors', () => {
     const { code, stdout, xml, broken } = await conform(['--server', server.origin, ...(await newMirrors())]);
     expect([broken, code], stdout).toEqual([[], 0]);
     expect(xml.match(/<testcase /g)?.length).toBeGreaterThan(50);
-    // What depends on a setting is named, not left out.
+    // The rule that depends on a setting is named, not left out.
     expect(xml.match(/<skipped /g)).toHaveLength(1);
   });
 

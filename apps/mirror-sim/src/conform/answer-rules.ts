@@ -17,7 +17,7 @@ const filesIn = (value: unknown): { address: string; sha256: string | null }[] =
   return [...own, ...Object.values(value).flatMap(filesIn)];
 };
 
-/** Answers, settings, heartbeats, draws and scans. */
+/** The rules for answers, settings, heartbeats, draws and scans. */
 export const answerRules: readonly Rule[] = [
   {
     name: 'answer.shape',
@@ -35,9 +35,10 @@ export const answerRules: readonly Rule[] = [
   },
   {
     name: 'answer.program_fault',
-    says: 'A wrong address, method, content type or body has a status of its own',
+    says: 'A wrong address or method, content type and body have a status of their own',
     check: async ({ mirror }) => {
       refused('address', await mirror.post('/mirrorSrv/nowhere', {}), [404, 19999]);
+      refused('method', await mirror.get(PATH.create), [404, 19999]);
       refused('content type', await mirror.raw(heartbeat.rest.path, 'text/plain', 'seq=1'), [415, 11001]);
       refused('no JSON', await mirror.raw(heartbeat.rest.path, 'application/json', '{"seq":'), [400, 11001]);
     },

@@ -10,12 +10,12 @@ export class Skipped extends Error {}
 export interface Rule {
   /** The same in each version, such as `test.repeat`. */
   readonly name: string;
-  /** What the document says. */
+  /** The rule as the document says it. */
   readonly says: string;
   readonly check: (at: Place) => Promise<void>;
 }
 
-/** What a check works with. */
+/** The things that a check works with. */
 export interface Place {
   readonly mirror: Wire;
   /** A second mirror; undefined if none was given. */

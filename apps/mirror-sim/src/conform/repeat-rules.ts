@@ -4,7 +4,7 @@ import { addPhoto, begun, create, ENDED, finish, jpeg, PATH, resultOf, upload, W
 const CONFLICT = [409, 40010] as const;
 const IN_PARALLEL = 5;
 
-/** What may be sent again, lost, out of order and at the same time. */
+/** The rules for tests that are sent again, lost, out of order or at the same time. */
 export const repeatRules: readonly Rule[] = [
   {
     name: 'repeat.create',

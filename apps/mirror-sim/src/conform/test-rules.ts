@@ -23,7 +23,7 @@ const INVALID = ERRORS.INPUT_INVALID.wire;
 const no = (detail?: string) => (detail === undefined ? ([200, INVALID] as const) : ([200, INVALID, detail] as const));
 const ahead = ({ mirror }: Place, ms: number) => ({ test_time: new Date(mirror.now() + ms).toISOString() });
 
-/** What a test has to be like. */
+/** The rules for the content of a test. */
 export const testRules: readonly Rule[] = [
   {
     name: 'test.steps',

@@ -23,7 +23,7 @@ interface Call extends Omit<z.output<typeof recorded>, 'body'> {
   readonly path: string;
   readonly query: string;
   readonly bytes: Buffer;
-  /** What the body says. Undefined for a body that can't be read. */
+  /** The fields of the body or the query. Undefined for a body that can't be read. */
   readonly said: Readonly<Record<string, unknown>> | undefined;
 }
 

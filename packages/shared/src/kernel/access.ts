@@ -126,7 +126,7 @@ export interface DevicePrincipal {
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
   readonly refusal?: ErrorCode;
-  /** What exactly was wrong, for the program that calls. */
+  /** The part of the credentials that was wrong, for the program that calls. */
   readonly detail?: string;
 }
 

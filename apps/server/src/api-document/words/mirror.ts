@@ -1,8 +1,8 @@
 import type { Words } from './words.ts';
 
 /**
- * What a maker of mirrors has to know of a field beyond its general meaning: unit, direction, when it may be missing. The
- * whole protocol is described in `docs/mirror-protocol.md`.
+ * Fields of which a maker of mirrors has to know more than the general meaning: unit, direction, when it may be missing.
+ * The whole protocol is described in `docs/mirror-protocol.md`.
  */
 export const mirror: Words = {
   'MirrorActivateRequest.device_no': ['The number on the mirror. Upper and lower case are the same.', 'SM0000012'],
