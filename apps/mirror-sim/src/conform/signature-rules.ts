@@ -75,18 +75,19 @@ export const signatureRules: readonly Rule[] = [
     },
   },
   {
-    name: 'signature.one',
-    says: 'There is exactly one signature',
-    check: refuses(
-      {
-        headers: (usual) => ({
-          ...usual,
-          'signature-input': `${usual['signature-input']}, old=("@method");created=1;keyid="x";alg="hmac-sha256"`,
-          signature: `${usual.signature}, old=:AAAA:`,
-        }),
-      },
-      'signature-input',
-    ),
+    name: 'signature.of_others',
+    says: 'A signature of somebody else beside the own one does not count',
+    check: async (at) => {
+      const beside = (own: string, foreign: string) => `${own}, proxy=${foreign}`;
+      const headers: NonNullable<Signing['headers']> = (usual) => ({
+        ...usual,
+        'signature-input': beside(usual['signature-input'] ?? '', '("@method");created=1;keyid="x";alg="hmac-sha256"'),
+        signature: beside(usual.signature ?? '', ':AAAA:'),
+      });
+      done('with a right one', await beat(at, { headers }));
+      const key = Buffer.alloc(32);
+      refused('with a wrong one', await beat(at, { headers, key }), [401, 10401, 'signature-input']);
+    },
   },
   {
     name: 'clock.allowed',
