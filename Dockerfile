@@ -24,6 +24,7 @@ COPY --from=build /app/packages/shared packages/shared
 COPY --from=build /app/apps/server apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/prisma prisma
+COPY --from=build /app/docs docs
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -111,7 +111,7 @@ async function tryOut({ folder, workdir, env, command }: Stage): Promise<void> {
     while (!addressOf() && server.exitCode === null) await Promise.race([once(server.stdout, 'data'), exited]);
     const origin = addressOf();
     if (!origin) throw new Error(`the image's server did not start: ${output}`);
-    for (const place of ['/readyz', '/skinmgr/login', '/docs/']) {
+    for (const place of ['/readyz', '/skinmgr/login', '/docs/', '/docs/mirror-protocol.md']) {
       const answer = await fetch(origin + place);
       console.log(`${answer.status}  ${place}`);
       if (!answer.ok) throw new Error(`${place} is answered with ${answer.status}`);

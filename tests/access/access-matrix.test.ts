@@ -62,8 +62,10 @@ describe('every call of REST lets in whom its contract names, and tells everybod
         // checked.
         if (caller.console) expect(heard?.msg, caller.who).toBe(text(refusal));
         // Two calls also say whether the caller is a main account.
-        const { code: _code, msg: _msg, is_manager = 0, ...beside }: Record<string, unknown> = heard ?? {};
+        const { code: _code, msg: _msg, is_manager = 0, detail = '', ...beside }: Record<string, unknown> = heard ?? {};
         expect([0, 1], caller.who).toContain(is_manager);
+        // The detail names a part of the signature, and nothing of the server.
+        expect(detail, caller.who).toMatch(/^(|signature|header:(x-device-no|signature))$/);
         expect(JSON.stringify(Object.entries(beside)), caller.who).toMatch(
           /^\[(|\["list",\[\]\],\["total",0\]|\["data",\{"list":\[\],"total":0\}\])\]$/,
         );

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { ProxyLimit, ServerUnreachable } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, scenarios, type Terminal, UsageError } from './command/commands.ts';
+import { conformance } from './command/conform-command.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
 import { speaker } from './messages.ts';
@@ -90,6 +91,19 @@ program
   .addOption(headless())
   .addOption(own())
   .action((options) => perform(options, verify));
+
+program
+  .command('conform')
+  .description(say('command.conform'))
+  .addOption(server())
+  .addOption(device())
+  .addOption(code())
+  .addOption(new Option('--trace <file>', say('option.conform_trace')))
+  .addOption(new Option('--secret <base64>', say('option.secret')).env('MIRROR_SECRET'))
+  .addOption(junit())
+  .addOption(headless())
+  .addOption(own())
+  .action((options) => perform(options, conformance));
 
 program
   .command('live')

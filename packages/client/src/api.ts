@@ -71,8 +71,10 @@ export type AwardLevel = 0 | 1 | 2 | 3 | 4 | 5;
 export type CaptureQuality = {
 /** How well the face can be seen, from 0 to 1; 1 is best. */
 readonly face: number;
-/** How sharp the photos are, from 0 to 1; 1 is best. */
-readonly blur: number;
+/** How sharp the photos are, from 0 to 1; 1 is sharp. Either this or `blur`. */
+readonly sharpness?: number;
+/** The older name of `sharpness`, with the same meaning: 1 is sharp, 0 is blurred. */
+readonly blur?: number;
 /** How well the face is lit, from 0 to 1; 1 is best. */
 readonly light: number;
 /** How free of noise the photos are, from 0 to 1; 1 is best. */
@@ -110,13 +112,13 @@ readonly can_review: 0 | 1;
 };
 export type ConfigSource = "default" | "account" | "device";
 export type Consent = {
-/** Names version, language and words of the text that a customer agreed to. */
+/** The `text_id` of the consent that was shown, from `/skinSrv/agreement?type=consent`. */
 readonly text_id?: string;
-/** 1 or true if photos may be stored. */
+/** 1 or true: photos may be sent and kept. 0 or false: none may be sent. Missing: 1. */
 readonly photos?: 0 | 1 | boolean;
-/** 1 or true if the customer may be contacted. */
+/** 1 or true if the shop may contact the customer. Missing: 1. */
 readonly contact?: 0 | 1 | boolean;
-/** 1 or true if the customer may be sent advertising. */
+/** 1 or true if the customer may be sent advertising. Missing: 0. */
 readonly marketing?: 0 | 1 | boolean;
 };
 export type Coupon = {
@@ -179,11 +181,11 @@ readonly erase_at: string | null;
 export type CustomerOfTest = {
 /** The name by which the person is called. */
 readonly nickname?: string;
-/** A mobile number. */
+/** The mobile number, at most 32 characters. Tests with the same number belong to one customer. */
 readonly mobile?: string;
-/** 1 male, 0 female. Null if it is not known. */
+/** 1 male, 0 female. Missing if not known, never null. */
 readonly sex?: 1 | 0;
-/** The age in years. */
+/** The age in full years, 0 to 120. Missing if not known. */
 readonly age?: number;
 /** Where the customer lives. */
 readonly location?: string;
@@ -643,11 +645,11 @@ readonly rev: number;
 export type Measurement = {
 /** `layer` at the surface of the skin, `deep` below it. */
 readonly layer: "layer" | "deep";
-/** The measured value, from 0 to 100; higher is healthier. */
+/** The measured value, from 0 to 100 with fractions; higher is healthier. */
 readonly raw: number;
 /** The number of marks that were found. Missing if they cannot be counted. */
 readonly count?: number;
-/** Values by zone of the face. */
+/** Values by zone of the face, from 0 to 100; higher is healthier. */
 readonly zones?: { readonly [name: string]: number };
 };
 export type Member = {
@@ -703,13 +705,13 @@ readonly q?: string;
 readonly status?: "" | 10 | 11;
 };
 export type MirrorFile = {
-/** The address. */
+/** The path of the file on this server; a GET needs no signature. An address never changes its content. */
 readonly address: string;
-/** The SHA-256 of the content, in hex. */
+/** The SHA-256 of the file in hex, to check the download. Null for old files. */
 readonly sha256: string | null;
 };
 export type MirrorResult = {
-/** The version of the mirror’s measuring program. */
+/** The version of the measuring program, at most 32 characters. */
 readonly algo_version: string;
 /** The evaluated age of the skin in years. */
 readonly skin_age?: number;
@@ -731,10 +733,10 @@ readonly ita: number;
 readonly moisture?: {
 /** 1 computed from photos, 2 measured with a moisture pen. */
 readonly mode: 1 | 2;
-/** The value. */
+/** How moist the skin is, in percent from 0 to 100. */
 readonly value: number;
 };
-/** How sensitive the skin is. */
+/** The mirror’s own rating. It counts only if no dimension `sensitive` was measured. */
 readonly sensitive?: {
 /** The kind of sensitivity, in the words of the mirror. */
 readonly type: string;
@@ -743,7 +745,7 @@ readonly score: number;
 };
 /** The shape of the face. */
 readonly face_shape?: FaceShape;
-/** The measured dimensions. */
+/** The measured dimensions, at least one. `roughness` is `texture`, `moisture` is `water`. */
 readonly dims: { readonly [name: string]: Measurement | readonly (Measurement)[] };
 };
 export type NamedKey = {
@@ -1019,7 +1021,7 @@ readonly tone: Tone;
 readonly moisture?: {
 /** 1 computed from photos, 2 measured with a moisture pen. */
 readonly mode: 1 | 2;
-/** The value. */
+/** How moist the skin is, in percent from 0 to 100. */
 readonly value: number;
 };
 /** True if the skin is sensitive. */
@@ -1464,6 +1466,8 @@ export type Refusal = {
 readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type IdentitySignInRequest = {
 /** The name, mobile number or e-mail address of the account. */
@@ -1626,13 +1630,13 @@ readonly code: 11001 | 30001;
 readonly msg: string;
 };
 export type MirrorActivateRequest = {
-/** The number on the mirror. Empty or −1 for the whole shop or all mirrors, where allowed. */
+/** The number on the mirror. Upper and lower case are the same. */
 readonly device_no: string;
-/** The activation code of the mirror. */
+/** The activation code. Spaces, dashes and case do not matter. Empty if it was typed in the console within the last hour. */
 readonly active_code?: string;
-/** The main account of the shop that gets the mirror. */
+/** The main account of the shop that gets the mirror, if no shop has it. With `password`. */
 readonly account?: string;
-/** The password, from 8 to 128 characters for a new one. */
+/** The password of `account`. Never stored on the mirror. */
 readonly password?: string;
 /** The model of the mirror. */
 readonly model?: string;
@@ -1642,7 +1646,7 @@ readonly mac?: string;
 readonly serial?: string;
 /** The version of the mirror’s program. */
 readonly app_version?: string;
-/** True if a simulated mirror made it. */
+/** 1 or true for a mirror that no customer stands before. Its tests are marked. A real mirror leaves it out. */
 readonly is_simulated?: 0 | 1 | boolean;
 };
 export type MirrorActivateAnswer = {
@@ -1652,11 +1656,11 @@ readonly code: 0;
 readonly msg: string;
 /** The secret, in base64, with which the mirror signs. It is shown once. */
 readonly device_secret: string;
-/** The number on the mirror. Empty or −1 for the whole shop or all mirrors, where allowed. */
+/** The number exactly as the platform made it. Use it as `x-device-no` and `keyid`. */
 readonly device_no: string;
 /** The name of the shop that has the mirror. */
 readonly tenant_name: string;
-/** The revision of the shop’s settings. */
+/** The revision of the shop’s settings. Load them with `/mirrorSrv/config`. */
 readonly config_rev: number;
 };
 export type MirrorActivateRefusal = {
@@ -1666,19 +1670,19 @@ readonly code: 11001 | 11003 | 11005 | 20001 | 20002 | 20003 | 30001 | 30002 | 3
 readonly msg: string;
 };
 export type MirrorHeartbeatRequest = {
-/** Counts the mirror’s messages. */
+/** How many tests the mirror has made; its own counter, which never goes back. The highest one is kept. */
 readonly seq: number;
-/** The version of the mirror’s program. */
+/** The version of the mirror’s program. Empty: unchanged. */
 readonly app_version?: string;
-/** An IP address. */
+/** The mirror’s own address in its network. Empty: unchanged. */
 readonly ip?: string;
 /** Where the mirror stands, as it knows itself. */
 readonly location?: string;
-/** The revision of the settings that the mirror uses. */
+/** The revision that the mirror shows. One that the shop does not have counts as the newest. 0 if unknown. */
 readonly config_rev?: number;
 /** How many tests wait on the mirror to be sent. */
 readonly queue_len?: number;
-/** The free space on the mirror in MB. Null if it is not known. */
+/** Free space on the mirror in MB (10^6 bytes). Missing if not known. */
 readonly free_mb?: number;
 /** 1 or true for the first message after the mirror was switched on. */
 readonly is_start?: 0 | 1 | boolean;
@@ -1694,9 +1698,9 @@ readonly server_time: string;
 readonly config_rev: number;
 /** The commands that the mirror has to carry out. */
 readonly commands: readonly ({
-/** The id of the row. */
+/** The id of the command. The same id again is the same command. */
 readonly id: string;
-/** The name, for people. */
+/** What to do. A mirror skips commands that it does not know. There are none at present. */
 readonly name: string;
 })[];
 };
@@ -1705,6 +1709,8 @@ export type MirrorHeartbeatRefusal = {
 readonly code: 11001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorConfigAnswer = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -1713,7 +1719,7 @@ readonly code: 0;
 readonly msg: string;
 /** 1 if the mirror already has these settings; the rest is then left out. */
 readonly unchanged: 0 | 1;
-/** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
+/** The revision of these settings. Send it to `/mirrorSrv/config/ack` once it is shown. */
 readonly rev: number;
 /** All that a mirror needs to know of its shop. */
 readonly bundle?: {
@@ -1900,13 +1906,15 @@ export type MirrorConfigRefusal = {
 readonly code: 11001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorAcknowledgeConfigRequest = {
-/** The revision that the mirror now uses. */
+/** The revision that was loaded. One that the shop does not have is refused. */
 readonly rev: number;
-/** 1 or true if the mirror could apply the settings. */
+/** 1 or true if it is shown now. 0 or false: see `error`; the older one is still shown. */
 readonly ok?: 0 | 1 | boolean;
-/** Why the mirror could not apply them. Empty if it could. */
+/** Why it can’t be shown, for the shop’s staff. Empty if it is. */
 readonly error?: string;
 };
 export type MirrorAcknowledgeConfigAnswer = {
@@ -1920,25 +1928,27 @@ export type MirrorAcknowledgeConfigRefusal = {
 readonly code: 11001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorCreateRecordRequest = {
-/** An id that the sender makes up. The same id again is the same thing, so a call can be repeated. */
+/** An id that the mirror makes up for the test and keeps until the end is acknowledged. The same id again is the same test. */
 readonly client_uuid: string;
-/** A running number. */
+/** The mirror’s own counter of tests, which never goes back. */
 readonly seq: number;
-/** When the mirror measured, in UTC. */
+/** When the mirror measured: ISO 8601 with `Z` or an offset. At most 5 minutes ahead of the server, any time back to the year 2000. */
 readonly test_time: string;
-/** 1 clean face, 2 light make-up, 3 other. */
+/** The face: 1 clean, 2 light make-up, 3 other. */
 readonly capture_state?: 1 | 2 | 3;
 /** The person in front of the mirror, as far as given. */
 readonly customer?: CustomerOfTest;
 /** The customer’s consent. Without consent to photos, none may be sent. */
 readonly consent?: Consent;
-/** The questionnaire, or its answers by the id of the question. */
+/** The answers by the id of the question: the id of an option, a list of ids, or a text of at most 1,000 characters. */
 readonly questions?: { readonly [name: string]: string | readonly (string)[] };
-/** The name with which the account signs in. */
+/** The account name of the guide who served the customer. Missing if nobody did. */
 readonly user_acct?: string;
-/** The code that the customer scanned before the test. */
+/** The code from `/mirrorSrv/session/scan` that the customer scanned. Missing without a scan. */
 readonly session?: string;
 };
 export type MirrorCreateRecordAnswer = {
@@ -1948,23 +1958,27 @@ readonly code: 0;
 readonly msg: string;
 /** The id of the test. */
 readonly analysis_id: string;
-/** The secret part of the address of a report. Empty while there is no report. */
+/** The secret part of the address of the report that will be there. */
 readonly share_id: string;
 /** 1 if the server already had this test, else 0. */
 readonly duplicate: 0 | 1;
+/** What this shop does not know: `user_acct`, or `questions.` and the id of an answer. The test is kept. Missing if all is known. */
+readonly unknown?: readonly (string)[];
 };
 export type MirrorCreateRecordRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
 readonly code: 11001 | 60002;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorAddImageRequest = {
 /** The id of the test. */
 readonly analysis_id: string;
-/** Which kind it is. */
+/** The light, the marked dimension, or the close-up. A test has one photo of each kind. */
 readonly kind: ImageKind;
-/** The photo. */
+/** One JPEG, PNG or WebP of at most 6 MiB. The name of its form field does not matter. */
 readonly files: readonly (Blob)[];
 };
 export type MirrorAddImageAnswer = {
@@ -1974,7 +1988,7 @@ readonly code: 0;
 readonly msg: string;
 /** Which kind it is. */
 readonly kind: ImageKind;
-/** The SHA-256 of the content, in hex. */
+/** The SHA-256 in hex of the photo as the mirror sent it. Compare it with your own. */
 readonly sha256: string;
 };
 export type MirrorAddImageRefusal = {
@@ -1982,15 +1996,17 @@ export type MirrorAddImageRefusal = {
 readonly code: 11001 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorFinishRecordRequest = {
 /** 2 success, 3 the photos were refused, 4 the analysis failed. */
 readonly status: 2 | 3 | 4;
-/** Why the test has no result. */
+/** Why there is no result. Required with status 3 and 4, else left out. */
 readonly reason_key?: RecordReason;
-/** How good the photos are. */
+/** Ratings of the photos. Missing: the shop’s limits are not applied. */
 readonly quality?: CaptureQuality;
-/** The measured values. Null without a result. */
+/** What was measured. Required with status 2, else ignored. */
 readonly result?: MirrorResult;
 /** The id of the test. */
 readonly analysis_id: string;
@@ -2006,41 +2022,49 @@ readonly analysis_id: string;
 readonly share_id: string;
 /** 1 if the server already had this test, else 0. */
 readonly duplicate: 0 | 1;
+/** 2 success, 3 the photos were refused (by the mirror or by the shop’s limits), 4 the analysis failed. */
+readonly status: AwardLevel;
+/** Why there is no result. Null for status 2. */
+readonly reason_key: RecordReason | null;
+/** The same as a sentence for the customer, in the language of the request. Empty for status 2. */
+readonly reason: string;
 };
 export type MirrorFinishRecordRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
 readonly code: 11001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorUploadRecordRequest = {
 /** The test as JSON, beside its photos. */
 readonly meta: {
-/** An id that the sender makes up. The same id again is the same thing, so a call can be repeated. */
+/** An id that the mirror makes up for the test and keeps until the end is acknowledged. The same id again is the same test. */
 readonly client_uuid: string;
-/** A running number. */
+/** The mirror’s own counter of tests, which never goes back. */
 readonly seq: number;
-/** When the mirror measured, in UTC. */
+/** When the mirror measured: ISO 8601 with `Z` or an offset. At most 5 minutes ahead of the server, any time back to the year 2000. */
 readonly test_time: string;
-/** 1 clean face, 2 light make-up, 3 other. */
+/** The face: 1 clean, 2 light make-up, 3 other. */
 readonly capture_state?: 1 | 2 | 3;
 /** The person in front of the mirror, as far as given. */
 readonly customer?: CustomerOfTest;
 /** The customer’s consent. Without consent to photos, none may be sent. */
 readonly consent?: Consent;
-/** The questionnaire, or its answers by the id of the question. */
+/** The answers by the id of the question: the id of an option, a list of ids, or a text of at most 1,000 characters. */
 readonly questions?: { readonly [name: string]: string | readonly (string)[] };
-/** The name with which the account signs in. */
+/** The account name of the guide who served the customer. Missing if nobody did. */
 readonly user_acct?: string;
-/** The code that the customer scanned before the test. */
+/** The code from `/mirrorSrv/session/scan` that the customer scanned. Missing without a scan. */
 readonly session?: string;
 /** 2 success, 3 the photos were refused, 4 the analysis failed. */
 readonly status: 2 | 3 | 4;
-/** Why the test has no result. */
+/** Why there is no result. Required with status 3 and 4, else left out. */
 readonly reason_key?: RecordReason;
-/** How good the photos are. */
+/** Ratings of the photos. Missing: the shop’s limits are not applied. */
 readonly quality?: CaptureQuality;
-/** The measured values. Null without a result. */
+/** What was measured. Required with status 2, else ignored. */
 readonly result?: MirrorResult;
 };
 /** The photos. The name of the form field says the kind of the photo. */
@@ -2057,12 +2081,22 @@ readonly analysis_id: string;
 readonly share_id: string;
 /** 1 if the server already had this test, else 0. */
 readonly duplicate: 0 | 1;
+/** What this shop does not know: `user_acct`, or `questions.` and the id of an answer. The test is kept. Missing if all is known. */
+readonly unknown?: readonly (string)[];
+/** 2 success, 3 the photos were refused (by the mirror or by the shop’s limits), 4 the analysis failed. */
+readonly status: AwardLevel;
+/** Why there is no result. Null for status 2. */
+readonly reason_key: RecordReason | null;
+/** The same as a sentence for the customer, in the language of the request. Empty for status 2. */
+readonly reason: string;
 };
 export type MirrorUploadRecordRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
 readonly code: 11001 | 30101 | 30102 | 30103 | 60002;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorResultAnswer = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -2071,7 +2105,7 @@ readonly code: 0;
 readonly msg: string;
 /** The id of the test. */
 readonly analysis_id: string;
-/** An id that the sender makes up. The same id again is the same thing, so a call can be repeated. */
+/** The mirror’s own id of the test. */
 readonly client_uuid: string;
 /** 0 begun, 1 photos arrive, 2 success, 3 photos refused, 4 analysis failed, 5 timed out. */
 readonly status: number;
@@ -2079,7 +2113,7 @@ readonly status: number;
 readonly reason: string;
 /** When the mirror measured, in UTC. */
 readonly test_time: string;
-/** The revision of the shop’s settings. */
+/** The revision of the settings with which the result was computed. */
 readonly settings_rev: number;
 /** The photos of the test. */
 readonly images: readonly ({
@@ -2164,6 +2198,8 @@ export type MirrorResultRefusal = {
 readonly code: 11001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type MirrorRulesAnswer = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -2197,6 +2233,8 @@ export type MirrorRulesRefusal = {
 readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type RecordListRequest = {
 /** The number of a mirror. Empty or −1 for all. */
@@ -2935,6 +2973,8 @@ export type ScanCreateRefusal = {
 readonly code: 11001 | 20001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type ScanWaitAnswer = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -2951,6 +2991,8 @@ export type ScanWaitRefusal = {
 readonly code: 11001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
+readonly detail?: string;
 };
 export type ScanBeginRequest = {
 /** The code that the mirror shows. */
@@ -3352,7 +3394,7 @@ readonly redeemed_at: string | null;
 };
 export type DrawDrawRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 40002 | 50005;
+readonly code: 11001 | 40002 | 40010 | 50003 | 50005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3983,7 +4025,7 @@ readonly age_max: number | null;
 readonly lasts_days: number | null;
 /** The skin types that it is for. Empty for all. */
 readonly skin_types: readonly (SkinType)[];
-/** The details as HTML. */
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
 readonly detail: string;
 /** The id of the shop’s own category. Null or empty without one. */
 readonly category_id: number | null;
@@ -4067,7 +4109,7 @@ readonly age_max?: "" | number;
 readonly lasts_days?: "" | number;
 /** The skin types that it is for. Empty for all. */
 readonly skin_types?: readonly (SkinType)[];
-/** The details as HTML. */
+/** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
 readonly detail?: string;
 /** For which skin the product is, for shops that describe products by skin profile. Null without. */
 readonly ext_rules?: {
@@ -6897,7 +6939,7 @@ export interface Requests {
   'mirror.activate': MirrorActivateRequest;
   'mirror.heartbeat': MirrorHeartbeatRequest;
   'mirror.config': {
-/** The revision that the mirror has. 0 for none. */
+/** The revision that the mirror has. 0 for the whole answer. */
 readonly rev?: number;
 };
   'mirror.acknowledgeConfig': MirrorAcknowledgeConfigRequest;

@@ -295,7 +295,7 @@ export class MirrorClient {
 
 const LONGEST_WAIT_SECONDS = 65;
 
-export function secondsToWait(answer: Response): number {
+export function secondsToWait(answer: Pick<Response, 'headers'>): number {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT_SECONDS, Math.max(0.2, seconds)) : 5;
 }

@@ -1,13 +1,16 @@
 export interface JunitCase {
   readonly name: string;
   readonly failures: readonly string[];
+  /** Why the case wasn't checked. */
+  readonly skipped?: string;
 }
 
 /** Writes the results as JUnit XML, which continuous integration tools can read. */
 export function junitXml(suite: string, cases: readonly JunitCase[]): string {
   const failed = cases.filter(({ failures }) => failures.length > 0).length;
-  const lines = cases.map(({ name, failures }) => {
+  const lines = cases.map(({ name, failures, skipped }) => {
     const head = `<testcase classname="${escaped(suite)}" name="${escaped(name)}"`;
+    if (skipped !== undefined) return `    ${head}><skipped message="${escaped(skipped)}"/></testcase>`;
     if (failures.length === 0) return `    ${head}/>`;
     const messages = failures.map((failure) => `<failure message="${escaped(failure)}"/>`).join('');
     return `    ${head}>${messages}</testcase>`;

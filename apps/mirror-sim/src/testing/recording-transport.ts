@@ -15,6 +15,7 @@ export interface Recorded {
 /** Replaces the usual answer to a request. Returning an `Error` simulates a broken network. */
 export type Interruption = (request: Recorded, nth: number) => Response | Error | undefined;
 
+const ENDED = { status: 2, reason_key: null, reason: '' };
 const SECRET = Buffer.alloc(32, 5).toString('base64');
 
 /** Replaces the network in tests. It records all requests, and acknowledges tests like a real server. */
@@ -41,7 +42,7 @@ export function recordingTransport(interrupt: Interruption = () => undefined) {
         return acknowledge((await fieldsOf(request)).client_uuid);
       case '/mirrorSrv/record/upload': {
         const { meta } = await fieldsOf(request);
-        return acknowledge((typeof meta === 'string' ? JSON.parse(meta) : meta).client_uuid);
+        return { ...acknowledge((typeof meta === 'string' ? JSON.parse(meta) : meta).client_uuid), ...ENDED };
       }
       case '/mirrorSrv/record/image':
         return { kind: 'white', sha256: '' };
@@ -49,7 +50,7 @@ export function recordingTransport(interrupt: Interruption = () => undefined) {
         const { analysis_id = '' } = await fieldsOf(request);
         const isKnown = finished.has(analysis_id);
         finished.add(analysis_id);
-        return { analysis_id, share_id: '', duplicate: isKnown ? 1 : 0 };
+        return { analysis_id, share_id: '', duplicate: isKnown ? 1 : 0, ...ENDED };
       }
       default:
         return {};

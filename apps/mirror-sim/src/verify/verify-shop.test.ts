@@ -221,7 +221,7 @@ describe('progress', () => {
     const flat = [[test, test, test]];
     const zero = flat[0]?.[0]?.end.result?.dims ?? {};
     const list = Object.entries(zero).flatMap(([dimension, measured]) =>
-      [measured].flat().map(({ layer }) => ({ dimension, layer, deviation: 0 })),
+      [measured ?? []].flat().map(({ layer }) => ({ dimension, layer, deviation: 0 })),
     );
     expect(checkScatter(flat, { checks: 1, list } as Parameters<typeof checkScatter>[1])).toEqual([]);
   });

@@ -1,13 +1,14 @@
 import { inside, type Schemas } from './components.ts';
 import type { Schema } from './json-schema.ts';
 import { common } from './words/common.ts';
+import { mirror } from './words/mirror.ts';
 import { places } from './words/places.ts';
 import { settings } from './words/settings.ts';
 import { shop } from './words/shop.ts';
 import { tests } from './words/tests.ts';
 import type { Words } from './words/words.ts';
 
-const WORDS: Words = { ...settings, ...shop, ...tests, ...common, ...places };
+const WORDS: Words = { ...settings, ...shop, ...tests, ...common, ...places, ...mirror };
 
 /** Returns the schemas with the meaning and an example of each field, and the places of fields without a meaning. */
 export function withMeanings(schemas: Schemas): { readonly described: Schemas; readonly missing: readonly string[] } {

@@ -52,7 +52,7 @@ const SECURITY_SCHEMES = {
     in: 'header',
     name: 'signature',
     description:
-      'HTTP message signature (RFC 9421, hmac-sha256) with the secret that a mirror got when it was activated.',
+      'HTTP message signature (RFC 9421, hmac-sha256) with the secret that a mirror got when it was activated, beside the headers `signature-input`, `x-device-no` and `content-digest`. [How](/docs/mirror-protocol.md#signature)',
   },
 };
 

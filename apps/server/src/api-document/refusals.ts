@@ -73,7 +73,7 @@ export function errorTable(errors: readonly ErrorCode[]): string {
  * Describes the refusals that an operation answers with one HTTP status. Their codes are listed, so that no refusal
  * looks like a success.
  */
-export function refusalSchema({ output, rest }: Operation, errors: readonly ErrorCode[]): Schema {
+export function refusalSchema({ access, output, rest }: Operation, errors: readonly ErrorCode[]): Schema {
   const codes = [...new Set(errors.map((code) => ERRORS[code].wire))].sort((one, other) => one - other);
   const empty: Record<string, Schema> = { list: { type: 'array', maxItems: 0 }, total: { type: 'integer', const: 0 } };
   const list: Record<string, Schema> =
@@ -90,6 +90,7 @@ export function refusalSchema({ output, rest }: Operation, errors: readonly Erro
       ...manager,
       ...(isList(output) ? list : {}),
       ...(errors.includes('CHANGED_MEANWHILE') ? { newer: { type: 'object' } } : {}),
+      ...(access.kind === 'device' ? { detail: { type: 'string' } } : {}),
     },
   };
 }
@@ -104,5 +105,6 @@ export const REFUSAL: Schema = {
       enum: [...new Set(Object.values(ERRORS).map(({ wire }) => wire))].sort((one, other) => one - other),
     },
     msg: { type: 'string' },
+    detail: { type: 'string' },
   },
 };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AnonymousPrincipal, DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
-import { verifyMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
+import { signatureFault, verifyMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import type { Services } from '../services.ts';
 
 interface SignedRequest {
@@ -13,7 +13,6 @@ interface SignedRequest {
 const REFUSALS = {
   missing: 'DEVICE_SIGNATURE_MISSING',
   invalid: 'DEVICE_SIGNATURE_INVALID',
-  skew: 'DEVICE_CLOCK_SKEW',
 } as const;
 
 /** Requests that mirrors send regularly. No person waits for the answers, so the server may delay them. */
@@ -31,12 +30,15 @@ export async function authenticateDevice(
   const deviceNo = request.headers['x-device-no'];
   // A request without a signature gets the same answer for known and unknown mirrors. Otherwise the answer would reveal
   // which mirrors exist.
-  if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature) return { kind: 'anonymous' };
+  if (typeof deviceNo !== 'string' || deviceNo === '' || !request.headers.signature)
+    return { kind: 'anonymous', detail: signatureFault(request.headers) };
   const found = await devices.find(deviceNo, canWait(request.url));
   if ('refusal' in found) return { kind: 'anonymous', refusal: found.refusal };
   const { principal, secret, open_code } = found;
   const verdict = await verifyMirrorRequest({ ...request, secret, now: new Date() });
-  if (verdict !== 'ok') return { kind: 'anonymous', refusal: REFUSALS[verdict] };
+  if (verdict === 'skew') return { kind: 'anonymous', refusal: 'DEVICE_CLOCK_SKEW' };
+  if (verdict !== 'ok')
+    return { kind: 'anonymous', refusal: REFUSALS[verdict], detail: signatureFault(request.headers) };
   if (open_code) await devices.useUp(principal.device_no, open_code);
   return principal;
 }

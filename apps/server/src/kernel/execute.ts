@@ -55,8 +55,9 @@ export function authorize(bound: BoundOperation, ctx: Context): void {
   const { access } = bound.operation;
   const decision = decide(access, ctx.principal);
   if (decision === 'sign-in') {
-    const refusal = ctx.principal.kind === 'anonymous' ? ctx.principal.refusal : undefined;
-    throw new AppError(refusal ?? (access.kind === 'device' ? 'DEVICE_SIGNATURE_MISSING' : 'SESSION_INVALID'));
+    const { refusal, detail } = ctx.principal.kind === 'anonymous' ? ctx.principal : {};
+    const code = refusal ?? (access.kind === 'device' ? 'DEVICE_SIGNATURE_MISSING' : 'SESSION_INVALID');
+    throw new AppError(code, detail === undefined ? {} : { detail });
   }
   if (decision === 'no-permission') throw new AppError('NO_PERMISSION');
 }

@@ -185,7 +185,7 @@ function withoutBrackets(fields: Record<string, unknown>): Record<string, unknow
 function checkDigest(request: FastifyRequest, body: Uint8Array | HashedBody | undefined): void {
   const digest = request.headers['content-digest'];
   if (!isDigestRight(typeof digest === 'string' ? digest : undefined, body)) {
-    throw new AppError('DEVICE_SIGNATURE_INVALID');
+    throw new AppError('DEVICE_SIGNATURE_INVALID', { detail: 'content-digest' });
   }
 }
 
@@ -209,6 +209,7 @@ export function errorEnvelope(
     code: ERRORS[error.code].wire,
     msg: errorMessage(locale, error),
     ...(error.newer && { newer: error.newer }),
+    ...(bound?.operation.access.kind === 'device' && detailOf(error)),
   };
   if (bound && hasField(bound.operation.output, 'is_manager')) {
     body.is_manager = principal?.kind === 'user' && principal.auth_type === AUTH_TYPES.main ? 1 : 0;
@@ -217,6 +218,12 @@ export function errorEnvelope(
   if (!rest || !isList(bound.operation.output)) return body;
   const empty = { list: [], total: 0 };
   return rest.envelope === 'data' ? { ...body, data: empty } : { ...body, ...empty };
+}
+
+/** Names what was wrong, for a mirror's engineer: the part of a signature, the field, or the missing photo. */
+function detailOf({ details: { detail, field, kind } }: AppError): { readonly detail?: string } {
+  const found = detail ?? field ?? kind;
+  return found === undefined ? {} : { detail: String(found) };
 }
 
 export const hasField = (output: z.ZodType, name: string): boolean =>

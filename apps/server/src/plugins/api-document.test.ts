@@ -16,6 +16,11 @@ it('is there for machines', async () => {
   expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Skin Mirror' } });
 });
 
+it('is accompanied by the protocol of mirrors', async () => {
+  const { status, text } = await anybody.get('/docs/mirror-protocol.md');
+  expect([status, text.split('\n', 1)[0]]).toEqual([200, '# The protocol of mirrors']);
+});
+
 it.each(['/docs', '/docs/'])(
   'is there for people at %s, without a script in the page or from elsewhere',
   async (path) => {

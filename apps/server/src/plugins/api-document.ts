@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../api-document/open-api.ts';
@@ -6,6 +7,8 @@ import { registry } from '../registry.ts';
 
 const PREFIX = '/docs';
 const DOCUMENT = `${PREFIX}/openapi.json`;
+const PROTOCOL = `${PREFIX}/mirror-protocol.md`;
+const PROTOCOL_FILE = new URL('../../../../docs/mirror-protocol.md', import.meta.url);
 
 /**
  * Settings of Scalar, the viewer of the API document. Scalar must load everything from this server, without its own
@@ -47,9 +50,12 @@ function document(): object {
   return made;
 }
 
-/** Serves the API document at `/docs/openapi.json`, and a page for people at `/docs`. */
+/** Serves the API document at `/docs/openapi.json`, a page for people at `/docs`, and the protocol of mirrors. */
 export async function apiDocument(app: FastifyInstance): Promise<void> {
   app.get(DOCUMENT, async () => document());
+  app.get(PROTOCOL, async (_request, reply) =>
+    reply.type('text/markdown; charset=utf-8').send(await readFile(PROTOCOL_FILE)),
+  );
   await app.register(scalar, {
     routePrefix: PREFIX,
     configuration: { url: DOCUMENT },

@@ -127,7 +127,7 @@ export const drawContract = defineContract({
     rest: { method: 'POST', path: '/skinSrv/active/draw', renameInput: { shareId: 'share_id' } },
     input: byShare,
     output: drawn,
-    errors: ['SHARE_UNAVAILABLE', 'DRAW_CLOSED', 'DRAW_BEFORE', 'DRAW_DAILY'],
+    errors: ['SHARE_UNAVAILABLE', 'DRAW_CLOSED', 'DRAW_BEFORE', 'DRAW_DAILY', 'DRAW_DONE', 'DRAW_SOLD_OUT'],
   },
   verify: {
     kind: 'query',

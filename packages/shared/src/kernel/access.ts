@@ -126,6 +126,8 @@ export interface DevicePrincipal {
 export interface AnonymousPrincipal {
   readonly kind: 'anonymous';
   readonly refusal?: ErrorCode;
+  /** The part of the credentials that was wrong, for the program that calls. */
+  readonly detail?: string;
 }
 
 export type Principal = AnonymousPrincipal | UserPrincipal | DevicePrincipal;

@@ -159,6 +159,8 @@ export const ERRORS = {
   DRAW_CLOSED: { wire: 50005, http: 200 },
   DRAW_BEFORE: { wire: 11001, http: 200 },
   DRAW_DAILY: { wire: 40002, http: 200 },
+  DRAW_DONE: { wire: 40010, http: 200 },
+  DRAW_SOLD_OUT: { wire: 50003, http: 200 },
   DRAW_RUNNING: { wire: 11001, http: 200 },
   REDEEM_UNKNOWN: { wire: 11001, http: 200 },
   REDEEM_DONE: { wire: 50007, http: 200 },

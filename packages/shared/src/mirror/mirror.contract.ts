@@ -19,6 +19,7 @@ import {
   mirrorFlag,
   recordAcknowledgement,
   recordEnd,
+  recordEnding,
   recordStart,
 } from './mirror.schema.ts';
 import { MAX_IMAGE_BYTES } from './mirror.ts';
@@ -132,7 +133,7 @@ export const mirrorContract = defineContract({
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/finish' },
     input: recordEnd.extend({ analysis_id: analysisId }),
-    output: recordAcknowledgement,
+    output: recordAcknowledgement.omit({ unknown: true }).extend(recordEnding.shape),
     errors: ['RECORD_NOT_FOUND', 'RECORD_CONFLICT', 'RECORD_IMAGE_MISSING'],
   },
   uploadRecord: {
@@ -151,7 +152,7 @@ export const mirrorContract = defineContract({
      * the request may be plain JSON.
      */
     input: z.object({ meta: recordStart.extend(recordEnd.shape), files: uploadedFiles }),
-    output: recordAcknowledgement,
+    output: recordAcknowledgement.extend(recordEnding.shape),
     errors: [
       'RECORD_CONFLICT',
       'CUSTOMER_REQUIRED',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   canonicalDimension,
+  DIMENSION_ALIASES,
   DIMENSION_KEYS,
   FACE_SHAPES,
   IMAGE_KINDS,
@@ -10,7 +11,7 @@ import {
 } from '../dimension/dimension.ts';
 import { flag } from '../kernel/input.ts';
 import { questionAnswers, recordCustomer } from '../record/record.schema.ts';
-import { REASON_KEYS } from '../record/record.ts';
+import { REASON_KEYS, RECORD_STATUS } from '../record/record.ts';
 
 const score = z.number().min(0).max(100);
 const EARLIEST = new Date('2000-01-01');
@@ -113,22 +114,40 @@ export const mirrorResult = z.strictObject({
   sensitive: z.strictObject({ type: z.string().max(32), score }).optional(),
   face_shape: z.enum(FACE_SHAPES).optional(),
   dims: z
-    .record(
-      z.string().transform(canonicalDimension).pipe(z.enum(DIMENSION_KEYS)),
+    .partialRecord(
+      z
+        .enum([...DIMENSION_KEYS, ...DIMENSION_ALIASES.keys()])
+        .transform(canonicalDimension)
+        .pipe(z.enum(DIMENSION_KEYS)),
       z.union([measurement, z.array(measurement).min(1).max(2).refine(isLayerOnce)]),
     )
     .refine((dims) => Object.keys(dims).length > 0),
 });
 export type MirrorResult = z.infer<typeof mirrorResult>;
 
-/** Ratings of the photos, each from 0 to 1. 1 is best. */
-export const captureQuality = z.strictObject({
-  face: z.number().min(0).max(1),
-  blur: z.number().min(0).max(1),
-  light: z.number().min(0).max(1),
-  noise: z.number().min(0).max(1).optional(),
-  resolution: z.number().min(0).max(1).optional(),
-});
+const rating = z.number().min(0).max(1);
+
+/**
+ * Ratings of the photos, each from 0 to 1. 1 is best. The sharpness may be sent as `sharpness` or, as in older programs,
+ * as `blur`, which is how it is stored.
+ */
+export const captureQuality = z
+  .strictObject({
+    face: rating,
+    sharpness: rating.optional(),
+    blur: rating.optional(),
+    light: rating,
+    noise: rating.optional(),
+    resolution: rating.optional(),
+  })
+  .refine(({ sharpness, blur }) => (sharpness === undefined) !== (blur === undefined), { path: ['sharpness'] })
+  // The order of the fields decides the digest of the test.
+  .transform(({ face, sharpness, blur, light, ...others }) => ({
+    face,
+    blur: sharpness ?? blur ?? 0,
+    light,
+    ...others,
+  }));
 
 /** The end of a skin test. Status 2 has a result. Status 3 (photos refused) and 4 (analysis failed) have a reason. */
 export const recordEnd = z.object({
@@ -144,6 +163,18 @@ export const recordAcknowledgement = z.object({
   share_id: z.string(),
   /** 1 if the server already had this test. */
   duplicate: flag,
+  /**
+   * The sent values that this shop doesn't know: `user_acct` for a guide, `questions.<id>` for an answer. They are stored,
+   * but count nowhere. Missing if it knows all.
+   */
+  unknown: z.array(z.string()).optional(),
+});
+
+/** How a test has ended. Refused photos turn status 2 into 3. */
+export const recordEnding = z.object({
+  status: z.literal(Object.values(RECORD_STATUS)),
+  reason_key: z.enum(REASON_KEYS).nullable(),
+  reason: z.string(),
 });
 
 export const imageKind = z.enum(IMAGE_KINDS);

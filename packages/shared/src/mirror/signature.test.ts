@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time/shop-day.ts';
 import { MAX_CLOCK_SKEW_MS } from './mirror.ts';
-import { isDigestRight, signMirrorRequest, verifyMirrorRequest } from './signature.ts';
+import { isDigestRight, signatureFault, signMirrorRequest, verifyMirrorRequest } from './signature.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 const created = new Date('2026-05-04T10:00:00.400Z');
@@ -111,6 +111,23 @@ describe("a mirror's signature", () => {
 
   it.each(['signature', 'signature-input', 'x-device-no'])('is missing without %s', async (name) => {
     expect(await check({ ...(await signed()), [name]: undefined })).toBe('missing');
+  });
+
+  it('says what is wrong with a refused signature, as far as its headers show', async () => {
+    const headers = await signed();
+    const faultWith = (name: string, from: string | RegExp, to: string) =>
+      signatureFault({ ...headers, [name]: headers[name]?.replace(from, to) });
+    expect(signatureFault({ ...headers, signature: undefined })).toBe('header:signature');
+    expect(faultWith('signature-input', /=.*/, '=(((')).toBe('signature-input');
+    expect(faultWith('signature-input', '"@query" ', '')).toBe('component:@query');
+    expect(faultWith('signature-input', ' "content-digest"', '')).toBe('component:content-digest');
+    expect(faultWith('signature-input', /;alg="[^"]*"/, '')).toBe('parameter:alg');
+    expect(faultWith('signature-input', /;created=\d+/, '')).toBe('parameter:created');
+    expect(faultWith('signature-input', 'hmac-sha256', 'ed25519')).toBe('alg');
+    expect(faultWith('x-device-no', /.*/, 'SIM-002')).toBe('keyid');
+    expect(faultWith('content-digest', 'sha-256', 'sha-512')).toBe('content-digest');
+    expect(faultWith('signature-input', /$/, ', old=("@method");created=1')).toBe('signature-input');
+    expect(signatureFault(headers)).toBe('signature');
   });
 
   it('tells a wrong clock from a wrong signature', async () => {

@@ -20,6 +20,8 @@ const ALGORITHM = 'hmac-sha256';
 const PARAMETERS = ['created', 'keyid', 'alg'];
 const DIGEST = 'content-digest';
 const COMPONENTS_WITHOUT_BODY = SIGNED_COMPONENTS.filter((name) => name !== DIGEST);
+/** One signature: its name, its list of components, and its parameters. */
+const INPUT = /^\s*[a-z*][\w.*-]*=\(([^()]*)\)((?:;[^,()]*)*)\s*$/;
 const SHA_256 = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/=]+):/;
 
 /**
@@ -81,6 +83,32 @@ export async function verifyMirrorRequest(
     return 'invalid';
   }
   return Math.abs(now.getTime() - created) <= MAX_CLOCK_SKEW_MS ? 'ok' : 'skew';
+}
+
+/**
+ * Says what is wrong with a signature that `verifyMirrorRequest` refused, as far as the headers alone tell it:
+ * `header:<name>`, `signature-input`, `component:<name>`, `parameter:<name>`, `alg`, `keyid` or `content-digest`. Where
+ * all of these are right, the secret or the signed text differs: `signature`. Nothing of it depends on the secret.
+ */
+export function signatureFault(sent: RequestHeaders): string {
+  const headers = present(sent);
+  const missing = ['x-device-no', 'signature-input', 'signature'].find((name) => !headers[name]);
+  if (missing) return `header:${missing}`;
+  const [, list = '', parameters = ''] = INPUT.exec(headers['signature-input'] ?? '') ?? [];
+  if (list === '' && parameters === '') return 'signature-input';
+  const covered = new Set([...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name));
+  const wanted = headers[DIGEST] === undefined ? COMPONENTS_WITHOUT_BODY : SIGNED_COMPONENTS;
+  const uncovered = wanted.find((name) => !covered.has(name));
+  if (uncovered) return `component:${uncovered}`;
+  const given = new Map(
+    [...parameters.matchAll(/;\s*([a-z]+)=("[^"]*"|[^;"\s]+)/g)].map(([, name, value]) => [name, value]),
+  );
+  const absent = PARAMETERS.find((name) => !given.has(name));
+  if (absent) return `parameter:${absent}`;
+  if (given.get('alg') !== `"${ALGORITHM}"`) return 'alg';
+  if (given.get('keyid') !== `"${headers['x-device-no']}"`) return 'keyid';
+  if (headers[DIGEST] !== undefined && !SHA_256.test(headers[DIGEST])) return DIGEST;
+  return 'signature';
 }
 
 /** The length and hash of a request body. The hash is computed while the body arrives. */

@@ -5,6 +5,10 @@ export const common: Words = {
   code: ['The code of the answer: 0 for success, else the code of the refusal.', 0],
   msg: ['A sentence for people, in the language of the request.', 'Success'],
   newer: 'The version that somebody else saved since the caller read it.',
+  detail: [
+    'What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature.',
+    'test_time',
+  ],
   data: 'The content of the answer.',
   list: 'The rows of this page.',
   total: ['The number of all rows that fit the filter.', 137],

@@ -19,7 +19,8 @@ export const tags: Readonly<Record<string, string>> = {
   goodsImport: 'Products from a sheet.',
   health: 'The state of the server.',
   identity: 'Signing in, registering and new passwords.',
-  mirror: 'The calls of mirrors. Each call is signed.',
+  mirror:
+    'The calls of mirrors. Each call but the activation is signed. [The protocol](/docs/mirror-protocol.md) has the order of the calls, the signature, and what to do with each answer.',
   officialAccount: 'Official accounts that bring the report to customers.',
   outbox: 'The messages that the server has sent.',
   privacy: 'The shop’s page about its customers’ data.',

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { CONSOLATION_LEVEL, type DrawPrize, prizeOf } from '@skin-mirror/shared/draw/draw.ts';
 import { REDEEM_CODE_BYTES, redeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { violatedIndex } from '../../database/unique-violation.ts';
 import { type Batcher, createBatcher } from '../../kernel/batch.ts';
 import { type DrawnRow, TICKET_ORDER } from './promotion-run.store.ts';
 
@@ -49,11 +51,21 @@ export function createDraws(pool: Pool): Draws {
       const name = `${request.tenant_id}/${request.act_id}/${request.today}`;
       const known = lines.get(name);
       if (known) return known.submit(request);
-      const line: Draws = createBatcher((requests) => drawAll(pool, requests), { lanes: 1, maxItems: 256 });
+      const line: Draws = createBatcher((requests) => drawAll(pool, requests).catch(refuseBlocked), {
+        lanes: 1,
+        maxItems: 256,
+      });
       lines.set(name, line);
       return line.submit(request);
     },
   };
+}
+
+/** If the database's own rules stop a second draw or an empty stock, the customer gets an answer in words. */
+function refuseBlocked(cause: unknown): never {
+  if (violatedIndex(cause) === 'draw_tenant_id_act_id_record_id_key') throw new AppError('DRAW_DONE');
+  if ((cause as { constraint?: unknown }).constraint === 'award_stock') throw new AppError('DRAW_SOLD_OUT');
+  throw cause;
 }
 
 interface LockedPromotion {

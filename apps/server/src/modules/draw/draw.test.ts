@@ -117,6 +117,24 @@ describe('the lucky draw of a report', () => {
     expect((await draw(renamed)).code).toBe(0);
   });
 
+  it.each([
+    ['a second draw', '23505', 'draw_tenant_id_act_id_record_id_key', 40010],
+    ['an empty stock', '23514', 'award_stock', 50003],
+  ])('refuses %s in words, even where only the database notices', async (_, errcode, constraint, code) => {
+    const { tenant_id, test } = await buildShop();
+    await buildPromotion(server, { tenant_id, awards: [SURE] });
+    const { pool } = server.services;
+    await pool.query(`
+      create function refuse_draw() returns trigger language plpgsql as
+        $$ begin raise exception using errcode = '${errcode}', constraint = '${constraint}'; end $$;
+      create trigger refuse_draw before insert on draw for each row execute function refuse_draw()`);
+    try {
+      expect(await draw(await test())).toMatchObject({ code, msg: expect.stringMatching(/抽/) });
+    } finally {
+      await pool.query('drop trigger refuse_draw on draw; drop function refuse_draw');
+    }
+  });
+
   it('gives the consolation prize after the last prize, and no code with it', async () => {
     const { tenant_id, test } = await buildShop();
     await buildPromotion(server, { tenant_id, awards: [{ ...SURE, total_num: 1 }, THANKS] });

@@ -16,11 +16,12 @@ type Said = z.output<typeof heartbeat>;
 interface Heartbeat extends Said {
   readonly tenant_id: number;
   readonly device_id: number;
+  readonly settings_rev: number;
 }
 
 export interface Heartbeats {
   /** Stores the state from a mirror's heartbeat. Resolves after the commit. */
-  note(device: Pick<DevicePrincipal, 'tenant_id' | 'device_id'>, said: Said): Promise<void>;
+  note(device: Pick<DevicePrincipal, 'tenant_id' | 'device_id' | 'settings_rev'>, said: Said): Promise<void>;
 }
 
 /** At most one commit every 300 ms, for any number of mirrors. */
@@ -35,7 +36,10 @@ export function createHeartbeats(pool: Pool): Heartbeats {
     await writeHeartbeats(pool, latest(batch));
     return batch.map(() => undefined);
   }, LANE);
-  return { note: ({ tenant_id, device_id }, said) => beats.submit({ ...said, tenant_id, device_id }) };
+  return {
+    note: ({ tenant_id, device_id, settings_rev }, said) =>
+      beats.submit({ ...said, tenant_id, device_id, settings_rev }),
+  };
 }
 
 /** Keeps the last heartbeat of each mirror. If a field is empty, takes the value of an earlier heartbeat. */
@@ -56,7 +60,8 @@ function latest(batch: readonly Heartbeat[]): Heartbeat[] {
 }
 
 /**
- * Updates a mirror only if its state has changed or its stored time is old. One statement covers all shops, because one
+ * Updates a mirror only if its state has changed or its stored time is old. A revision that the shop doesn't have yet is
+ * never taken for the mirror's. One statement covers all shops, because one
  * statement for each shop would be too slow.
  */
 async function writeHeartbeats(pool: Pool, beats: readonly Heartbeat[]): Promise<void> {
@@ -67,14 +72,14 @@ async function writeHeartbeats(pool: Pool, beats: readonly Heartbeat[]): Promise
       with news as (
         select d.tenant_id, d.device_id, n.*
           from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::int[], $8::int[],
-                      $9::int[], $10::int[])
-            as i (tenant_id, device_id, app_version, ip, location, is_start, seq, acked_rev, queue_len, free_mb)
+                      $9::int[], $10::int[], $13::int[])
+            as i (tenant_id, device_id, app_version, ip, location, is_start, seq, acked_rev, queue_len, free_mb, settings_rev)
           join device d on d.tenant_id = i.tenant_id and d.device_id = i.device_id and d.unbound_at is null
           cross join lateral (
             select coalesce(nullif(i.app_version, ''), d.app_version) as app_version,
                    coalesce(nullif(i.ip, ''), d.ip) as ip, coalesce(nullif(i.location, ''), d.location) as location,
                    case when i.is_start then $11::timestamptz else d.last_open_time end as last_open_time,
-                   greatest(d.seq_last, i.seq) as seq_last, greatest(d.acked_rev, i.acked_rev) as acked_rev,
+                   greatest(d.seq_last, i.seq) as seq_last, least(greatest(d.acked_rev, i.acked_rev), i.settings_rev) as acked_rev,
                    i.queue_len, i.free_mb) n
          where d.last_seen is null or d.last_seen < $12
             or (n.app_version, n.ip, n.location, n.last_open_time, n.seq_last, n.acked_rev, n.queue_len, n.free_mb)
@@ -104,6 +109,7 @@ async function writeHeartbeats(pool: Pool, beats: readonly Heartbeat[]): Promise
       beats.map(({ free_mb }) => free_mb ?? null),
       now,
       new Date(now.getTime() - SEEN_EVERY_MS),
+      beats.map(({ settings_rev }) => settings_rev),
     ],
   });
 }

@@ -32,6 +32,13 @@ async function stateOf({ tenant_id, device_id }: Device): Promise<State> {
   return rows[0] as State;
 }
 
+/** Makes a mirror of a shop whose settings have changed often. */
+async function build(): Promise<Device> {
+  const device = await buildDevice(server);
+  await server.services.pool.query('update tenant set settings_rev = 9 where tenant_id = $1', [device.tenant_id]);
+  return device;
+}
+
 const beat = (device: Device, said: Record<string, unknown> = {}, at: Pick<RunningServer, 'origin'> = server) =>
   createMirrorClient(at, device).post('/mirrorSrv/device/heartbeat', { seq: 1, queue_len: 0, ...said });
 const seenBefore = (device: Device, ms: number) =>
@@ -42,7 +49,7 @@ const seenBefore = (device: Device, ms: number) =>
 
 describe('a heartbeat', () => {
   it('is stored when it is acknowledged, with all that the mirror says', async () => {
-    const device = await buildDevice(server);
+    const device = await build();
     const said = { seq: 7, app_version: '2.1', ip: '10.0.0.7', location: 'Hangzhou', config_rev: 3, is_start: 1 };
     expect((await beat(device, said)).json()).toMatchObject({ code: 0, commands: [] });
     expect(await stateOf(device)).toMatchObject({
@@ -57,7 +64,7 @@ describe('a heartbeat', () => {
   });
 
   it('keeps what it does not say, and numbers never go back', async () => {
-    const device = await buildDevice(server);
+    const device = await build();
     await beat(device, { seq: 9, app_version: '2.1', ip: '10.0.0.7', config_rev: 3, is_start: 1 });
     const before = await stateOf(device);
     await beat(device, { seq: 4, queue_len: 2, config_rev: 1 });
@@ -66,7 +73,7 @@ describe('a heartbeat', () => {
   });
 
   it('keeps the time at which the mirror first used its settings', async () => {
-    const device = await buildDevice(server);
+    const device = await build();
     await beat(device, { config_rev: 0 });
     expect((await stateOf(device)).acked_at).toBeNull();
     await beat(device, { config_rev: 3 });
@@ -78,8 +85,17 @@ describe('a heartbeat', () => {
     expect((await stateOf(device)).acked_at).not.toEqual(acked_at);
   });
 
+  it('never takes the mirror beyond the settings of its shop, and mends what once went beyond', async () => {
+    const device = await build();
+    await beat(device, { config_rev: 99_999 });
+    expect(await stateOf(device)).toMatchObject({ acked_rev: 9 });
+    await server.services.pool.query('update device set acked_rev = 99999 where device_id = $1', [device.device_id]);
+    await beat(device, { config_rev: 4 });
+    expect(await stateOf(device)).toMatchObject({ acked_rev: 9 });
+  });
+
   it('that says nothing new is written only after three minutes', async () => {
-    const device = await buildDevice(server);
+    const device = await build();
     await beat(device, { free_mb: 512 });
     const first = await stateOf(device);
     await beat(device, { free_mb: 512 });
@@ -103,10 +119,10 @@ describe('a heartbeat', () => {
   it('comes with many others in one statement, on several servers at once', async () => {
     const other = await startBeside(server);
     try {
-      const first = await buildDevice(server);
+      const first = await build();
       const devices = [first];
       // Creates mirrors of many shops. Each mirror later calls two servers at once.
-      for (let count = 0; count < 30; count += 1) devices.push(await buildDevice(server));
+      for (let count = 0; count < 30; count += 1) devices.push(await build());
       for (let round = 1; round <= 3; round += 1) {
         const answers = await Promise.all(
           devices.flatMap((device) => [
@@ -131,7 +147,7 @@ describe('a heartbeat', () => {
 
 describe('a poll of the configuration', () => {
   it('by a mirror that has the newest one loads no rules', async () => {
-    const device = await buildDevice(server);
+    const device = await build();
     // A new server has no shop's rules in memory.
     const fresh = await startBeside(server);
     const mirror = createMirrorClient(fresh, device);

@@ -1,8 +1,10 @@
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
-import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { type RecordStart, recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { unknownAnswers } from '@skin-mirror/shared/question/unknown-answers.ts';
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
+import type { ReasonKey } from '@skin-mirror/shared/record/record.ts';
 import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
 import { shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
 import type { z } from 'zod';
@@ -19,7 +21,7 @@ import { noteAcknowledgement } from './device.store.ts';
 import { bundleOf } from './mirror-bundle.ts';
 import { limitTests } from './mirror-limit.ts';
 import { offersOfTest } from './offers-of-test.ts';
-import { addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
+import { type Acknowledgement, addPhoto, beginTest, finishTest, takeWholeTest } from './test-ingest.ts';
 import { testRecordStore } from './test-record.store.ts';
 
 const rulesOf = ({ services, principal }: Context<DevicePrincipal>): Promise<ShopRules> =>
@@ -55,7 +57,7 @@ export const mirrorOperations = implement(mirrorContract, {
     await limitTests(ctx);
     const begun = await beginTest(ctx.services, ctx.principal, input);
     await noteBegun(ctx, input, begun.analysis_id);
-    return begun;
+    return { ...begun, ...(await unknownOf(ctx, input, begun)) };
   },
 
   async addImage({ input, ctx }) {
@@ -68,7 +70,7 @@ export const mirrorOperations = implement(mirrorContract, {
   async finishRecord({ input: { analysis_id, ...end }, ctx }) {
     const finished = await finishTest(ctx.services, ctx.principal, analysis_id, end);
     await noteEnded(ctx, analysis_id);
-    return finished;
+    return { ...finished, reason: reasonText(ctx, finished) };
   },
 
   async uploadRecord({ input: { meta, files }, ctx }) {
@@ -76,7 +78,7 @@ export const mirrorOperations = implement(mirrorContract, {
     const test = { start: pick(recordStart, meta), end: pick(recordEnd, meta), files };
     const taken = await takeWholeTest(ctx.services, ctx.principal, test);
     if (await noteBegun(ctx, test.start, taken.analysis_id)) await noteEnded(ctx, taken.analysis_id);
-    return taken;
+    return { ...taken, reason: reasonText(ctx, taken), ...(await unknownOf(ctx, test.start, taken)) };
   },
 
   async result({ input, ctx }) {
@@ -87,7 +89,7 @@ export const mirrorOperations = implement(mirrorContract, {
       analysis_id: record.record_id,
       client_uuid: record.client_uuid,
       status: record.status,
-      reason: record.reason_key ? translate(ctx.locale, `reason.${record.reason_key}`) : '',
+      reason: reasonText(ctx, record),
       test_time: record.test_time,
       settings_rev: record.settings_rev,
       images: record.images.map(({ kind, source_sha256 }) => ({ kind, sha256: source_sha256 })),
@@ -132,6 +134,21 @@ export const mirrorOperations = implement(mirrorContract, {
     };
   },
 });
+
+const reasonText = ({ locale }: Context, { reason_key }: { readonly reason_key: ReasonKey | null }): string =>
+  reason_key ? translate(locale, `reason.${reason_key}`) : '';
+
+/** Names what a test says that the shop doesn't know. No test is lost for that. */
+async function unknownOf(
+  ctx: Context<DevicePrincipal>,
+  { user_acct = '', questions }: RecordStart,
+  { user_id }: Acknowledgement,
+): Promise<{ readonly unknown?: string[] }> {
+  const guide = user_acct !== '' && user_id === null ? ['user_acct'] : [];
+  const answers = Object.keys(questions).length > 0 ? unknownAnswers((await rulesOf(ctx)).asked, questions) : [];
+  const unknown = [...guide, ...answers.map((id) => `questions.${id}`)];
+  return unknown.length > 0 ? { unknown } : {};
+}
 
 /**
  * Returns only the values that belong to the schema. A test then has the same digests in one request and in several

@@ -128,9 +128,54 @@ describe('a test in steps', () => {
 
   it('turns a success with a poor photo into a rejected capture', async () => {
     const analysis_id = await create(withoutPhotos);
-    const quality = { face: 0.9, blur: 0.1, light: 0.9 };
-    await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, quality, result: measuredResult });
+    const end = { analysis_id, status: 2, quality: { face: 0.9, blur: 0.1, light: 0.9 }, result: measuredResult };
+    const refused = { code: 0, status: 3, reason_key: 'blurred', reason: expect.stringMatching(/清晰/) };
+    expect((await mirror.post('/mirrorSrv/record/finish', end)).json()).toMatchObject({ ...refused, duplicate: 0 });
+    const inNewWords = { ...end, quality: { face: 0.9, sharpness: 0.1, light: 0.9 } };
+    expect((await mirror.post('/mirrorSrv/record/finish', inNewWords)).json()).toMatchObject({
+      ...refused,
+      duplicate: 1,
+    });
     expect(await resultOf(analysis_id)).toMatchObject({ status: 3, scores: [] });
+  });
+
+  it('rates the sharpness of its photos by one name', async () => {
+    const quality = { face: 0.9, blur: 0.9, sharpness: 0.9, light: 0.9 };
+    const analysis_id = await create(withoutPhotos);
+    const answer = await mirror.post('/mirrorSrv/record/finish', {
+      analysis_id,
+      status: 2,
+      quality,
+      result: measuredResult,
+    });
+    expect(answer.json()).toMatchObject({ code: 11001, detail: 'quality.sharpness' });
+  });
+
+  it('is kept with a guide and answers that the shop does not know, and says so', async () => {
+    const guide = await buildGuide(server, { parent: owner });
+    const begin = async (over: Record<string, unknown>) =>
+      (await mirror.post('/mirrorSrv/record/create', testStart(over))).json();
+    expect((await begin({ user_acct: guide.user_acct, questions: {} })).unknown).toBeUndefined();
+    expect(await begin({ user_acct: 'nobody', questions: { nope: 'x' } })).toMatchObject({
+      code: 0,
+      unknown: ['user_acct', 'questions.nope'],
+    });
+    const whole = wholeTest({ user_acct: 'nobody', questions: {} });
+    const upload = async () => (await mirror.post('/mirrorSrv/record/upload', { meta: whole })).json();
+    const first = { code: 0, status: 2, reason_key: null, reason: '', unknown: ['user_acct'] };
+    expect(await upload()).toMatchObject({ ...first, duplicate: 0 });
+    expect(await upload()).toMatchObject({ ...first, duplicate: 1 });
+  });
+
+  it('is refused with the name of the field, for the program', async () => {
+    const result = { ...measuredResult, dims: { acne: { layer: 'layer', raw: 101 } } };
+    const analysis_id = await create(withoutPhotos);
+    const answer = await mirror.post('/mirrorSrv/record/finish', { analysis_id, status: 2, result });
+    expect(answer.json()).toMatchObject({ code: 11001, detail: 'result.dims.acne.raw' });
+    const unsigned = await createClient(server).post('/mirrorSrv/record/finish', { analysis_id, status: 2 }, 'json');
+    expect(unsigned.json()).toMatchObject({ code: 10401, detail: 'header:x-device-no' });
+    const wrong = createMirrorClient(server, { ...device, secret: 'd3Jvbmc=' });
+    expect((await wrong.get('/mirrorSrv/config')).json()).toMatchObject({ code: 10401, detail: 'signature' });
   });
 
   it('times out after 30 minutes and may still be finished by a mirror that comes back', async () => {

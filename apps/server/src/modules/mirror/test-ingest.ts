@@ -9,7 +9,7 @@ import { evaluateTest, type TestedCustomer } from '@skin-mirror/shared/mirror/ev
 import { type Consent, imageKind, type RecordEnd, type RecordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { MAX_CLOCK_SKEW_MS } from '@skin-mirror/shared/mirror/mirror.ts';
 import type { RecordImage } from '@skin-mirror/shared/record/record.schema.ts';
-import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '@skin-mirror/shared/record/record.ts';
 import type { Services } from '../../services.ts';
 import { type PhotographedTest, photoKey } from '../file/photo-key.ts';
 import { normalizePhoto } from '../file/picture.ts';
@@ -26,6 +26,13 @@ export interface Acknowledgement {
   readonly analysis_id: string;
   readonly share_id: string;
   readonly duplicate: 0 | 1;
+  /** The account of the guide. Null if the test names none, or one that the shop doesn't have. */
+  readonly user_id: number | null;
+}
+
+export interface Ended extends Acknowledgement {
+  readonly status: RecordStatus;
+  readonly reason_key: ReasonKey | null;
 }
 
 /**
@@ -82,7 +89,7 @@ export async function finishTest(
   device: DevicePrincipal,
   analysis_id: string,
   end: RecordEnd,
-): Promise<Acknowledgement> {
+): Promise<Ended> {
   const record = mustExist(await testRecordStore(deps.pool, device).byId(analysis_id));
   return endRecord(deps, device, record, end, []);
 }
@@ -92,7 +99,7 @@ export async function takeWholeTest(
   deps: Deps,
   device: DevicePrincipal,
   { start, end, files }: { start: RecordStart; end: RecordEnd; files: readonly UploadedFile[] },
-): Promise<Acknowledgement> {
+): Promise<Ended> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
   checkStart(rules.configFor(device.device_id), start);
   const start_digest = startDigest(start);
@@ -112,7 +119,7 @@ export async function takeWholeTest(
   const finished = evaluate(rules, device, { ...start.customer, answers: start.questions }, end, end_digest, images);
   await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
-  if (written.is_new) return acknowledge(written, false);
+  if (written.is_new) return { ...acknowledge(written, false), ...outcomeOf(finished.evaluation) };
   const record = mustExist(await testRecordStore(deps.pool, device).byId(written.record_id));
   if (record.end_digest) await dropUnnamed(deps, record, images);
   return repeatWhole(deps, device, record, { start_digest, end, files });
@@ -123,7 +130,7 @@ async function repeatWhole(
   device: DevicePrincipal,
   record: TestRecord,
   again: { start_digest: Buffer; end: RecordEnd; files: readonly UploadedFile[] },
-): Promise<Acknowledgement> {
+): Promise<Ended> {
   if (!record.start_digest.equals(again.start_digest)) throw new AppError('RECORD_CONFLICT');
   return endRecord(deps, device, record, again.end, again.files);
 }
@@ -134,7 +141,7 @@ async function endRecord(
   record: TestRecord,
   end: RecordEnd,
   files: readonly UploadedFile[],
-): Promise<Acknowledgement> {
+): Promise<Ended> {
   const end_digest = await endDigest(end, files);
   let images: readonly RecordImage[] = [];
   if (!record.end_digest) {
@@ -159,12 +166,12 @@ async function endRecord(
       record_id,
       ...finished,
     });
-    if (isDone) return acknowledge(record, false);
+    if (isDone) return { ...acknowledge(record, false), ...outcomeOf(finished.evaluation) };
   }
   const now = record.end_digest ? record : mustExist(await testRecordStore(deps.pool, device).byId(record.record_id));
   await dropUnnamed(deps, now, images);
   if (!now.end_digest?.equals(end_digest)) throw new AppError('RECORD_CONFLICT');
-  return acknowledge(record, true);
+  return { ...acknowledge(record, true), ...outcomeOf(now) };
 }
 
 /**
@@ -254,11 +261,14 @@ function mustExist(record: TestRecord | undefined): TestRecord {
   return record;
 }
 
-const acknowledge = (record: SharedRecord, isRepeated: boolean): Acknowledgement => ({
+const acknowledge = (record: SharedRecord & Pick<TestRecord, 'user_id'>, isRepeated: boolean): Acknowledgement => ({
   analysis_id: record.record_id,
   share_id: shareIdOf(record),
   duplicate: isRepeated ? 1 : 0,
+  user_id: record.user_id,
 });
+
+const outcomeOf = ({ status, reason_key }: Pick<TestRecord, 'status' | 'reason_key'>) => ({ status, reason_key });
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -7,7 +7,7 @@ import type {
   RecordResult,
   StoredRecommendation,
 } from '@skin-mirror/shared/record/record.schema.ts';
-import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
 
 export interface TestRecord {
@@ -16,8 +16,8 @@ export interface TestRecord {
   readonly user_id: number | null;
   readonly share_secret: Buffer;
   readonly client_uuid: string;
-  readonly status: number;
-  readonly reason_key: string | null;
+  readonly status: RecordStatus;
+  readonly reason_key: ReasonKey | null;
   readonly test_time: Date;
   readonly start_digest: Buffer;
   readonly end_digest: Buffer | null;

@@ -9,7 +9,12 @@ import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/acce
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import type { EvaluationRules } from '@skin-mirror/shared/mirror/evaluation.ts';
-import { type Question, storedQuestion, type Wish } from '@skin-mirror/shared/question/question.schema.ts';
+import {
+  type Question,
+  type StoredQuestion,
+  storedQuestion,
+  type Wish,
+} from '@skin-mirror/shared/question/question.schema.ts';
 import { wordedQuestions } from '@skin-mirror/shared/question/question-change.ts';
 import { seedQuestions, storedSeeds } from '@skin-mirror/shared/question/seed.ts';
 import { wishesIn } from '@skin-mirror/shared/question/wish.ts';
@@ -91,6 +96,8 @@ export interface ShopRules {
    * wanted language has its text in the shop's default language.
    */
   questionsIn(locale: Locale): Question[];
+  /** The same questions with their texts in all languages. */
+  readonly asked: readonly StoredQuestion[];
   /** The wishes that customers can name in these questions. */
   readonly wishes: readonly Wish[];
   /** Returns the settings for a mirror. In advanced mode, a mirror's own value replaces the shop's value. */
@@ -223,7 +230,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   // goods a second time.
   const { rev, work_mode, platform, hashes } = snapshot;
   const questions = usable(storedQuestion, snapshot.questions, onSpoilt);
-  const wishes = wishesIn(questions.length > 0 ? questions : storedSeeds());
+  const asked = questions.length > 0 ? questions : storedSeeds();
+  const wishes = wishesIn(asked);
   return {
     tenant_id,
     rev,
@@ -264,6 +272,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       if (questions.length > 0) return wordedQuestions(questions, { wanted: locale, shopDefault: default_locale });
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));
     },
+    asked,
     wishes,
     configFor,
     pageFor: (device_id) => ownPages.get(device_id) ?? config,

@@ -173,6 +173,8 @@ export const messages = {
     DRAW_CLOSED: 'There is no lucky draw at the moment.',
     DRAW_BEFORE: 'This skin test was made before the lucky draw began. Please have a new test.',
     DRAW_DAILY: 'You have drawn today. Please come again tomorrow.',
+    DRAW_DONE: 'This skin test has drawn already.',
+    DRAW_SOLD_OUT: 'This prize has just run out. Please draw once more.',
     DRAW_RUNNING: 'This promotion is not over yet. Its draws can be checked after its end.',
     REDEEM_UNKNOWN: 'There is no prize with this code. Please check each character.',
     REDEEM_DONE: 'This prize was handed out on {{day}} by {{name}}. A code counts once.',

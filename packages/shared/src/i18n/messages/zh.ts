@@ -166,6 +166,8 @@ export const messages = {
     DRAW_CLOSED: '当前没有进行中的抽奖活动',
     DRAW_BEFORE: '这次检测早于活动开始时间，请重新检测后再抽奖',
     DRAW_DAILY: '您今天已经抽过奖了，请明天再来',
+    DRAW_DONE: '这次检测已经抽过奖了',
+    DRAW_SOLD_OUT: '奖品刚刚被抽完，请再抽一次',
     DRAW_RUNNING: '活动尚未结束，结束后才能验证抽奖结果',
     REDEEM_UNKNOWN: '没有对应的奖品，请逐位核对兑奖码',
     REDEEM_DONE: '该奖品已于 {{day}} 由 {{name}} 兑换，每个兑奖码只能使用一次',

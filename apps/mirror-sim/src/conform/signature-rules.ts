@@ -1,0 +1,112 @@
+import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
+import { done, must, type Place, type Rule, refused } from './check.ts';
+import type { Signing } from './wire.ts';
+
+const HEARTBEAT = mirrorContract.heartbeat.rest.path;
+const CONFIG = mirrorContract.config.rest.path;
+const MINUTE = 60;
+
+const beat = ({ mirror }: Place, how: Signing = {}) => mirror.post(HEARTBEAT, { seq: 0 }, [], how);
+const refuses = (how: Signing, detail: string) => async (at: Place) =>
+  refused('the request', await beat(at, how), [401, 10401, detail]);
+const without = (name: string): Signing => ({
+  headers: ({ [name]: _, ...others }) => others,
+});
+
+const COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'];
+const HEADERS = ['x-device-no', 'signature-input', 'signature'];
+const PARAMETERS = { created: /;created=\d+/, keyid: /;keyid="[^"]*"/, alg: /;alg="[^"]*"/ };
+
+export const signatureRules: readonly Rule[] = [
+  {
+    name: 'signature.free_choices',
+    says: 'The name of the signature, and further parameters, are free',
+    check: async (at) => {
+      done('another name', await beat(at, { label: 'mirror-1' }));
+      done('a nonce', await beat(at, { parameters: (usual) => `${usual};nonce="x"` }));
+      done('a read', await at.mirror.get(CONFIG, { rev: '0' }));
+      done('a read without a query', await at.mirror.get(CONFIG));
+    },
+  },
+  ...HEADERS.map((name) => ({
+    name: `signature.header.${name}`,
+    says: `Without the header ${name} a call is refused`,
+    check: refuses(without(name), `header:${name}`),
+  })),
+  ...COMPONENTS.map((name) => ({
+    name: `signature.component.${name.replace('@', '')}`,
+    says: `A signature that does not cover ${name} is refused`,
+    check: refuses({ without: [name] }, `component:${name}`),
+  })),
+  ...Object.entries(PARAMETERS).map(([name, pattern]) => ({
+    name: `signature.parameter.${name}`,
+    says: `A signature without ${name} is refused`,
+    check: refuses({ parameters: (usual) => usual.replace(pattern, '') }, `parameter:${name}`),
+  })),
+  {
+    name: 'signature.algorithm',
+    says: 'Another algorithm is refused',
+    check: refuses({ parameters: (usual) => usual.replace('hmac-sha256', 'hmac-sha512') }, 'alg'),
+  },
+  {
+    name: 'signature.keyid',
+    says: 'A keyid that is not the number in x-device-no is refused',
+    check: refuses({ parameters: (usual) => usual.replace(/keyid="[^"]*"/, 'keyid="another"') }, 'keyid'),
+  },
+  {
+    name: 'signature.secret',
+    says: 'A request that was signed with another key is refused',
+    check: async (at) => refuses({ key: Buffer.from(at.mirror.identity.secret) }, 'signature')(at),
+  },
+  {
+    name: 'signature.query',
+    says: 'A query that was changed on its way is refused',
+    check: async ({ mirror }) =>
+      refused('another query', await mirror.get(CONFIG, { rev: '0' }, { query: 'rev=1' }), [401, 10401, 'signature']),
+  },
+  {
+    name: 'signature.body',
+    says: 'A body that was changed on its way is refused',
+    check: async ({ mirror }) => {
+      const digest = `sha-256=:${Buffer.alloc(32).toString('base64')}:`;
+      const exchanged: Signing = { headers: (usual) => ({ ...usual, 'content-digest': digest }) };
+      refused('another digest', await mirror.post(HEARTBEAT, { seq: 0 }, [], exchanged), [401, 10401, 'signature']);
+      refused('another body', await mirror.post(HEARTBEAT, { seq: 0 }, [], { digest }), [401, 10401, 'content-digest']);
+    },
+  },
+  {
+    name: 'signature.of_others',
+    says: 'A signature of somebody else beside the own one does not count',
+    check: async (at) => {
+      const beside = (own: string, foreign: string) => `${own}, proxy=${foreign}`;
+      const headers: NonNullable<Signing['headers']> = (usual) => ({
+        ...usual,
+        'signature-input': beside(usual['signature-input'] ?? '', '("@method");created=1;keyid="x";alg="hmac-sha256"'),
+        signature: beside(usual.signature ?? '', ':AAAA:'),
+      });
+      done('with a right one', await beat(at, { headers }));
+      const key = Buffer.alloc(32);
+      refused('with a wrong one', await beat(at, { headers, key }), [401, 10401, 'signature-input']);
+    },
+  },
+  {
+    name: 'clock.allowed',
+    says: 'The clock of a mirror may differ by 5 minutes',
+    check: async (at) => {
+      done('4 minutes ahead', await beat(at, { ahead: 4 * MINUTE }));
+      done('4 minutes behind', await beat(at, { ahead: -4 * MINUTE }));
+    },
+  },
+  {
+    name: 'clock.wrong',
+    says: 'A clock that is 10 minutes off is refused with 20010, and the answer tells the time',
+    check: async (at) => {
+      for (const ahead of [10 * MINUTE, -10 * MINUTE]) {
+        const answer = await beat(at, { ahead });
+        refused(`${ahead / MINUTE} minutes ahead`, answer, [401, 20010]);
+        const told = Date.parse(answer.headers.get('date') ?? '');
+        must(Math.abs(told - at.mirror.now()) < MINUTE * 1000, 'the header Date is missing or not the time');
+      }
+    },
+  },
+];
