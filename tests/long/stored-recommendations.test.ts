@@ -109,11 +109,7 @@ function drawTest(name: string, number: number, device_no: string) {
     persona: createPersona(random, name, { mobile: `138${String(number).padStart(7, '0')}9` }),
   };
   const test_time = new Date(Date.UTC(2026, 0, 5) + number * 60_000);
-  const test = assembleTest(
-    visit,
-    { timezone: 'UTC', questions: [] },
-    { device_no, name, seq: number, test_time, random },
-  );
+  const test = assembleTest(visit, { timezone: 'UTC', questions: [] }, { device_no, name, test_time, random });
   const { sex, age, ...customer } = test.start.customer ?? {};
   const said = { ...(number % 5 !== 0 && { sex }), ...(number % 7 !== 0 && { age }) };
   return { start: { ...test.start, customer: { ...customer, ...said } }, end: test.end };

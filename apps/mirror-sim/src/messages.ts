@@ -33,8 +33,11 @@ export const en = {
   'error.future': '--now {{now}} lies in the future; tests can only be in the past.',
   'error.no_run': 'There is no run to check: {{file}} is missing. Play a scenario first.',
   'error.not_owner': '{{account}} is not the main account of a shop that may export tests.',
+  'error.needs_account':
+    'Staff has a part in {{scenario}}. Give the shop’s main account: --account NAME --password PASSWORD.',
   'error.sign_in': '{{account}} cannot sign in: {{code}} {{msg}}',
   'error.interrupted': 'Stopped before the end.',
+  'error.cut_off': 'The run didn’t come to its end. What it had sent is kept: {{file}}',
 
   'run.start': 'Playing {{scenario}} with seed {{seed}} on {{server}}',
   'run.progress': '{{done}} of {{total}} tests',
@@ -43,11 +46,13 @@ export const en = {
     '{{requests}} requests, {{retries}} tried again, {{limited}} of them after waiting for the rate limit',
   'run.outcomes':
     '{{success}} successful, {{rejected}} rejected, {{failed}} failed; {{photos}} photos; mirrors {{devices}}',
+  'run.problem': '1 problem:',
   'run.problems': '{{count}} problems:',
   'run.kept': 'Details: {{file}}',
   'run.unnoted':
     'Nobody noted {{count}} repeatability checks. Let the shop’s main account do it: --account NAME --password PASSWORD.',
   'verify.start': 'Checking {{count}} tests of {{scenario}} (seed {{seed}}) on {{server}}',
+  'verify.cut_off': 'This run didn’t come to its end.',
   'verify.done': '{{passed}} of {{count}} tests are there, once and right.',
   'verify.changed': 'Settings changed since: {{count}} tests not compared in offsets and goods.',
   'verify.shop':
@@ -106,8 +111,10 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.future': '--now {{now}} 晚于当前时间；检测只能在过去。',
   'error.no_run': '没有可核对的运行：找不到 {{file}}。请先运行一个场景。',
   'error.not_owner': '{{account}} 不是主账号，或门店未开通检测记录导出。',
+  'error.needs_account': '场景 {{scenario}} 需要店员操作。请提供门店主账号：--account 账号 --password 密码。',
   'error.sign_in': '{{account}} 无法登录：{{code}} {{msg}}',
   'error.interrupted': '未完成即被停止。',
+  'error.cut_off': '运行没有完成。已发出的内容保存在：{{file}}',
 
   'run.start': '正在 {{server}} 上运行 {{scenario}}，种子 {{seed}}',
   'run.progress': '已完成 {{done}} / {{total}} 次检测',
@@ -115,10 +122,12 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'run.requests': '共 {{requests}} 次请求，重试 {{retries}} 次，其中因限流等待 {{limited}} 次',
   'run.outcomes':
     '成功 {{success}}，拍摄不合格 {{rejected}}，分析失败 {{failed}}；照片 {{photos}} 张；魔镜 {{devices}}',
+  'run.problem': '1 个问题：',
   'run.problems': '{{count}} 个问题：',
   'run.kept': '详情：{{file}}',
   'run.unnoted': '{{count}} 组重复性测试没有登记。可由门店主账号登记：--account 账号 --password 密码。',
   'verify.start': '正在 {{server}} 上核对 {{scenario}}（种子 {{seed}}）的 {{count}} 次检测',
+  'verify.cut_off': '这次运行没有完成。',
   'verify.done': '{{count}} 次检测中有 {{passed}} 次都在、不重复且数据正确。',
   'verify.changed': '此后设置有变动：{{count}} 次检测未比对分值调整和推荐商品。',
   'verify.shop':
@@ -150,6 +159,9 @@ export interface Problem {
 
 export const problem = (key: ProblemKey, details: Details = {}): Problem => ({ key, details });
 
+export const languageOf = (locale: string | undefined): 'zh' | 'en' =>
+  locale?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+
 export type Say = (key: MessageKey, details?: Details) => string;
 
 /**
@@ -157,7 +169,7 @@ export type Say = (key: MessageKey, details?: Details) => string;
  * English.
  */
 export function speaker(language: string | undefined): Say {
-  const texts = language?.toLowerCase().startsWith('zh') ? zh : en;
+  const texts = { zh, en }[languageOf(language)];
   return (key, details = {}) =>
     texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''));
 }

@@ -31,8 +31,15 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
   const count = run.tests.length;
   if (!headless) out.write(`${say('verify.start', { count, scenario: run.scenario, seed: run.seed, server })}\n`);
 
+  if (!run.is_complete && !headless) out.write(`${say('verify.cut_off')}\n`);
+
   const shop = await openOwnShop(options, terminal);
-  const connection = { server, credentials: await openCredentials(dataDir, server), signal };
+  const connection = {
+    server,
+    credentials: await openCredentials(dataDir, server),
+    signal,
+    language: terminal.language,
+  };
   const progress = showProgress(say, out, headless);
   const isGone: Parameters<typeof verifyRun>[3] = (test, kind) =>
     shop !== undefined && mayBeGone(test, kind, shop.settings.retention, now);
