@@ -97,6 +97,7 @@ program
   .addOption(account())
   .addOption(password())
   .addOption(new Option('--run <file>', say('option.run')))
+  .addOption(new Option('--allow-skipped', say('option.skipped')).default(false))
   .addOption(junit())
   .addOption(headless())
   .addOption(own())

@@ -11,6 +11,7 @@ import { type RunReport, runScenario } from '../run/run.ts';
 import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
 import { loadScenario, needsStaff } from '../scenario/scenario.ts';
 import { openStaff, type Staff } from '../staff/staff.ts';
+import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
 
@@ -83,8 +84,10 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const progress = showProgress(say, out, headless);
   const sameTime = (timezone: string) =>
     timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const book = await openRuleBook(folder);
   const report = await runScenario({
     scenario,
+    book,
     seed,
     server,
     now: options.now ? new Date(options.now) : sameTime,

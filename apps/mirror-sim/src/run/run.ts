@@ -9,6 +9,7 @@ import { createPhotographer } from '../skin-test/photos.ts';
 import { buildTest, calendarAt, type Shop, type SkinTest, workingTime } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
 import { doStaffWork, type Made } from '../staff/staff-work.ts';
+import type { RuleBook } from '../verify/rule-book.ts';
 import { type NotedCheck, noteCheck } from './repeatability.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 
@@ -26,6 +27,8 @@ export interface RunOptions {
   /** An account of the shop that notes repeatability checks. Without it, nobody notes them. */
   readonly staff?: Staff | undefined;
   /** The number of tests that are sent at the same time. The default is one test per mirror. */
+  /** Where the rules of each revision are noted, for a later check of the results. */
+  readonly book?: RuleBook;
   readonly concurrency?: number;
   /** The language of the server's refusals. */
   readonly language?: string;
@@ -89,6 +92,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   };
   const mirrors = await connectAll(scenario, connection);
   const shop = await openShop(mirrors);
+  await noteRules(mirrors, options.book);
   const time = options.now instanceof Date ? options.now : await options.now(shop.timezone);
   const now = workingTime(time, scenario, shop);
   const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
@@ -121,6 +125,14 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
 /** A mirror that the server refuses is one problem, not one for each of its tests. */
 function uniqueProblems(problems: RunReport['problems']): RunReport['problems'] {
   return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+async function noteRules(mirrors: readonly Mirror[], book: RuleBook | undefined): Promise<void> {
+  if (!book) return;
+  for (const { client, refusal } of mirrors) {
+    if (!refusal) book.note(client.device_no, await client.rules());
+  }
+  await book.save();
 }
 
 /** If the command line names fewer mirrors than the scenario has, the named mirrors do the work of the others. */
@@ -253,6 +265,7 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
         seed: stage.seed,
       });
     });
+    await noteRules(mirrors, stage.book);
     const problem = expectationProblem(step.do, expect, refusal ? { refusal } : {});
     return { coupon_id: made.coupon_id, problems: problem ? [{ about: step.do, problem }] : [] };
   }
