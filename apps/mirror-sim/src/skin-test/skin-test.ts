@@ -206,8 +206,7 @@ function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
   const end = Math.min(hours.close, now.getTime());
   const start = hours.open;
   const time = start + visit.share * (end - start) - (visit.still_to_come ?? 0) * CHECK_PAUSE_MS;
-  // A second for each test before: a mirror takes no two tests at once.
-  return new Date(Math.min(Math.floor(end / 1000), Math.floor(Math.max(start, time) / 1000) + visit.count) * 1000);
+  return new Date(Math.floor(Math.max(start, time) / 1000) * 1000);
 }
 
 /** The time between two tests of a repeatability check. */
