@@ -103,7 +103,7 @@ async function openShop() {
       const { start, end } = assembleTest(
         visit,
         { timezone: 'UTC', questions: [] },
-        { device_no, name: 'Li', seq: 1, test_time: new Date(), random },
+        { device_no, name: 'Li', test_time: new Date(), random },
       );
       return (await mirror.uploadRecord(start, end, [])).share_id;
     },

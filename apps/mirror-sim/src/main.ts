@@ -1,18 +1,22 @@
+import { writeFile } from 'node:fs/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { ProxyLimit, ServerUnreachable } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, scenarios, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
+import { junitXml } from './command/junit.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
-import { speaker } from './messages.ts';
+import { languageOf, speaker } from './messages.ts';
 import { ScenarioError } from './scenario/scenario.ts';
 
 const { LC_ALL, LC_MESSAGES, LANG, DATA_DIR } = process.env;
-const say = speaker(LC_ALL || LC_MESSAGES || LANG);
+const locale = LC_ALL || LC_MESSAGES || LANG;
+const say = speaker(locale);
 const stop = new AbortController();
 const terminal: Terminal = {
   say,
+  language: languageOf(locale),
   out: process.stdout,
   dataDir: DATA_DIR || '.data',
   now: new Date(),
@@ -50,14 +54,21 @@ const headless = () => new Option('--headless', say('option.headless')).default(
 const junit = () => new Option('--junit <file>', say('option.junit'));
 
 /** Refuses servers that must not receive simulated tests. Otherwise runs the command. */
-async function perform<O extends { server: string; iOwnThisServer: boolean }>(
+async function perform<O extends { server: string; iOwnThisServer: boolean; junit?: string }>(
   options: O,
   command: (options: O, terminal: Terminal) => Promise<number>,
 ): Promise<void> {
   if (!isNearby(options.server) && !options.iOwnThisServer) {
     throw new UsageError(say('error.public', { server: options.server }));
   }
-  status = await command(options, terminal);
+  try {
+    status = await command(options, terminal);
+  } catch (cause) {
+    // Continuous integration must not take a file of an earlier run for the findings of this one.
+    const failures = [explain(cause).text];
+    if (options.junit) await writeFile(options.junit, junitXml('mirror', [{ name: options.server, failures }]));
+    throw cause;
+  }
 }
 
 const program = new Command('mirror').description(say('app')).exitOverride();
@@ -87,6 +98,7 @@ program
   .addOption(account())
   .addOption(password())
   .addOption(new Option('--run <file>', say('option.run')))
+  .addOption(new Option('--allow-skipped', say('option.skipped')).default(false))
   .addOption(junit())
   .addOption(headless())
   .addOption(own())

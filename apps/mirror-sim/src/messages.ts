@@ -19,6 +19,7 @@ export const en = {
   'option.junit': 'write the findings as JUnit XML to this file',
   'option.headless': 'print nothing but what went wrong',
   'option.run': 'the run to check (last-run.json)',
+  'option.skipped': 'don’t fail where the rules of a test’s revision are unknown',
   'option.every': 'seconds between two tests',
   'option.live': 'go on with a new test every minute',
   'option.conform_trace': 'check these recorded calls (NDJSON) instead of a server',
@@ -38,8 +39,11 @@ export const en = {
   'error.no_trace': 'There is no trace {{file}}.',
   'error.bad_trace': '{{file}} is no trace of calls: line {{why}}',
   'error.not_owner': '{{account}} is not the main account of a shop that may export tests.',
+  'error.needs_account':
+    'Staff has a part in {{scenario}}. Give the shop’s main account: --account NAME --password PASSWORD.',
   'error.sign_in': '{{account}} cannot sign in: {{code}} {{msg}}',
   'error.interrupted': 'Stopped before the end.',
+  'error.cut_off': 'The run didn’t come to its end. What it had sent is kept: {{file}}',
 
   'run.start': 'Playing {{scenario}} with seed {{seed}} on {{server}}',
   'run.progress': '{{done}} of {{total}} tests',
@@ -48,13 +52,16 @@ export const en = {
     '{{requests}} requests, {{retries}} tried again, {{limited}} of them after waiting for the rate limit',
   'run.outcomes':
     '{{success}} successful, {{rejected}} rejected, {{failed}} failed; {{photos}} photos; mirrors {{devices}}',
+  'run.problem': '1 problem:',
   'run.problems': '{{count}} problems:',
   'run.kept': 'Details: {{file}}',
   'run.unnoted':
     'Nobody noted {{count}} repeatability checks. Let the shop’s main account do it: --account NAME --password PASSWORD.',
   'verify.start': 'Checking {{count}} tests of {{scenario}} (seed {{seed}}) on {{server}}',
+  'verify.cut_off': 'This run didn’t come to its end.',
   'verify.done': '{{passed}} of {{count}} tests are there, once and right.',
-  'verify.changed': 'Settings changed since: {{count}} tests not compared in offsets and goods.',
+  'verify.skipped':
+    'Offsets and products of {{skipped}} of {{count}} tests not compared: nobody noted the rules of their settings’ revision.',
   'verify.shop':
     'In the shop: {{people}} customers, {{rows}} exported rows, {{ranks}} comparisons with percentiles, {{mirrors}} checked mirrors.',
   'verify.offers': 'Offers: {{draws}} draws, {{fair}} computed again from their seeds, {{claims}} claimed coupons.',
@@ -74,6 +81,8 @@ export const en = {
   'problem.too_few': '{{call}}: expected at least {{expected}} {{what}}, got {{got}}',
   'problem.copied': '{{call}}: sent again, the test became {{second}} instead of {{first}}',
   'problem.missing': '{{call}}: the test is missing',
+  'problem.skipped': 'offsets and products not compared: nobody noted the rules of revision {{rev}}',
+  'problem.doubled': '{{call}}: {{count}} tests of this mirror at {{time}}, one was sent',
   'problem.oversold': 'prize {{prize}} was given {{given}} times, but there are {{stock}}',
   'problem.unfair': 'the log of the draws is wrong at draw {{seq}}: {{problem}}',
   'problem.not_sent': 'the server has not acknowledged the test',
@@ -103,6 +112,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'option.junit': '把结果以 JUnit XML 写入此文件',
   'option.headless': '只输出出错的内容',
   'option.run': '要核对的运行（last-run.json）',
+  'option.skipped': '检测所用版本的规则未知时不算失败',
   'option.every': '两次检测的间隔秒数',
   'option.live': '之后每分钟继续检测一次',
   'option.conform_trace': '检查录制的请求（NDJSON），不访问服务器',
@@ -120,8 +130,10 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.no_trace': '找不到录制文件 {{file}}。',
   'error.bad_trace': '{{file}} 不是录制的请求：第 {{why}}',
   'error.not_owner': '{{account}} 不是主账号，或门店未开通检测记录导出。',
+  'error.needs_account': '场景 {{scenario}} 需要店员操作。请提供门店主账号：--account 账号 --password 密码。',
   'error.sign_in': '{{account}} 无法登录：{{code}} {{msg}}',
   'error.interrupted': '未完成即被停止。',
+  'error.cut_off': '运行没有完成。已发出的内容保存在：{{file}}',
 
   'run.start': '正在 {{server}} 上运行 {{scenario}}，种子 {{seed}}',
   'run.progress': '已完成 {{done}} / {{total}} 次检测',
@@ -129,12 +141,14 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'run.requests': '共 {{requests}} 次请求，重试 {{retries}} 次，其中因限流等待 {{limited}} 次',
   'run.outcomes':
     '成功 {{success}}，拍摄不合格 {{rejected}}，分析失败 {{failed}}；照片 {{photos}} 张；魔镜 {{devices}}',
+  'run.problem': '1 个问题：',
   'run.problems': '{{count}} 个问题：',
   'run.kept': '详情：{{file}}',
   'run.unnoted': '{{count}} 组重复性测试没有登记。可由门店主账号登记：--account 账号 --password 密码。',
   'verify.start': '正在 {{server}} 上核对 {{scenario}}（种子 {{seed}}）的 {{count}} 次检测',
+  'verify.cut_off': '这次运行没有完成。',
   'verify.done': '{{count}} 次检测中有 {{passed}} 次都在、不重复且数据正确。',
-  'verify.changed': '此后设置有变动：{{count}} 次检测未比对分值调整和推荐商品。',
+  'verify.skipped': '{{count}} 次检测中有 {{skipped}} 次未比对分值调整和推荐商品：没有记录其设置版本的规则。',
   'verify.shop':
     '门店核对：顾客 {{people}} 位，导出 {{rows}} 行，对比与排名 {{ranks}} 次，重复性测试的魔镜 {{mirrors}} 台。',
   'verify.offers': '活动核对：抽奖 {{draws}} 次，按种子重新计算 {{fair}} 次，领取优惠券 {{claims}} 张。',
@@ -153,6 +167,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'problem.too_few': '{{call}}：{{what}} 至少应为 {{expected}}，实际为 {{got}}',
   'problem.copied': '{{call}}：再次发送后，{{first}} 变成了 {{second}}',
   'problem.missing': '{{call}}：没有这次检测',
+  'problem.skipped': '未比对分值调整和推荐商品：没有记录版本 {{rev}} 的规则',
+  'problem.doubled': '{{call}}：该魔镜在 {{time}} 有 {{count}} 次检测，只发出一次',
   'problem.oversold': '奖品 {{prize}} 共 {{stock}} 份，却发出 {{given}} 份',
   'problem.unfair': '抽奖记录第 {{seq}} 次有误：{{problem}}',
   'problem.not_sent': '服务器没有确认这次检测',
@@ -168,6 +184,9 @@ export interface Problem {
 
 export const problem = (key: ProblemKey, details: Details = {}): Problem => ({ key, details });
 
+export const languageOf = (locale: string | undefined): 'zh' | 'en' =>
+  locale?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+
 export type Say = (key: MessageKey, details?: Details) => string;
 
 /**
@@ -175,7 +194,7 @@ export type Say = (key: MessageKey, details?: Details) => string;
  * English.
  */
 export function speaker(language: string | undefined): Say {
-  const texts = language?.toLowerCase().startsWith('zh') ? zh : en;
+  const texts = { zh, en }[languageOf(language)];
   return (key, details = {}) =>
     texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''));
 }

@@ -64,6 +64,8 @@ export interface ClientOptions {
   readonly counters?: Counters;
   /** Returns the current time, which is part of each request's signature. */
   readonly clock?: () => Date;
+  /** The language of refusals. Default: the server's. */
+  readonly language?: string | undefined;
   readonly fetch?: typeof fetch;
   readonly signal?: AbortSignal | undefined;
 }
@@ -237,7 +239,11 @@ export class MirrorClient {
     const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const send = async () => {
-      const plain: Record<string, string> = body ? { 'content-type': body.contentType } : {};
+      const { language } = this.#options;
+      const plain: Record<string, string> = {
+        ...(body && { 'content-type': body.contentType }),
+        ...(language && { 'accept-language': language }),
+      };
       const created = new Date(clock().getTime() + this.#clockError);
       const signing = {
         method,

@@ -9,13 +9,15 @@ import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { type RunReport, runScenario } from '../run/run.ts';
 import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
-import { loadScenario } from '../scenario/scenario.ts';
+import { loadScenario, needsStaff } from '../scenario/scenario.ts';
 import { openStaff, type Staff } from '../staff/staff.ts';
+import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
 
 export interface Terminal {
   readonly say: Say;
+  readonly language: 'zh' | 'en';
   readonly out: NodeJS.WriteStream;
   readonly dataDir: string;
   readonly now: Date;
@@ -66,12 +68,15 @@ export interface RunCommand extends MirrorOptions {
 }
 
 export async function run(nameOrFile: string, options: RunCommand, terminal: Terminal): Promise<number> {
-  const { say, out, dataDir, signal } = terminal;
+  const { say, out, dataDir, signal, language } = terminal;
   const { server, seed, headless, concurrency } = options;
   if (options.now && new Date(options.now) > terminal.now) {
     throw new UsageError(say('error.future', { now: options.now }));
   }
   const scenario = await loadScenario(nameOrFile);
+  if (needsStaff(scenario) && options.account === undefined) {
+    throw new UsageError(say('error.needs_account', { scenario: scenario.name }));
+  }
   const folder = serverDir(dataDir, server);
   const credentials = await credentialsFor(options, dataDir);
   if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
@@ -79,15 +84,22 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const progress = showProgress(say, out, headless);
   const sameTime = (timezone: string) =>
     timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const book = await openRuleBook(folder);
   const report = await runScenario({
     scenario,
+    book,
     seed,
     server,
     now: options.now ? new Date(options.now) : sameTime,
     credentials,
     staff: await staffFor(options, say, signal),
     onProgress: progress.update,
+    onCutOff: async (part) => {
+      progress.stop();
+      out.write(`${say('error.cut_off', { file: await keepRun(folder, part, { is_complete: false }) })}\n`);
+    },
     signal,
+    language,
     ...(concurrency !== undefined && { concurrency }),
   }).finally(progress.stop);
 
@@ -128,7 +140,8 @@ const MOST_SHOWN = 50;
 export function tellProblems(problems: readonly string[], { say, out }: Terminal): void {
   if (problems.length === 0) return;
   const shown = problems.slice(0, MOST_SHOWN).map((line) => `  ${line}`);
-  out.write(`${say('run.problems', { count: problems.length })}\n${shown.join('\n')}\n`);
+  const head = problems.length === 1 ? say('run.problem') : say('run.problems', { count: problems.length });
+  out.write(`${head}\n${shown.join('\n')}\n`);
 }
 
 const LIVE_MIRRORS = 3;

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { Phone } from '../client/phone.ts';
-import type { Say } from '../messages.ts';
+import { problem, type Say } from '../messages.ts';
 import { LAST_RUN, type RunFile, readRun } from '../run/run-file.ts';
 import type { Staff } from '../staff/staff.ts';
+import { openRuleBook } from '../verify/rule-book.ts';
 import { type CheckedTest, verifyRun } from '../verify/verify.ts';
 import { type OfferFindings, verifyOffers } from '../verify/verify-offers.ts';
 import { mayBeGone } from '../verify/verify-photos.ts';
@@ -18,6 +19,7 @@ export interface VerifyCommand {
   readonly account?: string;
   readonly password?: string;
   readonly run?: string;
+  readonly allowSkipped: boolean;
   readonly junit?: string;
   readonly headless: boolean;
 }
@@ -31,19 +33,29 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
   const count = run.tests.length;
   if (!headless) out.write(`${say('verify.start', { count, scenario: run.scenario, seed: run.seed, server })}\n`);
 
+  if (!run.is_complete && !headless) out.write(`${say('verify.cut_off')}\n`);
+
   const shop = await openOwnShop(options, terminal);
-  const connection = { server, credentials: await openCredentials(dataDir, server), signal };
+  const connection = {
+    server,
+    credentials: await openCredentials(dataDir, server),
+    signal,
+    language: terminal.language,
+  };
+  const book = await openRuleBook(serverDir(dataDir, server));
   const progress = showProgress(say, out, headless);
-  const isGone: Parameters<typeof verifyRun>[3] = (test, kind) =>
+  const isGone: Parameters<typeof verifyRun>[4] = (test, kind) =>
     shop !== undefined && mayBeGone(test, kind, shop.settings.retention, now);
-  const checked = await verifyRun(run, connection, progress.update, isGone).finally(progress.stop);
+  const checked = await verifyRun(run, connection, book, progress.update, isGone).finally(progress.stop);
   const findings = shop && (await verifyShop(run, shop.staff, shop.settings, now));
   const offers = shop && (await verifyOffers(run, shop.staff, new Phone(server, fetch)));
-  const cases = casesOf(checked, [findings, offers], say);
+  const skipped = checked.filter((test) => test.skipped !== undefined).length;
+  if (skipped > 0) out.write(`${say('verify.skipped', { skipped, count })}\n`);
+  const cases = casesOf(options.allowSkipped ? checked : checked.map(asProblem), [findings, offers], say);
   if (options.junit) await writeFile(options.junit, junitXml(`verify ${run.scenario}`, cases));
 
   const failing = cases.filter(({ failures }) => failures.length > 0);
-  if (!headless) out.write(`${summary(run, { checked, findings, offers, failing: failing.length }, say).join('\n')}\n`);
+  if (!headless) out.write(`${summary(run, { findings, offers, failing: failing.length }, say).join('\n')}\n`);
   tellProblems(
     failing.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
     terminal,
@@ -66,6 +78,12 @@ async function openOwnShop(
   }
 }
 
+/** A test whose products and offsets nobody could compare isn't known to be right. */
+const asProblem = (checked: CheckedTest): CheckedTest =>
+  checked.skipped === undefined
+    ? checked
+    : { ...checked, problems: [...checked.problems, problem('problem.skipped', { rev: checked.skipped })] };
+
 type Findings = Pick<ShopFindings, 'ofTests' | 'others'> | undefined;
 
 function casesOf(checked: readonly CheckedTest[], all: readonly Findings[], say: Say) {
@@ -87,17 +105,14 @@ function casesOf(checked: readonly CheckedTest[], all: readonly Findings[], say:
 function summary(
   { tests }: RunFile,
   found: {
-    readonly checked: readonly CheckedTest[];
     readonly findings: ShopFindings | undefined;
     readonly offers: OfferFindings | undefined;
     readonly failing: number;
   },
   say: Say,
 ): string[] {
-  const changed = found.checked.filter(({ is_changed }) => is_changed).length;
   const passed = Math.max(0, tests.length - found.failing);
   return [
-    ...(changed > 0 ? [say('verify.changed', { count: changed })] : []),
     found.findings ? say('verify.shop', found.findings.counts) : say('verify.mirrors_only'),
     ...(found.offers ? [say('verify.offers', found.offers.counts)] : []),
     say('verify.done', { passed, count: tests.length }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_SECONDS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { MirrorRefusal, ServerUnreachable } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
 import { connectMirror, type Mirror, openShop } from '../client/mirror.ts';
@@ -9,7 +9,7 @@ import { createPersona, type Persona } from '../person/personas.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Visit } from '../scenario/plan.ts';
 import { createPhotographer } from '../skin-test/photos.ts';
-import { assembleTest, type Shop, type SkinTest, testCounter } from '../skin-test/skin-test.ts';
+import { assembleTest, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
 import { sendTest } from './send-test.ts';
 
 export interface LiveOptions {
@@ -123,7 +123,6 @@ function takeTest(
   const test_time = new Date(Math.floor(time.getTime() / 1000) * 1000);
   const name = `${seed}/live/${device_no}/${test_time.toISOString()}`;
   const random = createRandom(name);
-  const today = shopDay(test_time, shop.timezone);
   const secondOfDay = (test_time.getTime() / 1000) % DAY_SECONDS;
   const count = 1000 + Math.floor(secondOfDay / SECONDS_A_COUNT);
   const { persona, days } = regular(seed, random.stream('customer'));
@@ -152,7 +151,7 @@ function takeTest(
       expect: {},
     })),
   };
-  return assembleTest(visit, shop, { device_no, name, seq: testCounter(today, count), test_time, random });
+  return assembleTest(visit, shop, { device_no, name, test_time, random });
 }
 
 function regular(seed: string | number, random: Random): { persona: Persona; days: number } {

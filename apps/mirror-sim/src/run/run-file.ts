@@ -23,6 +23,8 @@ const keptTest = z.object({
 export type KeptTest = z.output<typeof keptTest>;
 
 const runFile = z.object({
+  /** False if the run was stopped, or lost the server. */
+  is_complete: z.boolean().default(true),
   scenario: z.string(),
   seed: z.union([z.string(), z.number()]),
   server: z.string(),
@@ -41,7 +43,11 @@ export const LAST_RUN = 'last-run.json';
 const LAST_TRACE = 'last-trace.ndjson';
 const DAYS = 'days.json';
 
-export async function keepRun(folder: string, report: RunReport): Promise<string> {
+export async function keepRun(
+  folder: string,
+  report: RunReport,
+  { is_complete }: Pick<RunFile, 'is_complete'> = { is_complete: true },
+): Promise<string> {
   const { scenario, seed, server, now, devices, counters, sent, trace } = report;
   const checks = report.checks.map(({ device_no, record_ids }) => ({ device_no, record_ids: [...record_ids] }));
   const tests = sent.map(({ test: { visit, device_no, start, end }, delivery }): KeptTest => {
@@ -60,6 +66,7 @@ export async function keepRun(folder: string, report: RunReport): Promise<string
     };
   });
   const content: RunFile = {
+    is_complete,
     scenario,
     seed,
     server,

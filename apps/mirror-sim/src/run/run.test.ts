@@ -6,8 +6,8 @@ import { type MainLogin, openCredentials, serverDir } from '../client/credential
 import { NoCredentials } from '../client/mirror.ts';
 import { parseScenario } from '../scenario/scenario.ts';
 import { type Interruption, recordingTransport } from '../testing/recording-transport.ts';
-import { runScenario } from './run.ts';
-import { keepRun, readRun, timeOfFirstRun } from './run-file.ts';
+import { type RunReport, runScenario } from './run.ts';
+import { keepRun, LAST_RUN, readRun, timeOfFirstRun } from './run-file.ts';
 
 const server = 'http://127.0.0.1:8080';
 const now = new Date('2026-05-08T13:30:00Z');
@@ -148,6 +148,34 @@ steps: [{ do: upload, customer: anna }${code}]`;
     expect((await play({ played: expected, interrupt: locked })).report.problems).toEqual([]);
     const unexpected = parseScenario(steps(''), 'locked.yaml');
     expect((await play({ played: unexpected, interrupt: locked })).report.problems).toHaveLength(1);
+  });
+
+  it('tells a refused mirror once, however many tests it has', async () => {
+    const wrongCode: Interruption = ({ url }) =>
+      url.endsWith('/activate') ? Response.json({ code: 20002, msg: 'wrong code' }, { status: 403 }) : undefined;
+    const { report } = await play({ interrupt: wrongCode });
+    expect(report.problems.map(({ about }) => about)).toEqual(['mirror SIM-1', 'mirror SIM-2']);
+  });
+
+  it('keeps what was sent if it is stopped', async () => {
+    const stop = new AbortController();
+    let part: RunReport | undefined;
+    const { transport } = recordingTransport(({ url }, nth) => {
+      if (nth > 20 && url.includes('/record/')) stop.abort();
+      return undefined;
+    });
+    const credentials = await openCredentials(dataDir, server, given);
+    const onCutOff = async (report: RunReport) => {
+      part = report;
+      await keepRun(serverDir(dataDir, server), report, { is_complete: false });
+    };
+    const options = { scenario, seed: 42, server, now, credentials, fetch: transport, onCutOff };
+    await expect(runScenario({ ...options, signal: stop.signal })).rejects.toThrow();
+    const kept = await readRun(path.join(serverDir(dataDir, server), LAST_RUN));
+    expect(kept).toMatchObject({ is_complete: false, scenario: 'tried' });
+    expect(kept?.tests.length).toBeGreaterThan(0);
+    expect(kept?.tests.length).toBe(part?.sent.length);
+    expect(kept?.tests.length).toBeLessThan(13);
   });
 
   it('needs mirrors', async () => {

@@ -2,13 +2,14 @@ import { type Counters, noCounts } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
 import { type Connection, connectMirror, type Mirror, NoCredentials, openShop, refusalOf } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
-import type { Problem } from '../messages.ts';
+import { type Problem, problem } from '../messages.ts';
 import { type Action, planScenario, type Visit } from '../scenario/plan.ts';
 import { AUTO, type Scenario } from '../scenario/scenario.ts';
 import { createPhotographer } from '../skin-test/photos.ts';
-import { buildTest, calendarAt, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
+import { buildTest, calendarAt, type Shop, type SkinTest, workingTime } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
 import { doStaffWork, type Made } from '../staff/staff-work.ts';
+import type { RuleBook } from '../verify/rule-book.ts';
 import { type NotedCheck, noteCheck } from './repeatability.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 
@@ -26,7 +27,13 @@ export interface RunOptions {
   /** An account of the shop that notes repeatability checks. Without it, nobody notes them. */
   readonly staff?: Staff | undefined;
   /** The number of tests that are sent at the same time. The default is one test per mirror. */
+  /** Where the rules of each revision are noted, for a later check of the results. */
+  readonly book?: RuleBook;
   readonly concurrency?: number;
+  /** The language of the server's refusals. */
+  readonly language?: string;
+  /** Called with what was sent, if the run ends before its time. The error is thrown afterwards. */
+  readonly onCutOff?: (report: RunReport) => Promise<void>;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
   readonly fetch?: typeof fetch;
@@ -80,28 +87,52 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     credentials,
     counters,
     signal,
+    language: options.language,
     ...(options.fetch && { fetch: options.fetch }),
   };
   const mirrors = await connectAll(scenario, connection);
   const shop = await openShop(mirrors);
-  const now = options.now instanceof Date ? options.now : await options.now(shop.timezone);
+  await noteRules(mirrors, options.book);
+  const time = options.now instanceof Date ? options.now : await options.now(shop.timezone);
+  const now = workingTime(time, scenario, shop);
   const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
 
-  const done = await playAll(actions, mirrors, { ...options, scenario, now, shop });
-  return {
+  const done = new Array<Done>(actions.length);
+  const report = () => reportOf(done.filter(Boolean));
+  const reportOf = (parts: readonly Done[]): RunReport => ({
     scenario: scenario.name,
     seed,
     server,
     now,
     devices: mirrors.map(({ client }) => client.device_no),
     counters,
-    sent: done.flatMap(({ sent = [] }) => sent),
-    checks: done.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),
-    unnoted: done.filter(({ check }) => check === 'unnoted').length,
-    coupons: [...new Set(done.flatMap(({ coupon_id }) => coupon_id ?? []))],
-    problems: done.flatMap(({ problems }) => problems),
-    trace: done.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
-  };
+    sent: parts.flatMap(({ sent = [] }) => sent),
+    checks: parts.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),
+    unnoted: parts.filter(({ check }) => check === 'unnoted').length,
+    coupons: [...new Set(parts.flatMap(({ coupon_id }) => coupon_id ?? []))],
+    problems: uniqueProblems(parts.flatMap(({ problems }) => problems)),
+    trace: parts.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
+  });
+  try {
+    await playAll(actions, mirrors, { ...options, scenario, now, time, shop }, done);
+  } catch (cause) {
+    await options.onCutOff?.(report());
+    throw cause;
+  }
+  return report();
+}
+
+/** A mirror that the server refuses is one problem, not one for each of its tests. */
+function uniqueProblems(problems: RunReport['problems']): RunReport['problems'] {
+  return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+async function noteRules(mirrors: readonly Mirror[], book: RuleBook | undefined): Promise<void> {
+  if (!book) return;
+  for (const { client, refusal } of mirrors) {
+    if (!refusal) book.note(client.device_no, await client.rules());
+  }
+  await book.save();
 }
 
 /** If the command line names fewer mirrors than the scenario has, the named mirrors do the work of the others. */
@@ -126,19 +157,26 @@ async function connectAll({ devices }: Scenario, connection: Connection): Promis
 }
 
 interface Stage extends Omit<RunOptions, 'now'> {
+  /** The latest time of a test. */
   readonly now: Date;
+  /** The time of the staff's work. */
+  readonly time: Date;
   readonly shop: Shop;
 }
 
 /** Runs the actions of one mirror in order. Different mirrors run in parallel. */
-async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], stage: Stage): Promise<Done[]> {
+async function playAll(
+  actions: readonly Action[],
+  mirrors: readonly Mirror[],
+  stage: Stage,
+  results: Done[],
+): Promise<void> {
   const play = player(
     mirrors,
     stage,
     actions.reduce((sum, action) => sum + testsOf(action), 0),
   );
   const width = Math.max(1, Math.ceil((stage.concurrency ?? mirrors.length) / mirrors.length));
-  const results = new Array<Done>(actions.length);
   const lanes = Map.groupBy(actions.entries(), ([, { device }]) => device);
   await Promise.all(
     [...lanes.values()].map(async (lane) => {
@@ -161,7 +199,6 @@ async function playAll(actions: readonly Action[], mirrors: readonly Mirror[], s
       await Promise.all(underWay);
     }),
   );
-  return results;
 }
 
 const testsOf = (action: Action): number =>
@@ -184,10 +221,11 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     done += 1;
     stage.onProgress?.(done, total);
     const about = `test ${planned.number} (${test.device_no}, ${test.start.client_uuid})`;
+    const cause = mirror.refusal ? `mirror ${test.device_no}` : about;
     return {
       trace: [traceOf(test, delivery)],
       sent: [{ about, test, delivery }],
-      problems: delivery.problems.map((problem) => ({ about, problem })),
+      problems: delivery.problems.map((found) => ({ about: cause, problem: asOfMirror(found, mirror) })),
     };
   }
 
@@ -200,7 +238,9 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     return {
       trace: [{ do: 'heartbeat', device_no, start: action.start }],
       sent: [],
-      problems: problem ? [{ about: `heartbeat (${device_no})`, problem }] : [],
+      problems: problem
+        ? [{ about: `${mirror.refusal ? 'mirror' : 'heartbeat'} ${device_no}`, problem: asOfMirror(problem, mirror) }]
+        : [],
     };
   }
 
@@ -213,12 +253,19 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
   }
 
   async function staffWork({ step, expect }: Extract<Action, { do: 'staff' }>): Promise<Done> {
-    const { staff, shop, now, scenario } = stage;
+    const { staff, shop, time: now, scenario } = stage;
     if (!staff) return { problems: [] };
     let made: Made = {};
     const refusal = await refusalOf(async () => {
-      made = await doStaffWork(step, { staff, timezone: shop.timezone, now, scenario: scenario.name });
+      made = await doStaffWork(step, {
+        staff,
+        timezone: shop.timezone,
+        now,
+        scenario: scenario.name,
+        seed: stage.seed,
+      });
     });
+    await noteRules(mirrors, stage.book);
     const problem = expectationProblem(step.do, expect, refusal ? { refusal } : {});
     return { coupon_id: made.coupon_id, problems: problem ? [{ about: step.do, problem }] : [] };
   }
@@ -259,9 +306,15 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
   };
 }
 
+/** The refusal of a mirror is the same problem in each of its calls. */
+const asOfMirror = (found: Problem, { refusal }: Mirror): Problem =>
+  refusal && found.key === 'problem.refused'
+    ? problem('problem.refused', { call: 'connect', code: refusal.code, msg: refusal.message })
+    : found;
+
 function traceOf({ visit, device_no, start, end }: SkinTest, { photos }: Delivery): object {
-  const { number, persona, day, share, calls } = visit;
-  const { client_uuid, seq, customer, questions } = start;
+  const { number, persona, day, share, count, calls } = visit;
+  const { client_uuid, customer, questions } = start;
   const { status, reason_key, result } = end;
   const names = calls.map((call) => call.do);
   return {
@@ -270,7 +323,7 @@ function traceOf({ visit, device_no, start, end }: SkinTest, { photos }: Deliver
     day,
     share,
     client_uuid,
-    seq,
+    count,
     persona: persona.id,
     customer,
     questions,

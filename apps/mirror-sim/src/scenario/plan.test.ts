@@ -3,7 +3,7 @@ import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema
 import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTest, calendarAt, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
+import { buildTest, calendarAt, type Shop, type SkinTest, workingTime } from '../skin-test/skin-test.ts';
 import { type Action, planScenario, type Visit } from './plan.ts';
 import { loadScenario, parseScenario, type Scenario } from './scenario.ts';
 
@@ -22,7 +22,8 @@ const actionsAt = (scenario: Scenario, now: Date, seed: string | number = 42) =>
 const visitsOf = (actions: readonly Action[]): Visit[] =>
   actions.flatMap((action) => (action.do === 'visit' ? [action.visit] : action.do === 'burst' ? action.visits : []));
 
-function testsAt(scenario: Scenario, now: Date, seed: string | number = 42): SkinTest[] {
+function testsAt(scenario: Scenario, time: Date, seed: string | number = 42): SkinTest[] {
+  const now = workingTime(time, scenario, shop);
   return visitsOf(actionsAt(scenario, now, seed)).map((visit) =>
     buildTest(visit, { scenario, seed, now, shop, device_no: `SIM-${visit.device}` }),
   );
@@ -34,14 +35,14 @@ describe('the plan of a run', () => {
     expect(testsAt(firstDay, evening)).not.toEqual(testsAt(firstDay, evening, 43));
   });
 
-  it('names the same tests at any time of the day, and others on the next day', () => {
+  it('names the same tests at any time while the shop is open, and others on the next day', () => {
     const uuids = (now: Date) => testsAt(firstDay, now).map(({ start }) => start.client_uuid);
-    expect(uuids(new Date('2026-05-08T02:00:00Z'))).toEqual(uuids(evening));
-    const nextDay = uuids(new Date('2026-05-09T02:00:00Z'));
+    expect(uuids(new Date('2026-05-08T03:00:00Z'))).toEqual(uuids(evening));
+    const nextDay = uuids(new Date('2026-05-09T03:00:00Z'));
     expect(uuids(evening).filter((uuid) => nextDay.includes(uuid))).toEqual([]);
   });
 
-  it('has no test in the future, none before the first day and none twice', () => {
+  it('has no test in the future, none while the shop is closed and none twice', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 * 60 - 1 }), (second) => {
         const now = new Date(Date.parse('2026-05-07T16:00:00Z') + second * 1000);
@@ -49,7 +50,9 @@ describe('the plan of a run', () => {
         for (const { start } of tests) {
           const time = Date.parse(String(start.test_time));
           expect(time).toBeLessThanOrEqual(now.getTime());
-          expect(time).toBeGreaterThanOrEqual(Date.parse('2026-05-07T16:00:00Z'));
+          expect(time).toBeGreaterThanOrEqual(Date.parse('2026-05-07T01:30:00Z'));
+          const clock = String(start.test_time).slice(11, 16);
+          expect(clock >= '01:30' && clock <= '12:30').toBe(true);
         }
         expect(new Set(tests.map(({ start }) => start.client_uuid)).size).toBe(tests.length);
       }),
@@ -74,6 +77,15 @@ describe('the plan of a run', () => {
         .map(({ start }) => start.seq);
       expect(counters).toEqual([...new Set(counters)].toSorted((a, b) => a - b));
     }
+  });
+
+  it('counts the tests of a mirror upwards over scenarios, too', async () => {
+    const ofFirst = [await loadScenario('blurred-faces'), await loadScenario('questionnaire')].flatMap((scenario) =>
+      testsAt(scenario, evening),
+    );
+    const byTime = ofFirst.toSorted((a, b) => String(a.start.test_time).localeCompare(String(b.start.test_time)));
+    const counters = byTime.map(({ start }) => start.seq);
+    expect(counters).toEqual([...new Set(counters)].toSorted((a, b) => a - b));
   });
 
   it('has 90 days that are busier at weekends, and customers who come again but not at once', () => {

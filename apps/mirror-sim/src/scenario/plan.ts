@@ -126,11 +126,22 @@ function timesOfDay(drafts: readonly Draft[], random: Random): number[] {
   const own = [...drafts.keys()].filter((index) => !isSameFace(drafts[index] as Draft));
   const byDay = Map.groupBy(own, (index) => drafts[index]?.day);
   const sorted = new Map(
-    [...byDay].map(([day, list]) => [day, list.map((index) => drawn[index] as number).sort((a, b) => a - b)]),
+    [...byDay].map(([day, list]) => [day, apart(list.map((index) => drawn[index] as number).sort((a, b) => a - b))]),
   );
   let last = 0;
   return drafts.map((draft) => {
     if (!isSameFace(draft)) last = sorted.get(draft.day)?.shift() ?? 0;
+    return last;
+  });
+}
+
+/** The least difference between two times of a day: a second of the shortest day, so that a mirror takes no two tests at once. */
+const LEAST_STEP = 0.0003;
+
+function apart(shares: readonly number[]): number[] {
+  let last = 0;
+  return shares.map((share) => {
+    last = Math.min(0.9999, round(Math.max(share, last + LEAST_STEP), 4));
     return last;
   });
 }

@@ -225,6 +225,19 @@ export const scenarioSchema = z
   });
 export type Scenario = z.output<typeof scenarioSchema>;
 
+const STAFF_STEPS = ['set', 'promote', 'end_promotion', 'offer', 'redeem', 'draw', 'claim'];
+
+/**
+ * True if a scenario can't do without the shop's main account. Customers who draw need a promotion of the scenario: they
+ * must not draw in one that the shop holds for its real customers.
+ */
+export const needsStaff = (scenario: Pick<Scenario, 'steps'>): boolean =>
+  scenario.steps.some((step) => {
+    if (step.do === 'loop' || step.do === 'offline') return needsStaff(step);
+    if (step.do === 'choose') return step.of.some(needsStaff);
+    return STAFF_STEPS.includes(step.do);
+  });
+
 interface Reference {
   readonly path: (string | number)[];
   readonly customers: readonly string[];

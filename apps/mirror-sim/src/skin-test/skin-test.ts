@@ -10,7 +10,7 @@ import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
 import type { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
-import { addDays, DAY_MS, type Day, dayRange, HOUR_MS, MINUTE_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, type Day, dayRange, HOUR_MS, MINUTE_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v5 as uuidv5 } from 'uuid';
 import type { z } from 'zod';
 import type { Persona } from '../person/personas.ts';
@@ -56,8 +56,15 @@ export const isSentTwice = (visit: Visit): boolean => hasMagic(visit, MAGIC.twic
 /** The namespace for test ids (UUID version 5). */
 const NAMESPACE = '6f2a1c0e-7d54-4b8e-9a3f-51c0de5e11f0';
 const FIRST_DAY = '2020-01-01';
-const TESTS_A_DAY = 10_000;
 const WORST_MARKED = 3;
+
+/** Returns the time of a run: now, or the evening before if the shop has been open today for less than an hour. */
+export function workingTime(now: Date, { clock }: Pick<Scenario, 'clock'>, { timezone }: Pick<Shop, 'timezone'>): Date {
+  const today = shopDay(now, timezone);
+  const { open, close } = openingHours(today, clock, timezone);
+  if (now.getTime() >= Math.min(open + SHORTEST_DAY_MS, close)) return now;
+  return new Date(openingHours(addDays(today, -1), clock, timezone).close);
+}
 
 export function calendarAt(now: Date, { clock }: Scenario, { timezone }: Shop): Calendar {
   const today = shopDay(now, timezone);
@@ -78,11 +85,11 @@ export interface TestContext {
 export function buildTest(visit: Visit, context: TestContext): SkinTest {
   const { scenario, seed, now, shop, device_no } = context;
   const today = shopDay(now, shop.timezone);
+  const test_time = testTime(visit, context);
   return assembleTest(visit, shop, {
     device_no,
     name: [seed, scenario.name, today, device_no, visit.number].join('/'),
-    seq: testCounter(addDays(today, visit.day), visit.count),
-    test_time: testTime(visit, context),
+    test_time,
     random: createRandom(`${seed}/${scenario.name}/test ${visit.number}`),
   });
 }
@@ -91,17 +98,11 @@ export function buildTest(visit: Visit, context: TestContext): SkinTest {
 export function assembleTest(
   visit: Visit,
   shop: Shop,
-  {
-    device_no,
-    name,
-    seq,
-    test_time,
-    random,
-  }: { device_no: string; name: string; seq: number; test_time: Date; random: Random },
+  { device_no, name, test_time, random }: { device_no: string; name: string; test_time: Date; random: Random },
 ): SkinTest {
   const start: TestStart = {
     client_uuid: uuidv5(name, NAMESPACE),
-    seq,
+    seq: testCounter(test_time),
     test_time: test_time.toISOString(),
     ...describeCustomer(visit, shop, random),
   };
@@ -117,9 +118,9 @@ function incompleteStart({ forgets }: Visit, { registration }: Shop, start: Test
   return registration && missingRegistration(registration, customer) ? { ...start, customer } : undefined;
 }
 
-/** Returns the test's sequence number. It rises with every test of a mirror, even across scenarios. */
-export const testCounter = (day: Day, count: number): number =>
-  ((Date.parse(day) - Date.parse(FIRST_DAY)) / DAY_MS) * TESTS_A_DAY + count;
+/** Returns the test's sequence number. It rises with the time of the mirror's tests, even across scenarios. */
+export const testCounter = (test_time: Date): number =>
+  Math.floor((test_time.getTime() - Date.parse(FIRST_DAY)) / 1000);
 
 function describeCustomer(visit: Visit, shop: Shop, random: Random) {
   const { persona, level, guide, declines_photos, declines_contact, declines_marketing } = visit;
@@ -197,14 +198,13 @@ function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
 }
 
 /**
- * Returns the time of the test, in whole seconds. On the day of the run it is never later than the run. If the shop
- * opened less than an hour before the run, the time may be before opening.
+ * Returns the time of the test, in whole seconds. On the day of the run it is never later than the run.
  */
 function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
   const day = addDays(shopDay(now, shop.timezone), visit.day);
   const hours = openingHours(day, scenario.clock, shop.timezone);
   const end = Math.min(hours.close, now.getTime());
-  const start = end - hours.open >= SHORTEST_DAY_MS ? hours.open : hours.midnight;
+  const start = hours.open;
   const time = start + visit.share * (end - start) - (visit.still_to_come ?? 0) * CHECK_PAUSE_MS;
   return new Date(Math.floor(Math.max(start, time) / 1000) * 1000);
 }

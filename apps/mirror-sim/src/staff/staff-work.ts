@@ -14,6 +14,7 @@ export interface Workplace {
   readonly now: Date;
   /** The name of the scenario. What it makes has this name, so that a repeated run finds it. */
   readonly scenario: string;
+  readonly seed: string | number;
 }
 
 /** The ids of the offers that the staff has made. */
@@ -88,17 +89,22 @@ async function endPromotions(place: Workplace): Promise<void> {
   }
 }
 
+/** The longest name of a coupon. */
+const LONGEST_NAME = 30;
+
 async function offer(
   { name, total }: Extract<StaffStep, { do: 'offer' }>,
-  { staff, now, timezone }: Workplace,
+  { staff, now, timezone, seed }: Workplace,
 ): Promise<number> {
+  // Only the customers of this run may claim it, so that its claims can be counted.
+  const own = `${name} ${seed}`.slice(0, LONGEST_NAME);
   await staff.ask(configContract, 'config', 'update', { coupon_status: 1 });
-  const { list } = await staff.ask(couponContract, 'coupon', 'list', { q: name, state: 'running', page: 1 });
-  const found = list.find((coupon) => coupon.name === name);
+  const { list } = await staff.ask(couponContract, 'coupon', 'list', { q: own, state: 'running', page: 1 });
+  const found = list.find((coupon) => coupon.name === own);
   if (found) return found.id;
   const today = shopDay(now, timezone);
   const { id } = await staff.ask(couponContract, 'coupon', 'save', {
-    name,
+    name: own,
     type: 'amount',
     value: 10,
     limit_per: 1,

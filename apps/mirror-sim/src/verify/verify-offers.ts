@@ -34,13 +34,14 @@ export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Pr
     const log = await logOf(phone, tests[0]?.draw.shop_key ?? '', act_id);
     for (const test of tests) ofTests.set(test.number, checkDraw(test, shown.seed_hash, winners, log));
     const findings = [...checkStock(shown.prizes, tests), ...(log ? await checkLog(log) : [])];
-    others.push(...findings.map((one) => ({ about: `promotion ${act_id}`, problem: one })));
+    others.push(...findings.map((one) => ({ about: `promotion ${shown.act_name}`, problem: one })));
     if (log) fair += log.draws.length;
   }
   const claims = run.tests.flatMap(({ claim }) => claim ?? []);
   for (const coupon_id of new Set(claims.map((claim) => claim.coupon_id))) {
-    const found = await checkClaims(staff, run, coupon_id);
-    others.push(...found.map((one) => ({ about: `coupon ${coupon_id}`, problem: one })));
+    const row = await couponRow(staff, coupon_id);
+    const found = checkClaims(run, coupon_id, row);
+    others.push(...found.map((one) => ({ about: `coupon ${row?.name ?? coupon_id}`, problem: one })));
   }
   return { ofTests, others, counts: { draws: drawn.length, fair, claims: claims.length } };
 }
@@ -118,10 +119,13 @@ const checkLog = async (log: Log): Promise<Problem[]> =>
   (await verifyLog(log)).map((finding) => problem('problem.unfair', { problem: finding.problem, seq: finding.seq }));
 
 /** Checks that each claim is counted once. Other customers may have claimed a coupon that the run didn't make. */
-async function checkClaims(staff: Staff, { tests, coupons }: RunFile, coupon_id: number): Promise<Problem[]> {
+function checkClaims(
+  { tests, coupons }: RunFile,
+  coupon_id: number,
+  row: Awaited<ReturnType<typeof couponRow>>,
+): Problem[] {
   const claims = tests.flatMap(({ claim }) => (claim?.coupon_id === coupon_id ? claim : []));
   const codes = claims.map(({ redeem_code }) => redeem_code).filter((code) => code !== '');
-  const row = await couponRow(staff, coupon_id);
   if (!row) return [problem('problem.missing', { call: 'coupon.list' })];
   const redeemed = claims.filter(({ is_redeemed }) => is_redeemed).length;
   const isOwn = coupons.includes(coupon_id);

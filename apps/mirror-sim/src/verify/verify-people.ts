@@ -2,7 +2,7 @@ import type { customerContract } from '@skin-mirror/shared/customer/customer.con
 import { MAX_TIMELINE, normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import type { z } from 'zod';
-import type { Problem } from '../messages.ts';
+import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
 
@@ -44,6 +44,13 @@ export function doubledNumbers(
   });
   const isSplit = (id: number) => people.get(id)?.moves.some(({ kind }) => kind === 'split') === true;
   return new Map(found.filter(([, ids]) => ids.length > 1 && !ids.some(isSplit)));
+}
+
+/** Checks that no other test of the mirror has the same time. `rows` are the listed tests of that mirror and time. */
+export function checkOnce({ device_no, start }: KeptTest, rows: readonly Pick<RecordRow, 'id'>[]): Problem[] {
+  if (rows.length <= 1) return [];
+  const details = { call: `record.list of ${device_no}`, count: rows.length, time: String(start.test_time) };
+  return [problem('problem.doubled', details)];
 }
 
 /** Checks that the list shows what the mirror sent about the customer. */

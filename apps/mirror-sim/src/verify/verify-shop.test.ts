@@ -10,7 +10,7 @@ import type { KeptTest } from '../run/run-file.ts';
 import { measure } from '../skin-test/measurement.ts';
 import { parseCsv } from './csv.ts';
 import { checkExportedRow } from './verify-export.ts';
-import { checkListedRow, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
+import { checkListedRow, checkOnce, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
 import { checkPhotos } from './verify-photos.ts';
 import { checkComparison, checkPercentile, checkScatter } from './verify-progress.ts';
 
@@ -56,6 +56,13 @@ const row = {
 } as unknown as RecordRow;
 const whats = (problems: readonly { details: Readonly<Record<string, string | number>> }[]) =>
   problems.map(({ details }) => details.what);
+
+describe('a test', () => {
+  it('is there once', () => {
+    expect(checkOnce(test, [row])).toEqual([]);
+    expect(checkOnce(test, [row, { id: 'another' }]).map(({ key }) => key)).toEqual(['problem.doubled']);
+  });
+});
 
 describe('a customer', () => {
   const person: Person = { id: 5, mobiles: ['13800001111'], tests: 1, list: [{ id: ID }], moves: [] };

@@ -16,7 +16,7 @@ import type { KeptTest, RunFile } from '../run/run-file.ts';
 import type { Staff } from '../staff/staff.ts';
 import { parseCsv } from './csv.ts';
 import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
-import { checkListedRow, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
+import { checkListedRow, checkOnce, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
 import { checkPhotos } from './verify-photos.ts';
 import { checkComparison, checkPercentile, checkScatter, type Visitor } from './verify-progress.ts';
 
@@ -62,10 +62,12 @@ export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSetti
     if (!rows.has(String(test.analysis_id)))
       found.set(test.number, [problem('problem.missing', { call: 'record.list' })]);
   }
+  const placed = Map.groupBy(all, placeOf);
   for (const { test, row } of known) {
     const full = await staff.ask(recordContract, 'record', 'get', { id: row.id });
     const line = { header: exported.header, cells: exported.cells.get(row.id) };
     found.set(test.number, [
+      ...checkOnce(test, placed.get(placeOf(row)) ?? []),
       ...checkListedRow(test, row),
       ...checkPerson(test, row, people),
       ...checkExportedRow(test, row, line, settings),
@@ -95,6 +97,9 @@ export async function readSettings(staff: Staff): Promise<ShopSettings> {
   const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
   return { timezone: attr.timezone, questions, retention: shopConfig.shape.retention_days.parse(retention_days) };
 }
+
+/** A mirror takes no two tests at one time. */
+const placeOf = ({ device_no, test_time }: RecordRow): string => `${device_no} ${test_time.toISOString()}`;
 
 async function listedRows(staff: Staff, to: Day): Promise<RecordRow[]> {
   const rows: RecordRow[] = [];

@@ -41,7 +41,6 @@ const pinned: MatchableGoods = {
   exclude_rules: [],
 };
 const rules = {
-  rev: 3,
   offsets: [{ dimension: 'water', layer: 'layer', offset: 8 } as const],
   catalogue: prepareCatalogue([pinned, { ...pinned, goods_id: 9 }], [], matchSettings.parse({})),
   quality_policy: 'off' as const,
@@ -80,28 +79,21 @@ const right: Answer<'result'> = {
   coupons: [],
   draw: null,
 };
-const known = { analysis_id: right.analysis_id, share_id: '', duplicate: 1 } as const;
 const named = (problems: readonly { details: Readonly<Record<string, string | number>> }[]) =>
   problems.map(({ details }) => details.what);
 
 describe('a check of a test', () => {
   it('finds nothing wrong with what is right', () => {
     expect(right.goods).toHaveLength(2);
-    expect(checkPresence(test, right, known)).toEqual([]);
+    expect(checkPresence(test, right)).toEqual([]);
     expect(checkScores(test, right.scores)).toEqual([]);
     expect(checkEvaluation(test, right, rules)).toEqual([]);
   });
 
-  it('finds a test that is there twice, or was new when it was sent again', () => {
-    const copied = checkPresence(test, right, { ...known, analysis_id: '0197a8d0-0000-7000-8000-000000000002' });
-    expect(copied.map(({ key }) => key)).toEqual(['problem.copied']);
-    expect(named(checkPresence(test, right, { ...known, duplicate: 0 }))).toEqual(['duplicate']);
-  });
-
   it('finds a missing photo, another status and another time', () => {
-    expect(named(checkPresence(test, { ...right, images: right.images.slice(1) }, known))).toEqual(['images']);
-    expect(named(checkPresence(test, { ...right, status: 5 }, known))).toEqual(['status']);
-    expect(named(checkPresence(test, { ...right, test_time: new Date(0) }, known))).toEqual(['test_time']);
+    expect(named(checkPresence(test, { ...right, images: right.images.slice(1) }))).toEqual(['images']);
+    expect(named(checkPresence(test, { ...right, status: 5 }))).toEqual(['status']);
+    expect(named(checkPresence(test, { ...right, test_time: new Date(0) }))).toEqual(['test_time']);
   });
 
   it('finds a raw score that changed, and a score or level that does not follow from it', () => {
