@@ -15,6 +15,7 @@ import { Skeleton, StatusPage } from './part/status-page.tsx';
 import { TopBar } from './part/top-bar.tsx';
 import { type OpenReport, ReportContext, useOpenReport } from './report-context.ts';
 import { formatRoute, type ReportRoute } from './route.ts';
+import { unfoldForPrint } from './unfold.ts';
 import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
@@ -89,6 +90,8 @@ export function ReportSheet(props: ReportSheetProps) {
   useEffect(() => {
     document.title = title ?? t('report.name');
   }, [t, title]);
+
+  useEffect(() => unfoldForPrint(), []);
 
   if (!locale) return null;
   return (
