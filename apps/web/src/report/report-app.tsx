@@ -21,6 +21,7 @@ import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
 const OtherPage = lazy(() => import('./page/other-page.tsx').then((m) => ({ default: m.OtherPage })));
+const PrintCode = lazy(() => import('./part/print-code.tsx').then((m) => ({ default: m.PrintCode })));
 const ForCustomer = lazy(() => import('./part/for-customer.tsx').then((m) => ({ default: m.ForCustomer })));
 
 export function ReportApp() {
@@ -151,6 +152,9 @@ function Body({ page, part, keepsFocus }: BodyProps) {
         <Closing />
       </main>
       <footer className="foot">
+        <Suspense>
+          <PrintCode />
+        </Suspense>
         <p>{t('report.disclaimer')}</p>
         <Support />
         <PrivacyLink />

@@ -18,6 +18,11 @@ export const messages: Messages = {
     shop_privacy: 'Privacy policy of the shop',
     support: 'Ask the shop',
 
+    paper: {
+      code: 'QR code of this report',
+      scan: 'Scan this to open the report on a phone. When the link has expired, the shop can give you a new one.',
+      number: 'Test number {{number}}',
+    },
     page: { report: 'Summary', layer: 'Surface', deep: 'Deep', zonghe: 'Overall' },
     title: {
       report: 'Your skin report',

@@ -17,6 +17,11 @@ export const messages = {
     shop_privacy: '门店隐私政策',
     support: '联系门店',
 
+    paper: {
+      code: '这份报告的二维码',
+      scan: '扫码在手机上打开这份报告。链接到期后，可以向门店索取新的。',
+      number: '检测编号 {{number}}',
+    },
     page: { report: '总览', layer: '表层', deep: '深层', zonghe: '综合' },
     title: { report: '您的肌肤报告', layer: '表层肌肤报告', deep: '深层肌肤报告', zonghe: '综合肌肤报告' },
     lead: {

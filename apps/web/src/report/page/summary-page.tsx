@@ -96,10 +96,12 @@ export function SummaryPage() {
       </section>
 
       {report.total_text && (
-        <aside className="card advice-card">
-          <h2>{t('report.advice')}</h2>
-          <p className="prose">{report.total_text.advice}</p>
-        </aside>
+        <Fold title={t('report.advice')}>
+          <aside className="card advice-card">
+            <h2>{t('report.advice')}</h2>
+            <p className="prose">{report.total_text.advice}</p>
+          </aside>
+        </Fold>
       )}
       {report.dims.length > 0 && (
         <ScoreChart dims={report.dims} title={t('report.overview')} type={report.summary_chart} />

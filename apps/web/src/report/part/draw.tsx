@@ -36,7 +36,7 @@ export function Draw() {
   const { promotion, prizes, draws, reason, draws_left } = current;
   const own = fresh ?? draws.find(({ act_id }) => act_id === promotion?.act_id);
   const others = draws.filter(({ act_id }) => act_id !== own?.act_id);
-  const shownPrizes = (
+  const prizeList = (
     <ul className="draw-prizes" aria-label={t('prizes')}>
       {prizes.map((prize, index) => (
         <li
@@ -67,7 +67,7 @@ export function Draw() {
               })}
             </p>
           </header>
-          {draws_left > 0 ? shownPrizes : <Fold title={t('prizes')}>{shownPrizes}</Fold>}
+          {draws_left > 0 ? prizeList : <Fold title={t('prizes')}>{prizeList}</Fold>}
         </>
       )}
       <div className="draw-act" aria-live="polite">
