@@ -51,7 +51,8 @@ export function Draw() {
       ))}
     </ul>
   );
-  return (
+  const isToDo = draws_left > 0 || fresh !== undefined || draws.some(({ redeem_code }) => redeem_code !== '');
+  const section = (
     <section className="card draw" aria-labelledby="draw-title">
       {promotion && (
         <>
@@ -98,6 +99,7 @@ export function Draw() {
       )}
     </section>
   );
+  return promotion && !isToDo ? <Fold title={promotion.act_name}>{section}</Fold> : section;
 }
 
 const verifyAddress = (shop: string, act: string, locale: Locale) =>
