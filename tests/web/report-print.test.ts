@@ -106,7 +106,7 @@ describe('a printed report', () => {
         .flat()
         .map((line) => line.text)
         .join('');
-      expect(text).toContain(`检测编号 ${number}`);
+      expect(text.replace(/\s/g, '')).toContain(`检测编号${number}`);
       const picture = await code.locator('svg').screenshot();
       expect(await textOfCode(1, picture)).toBe(page.url());
     },
