@@ -1,5 +1,6 @@
 import { DIMENSIONS, type DimensionKey, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { buildGuide } from './accounts.ts';
 import { buildDevice } from './device.ts';
 import { buildRecord } from './record.ts';
@@ -58,7 +59,19 @@ interface ReportState {
   /** The number of days until the next test. If this field is missing, the report has no scheme. */
   readonly cycle_days?: number;
   readonly adviser?: string;
+  /** The number of earlier visits of the customer, a month apart, each with a worse result. Then all tests have a photo. */
+  readonly visits?: number;
 }
+
+/** A photo whose file is missing. */
+const WHITE = {
+  kind: 'white',
+  path: 'skin/missing.jpg',
+  source_sha256: '',
+  width: 720,
+  height: 960,
+  bytes: 1,
+} as const;
 
 /** Makes a shop and a test with results in all dimensions. Returns the share id of the test's report. */
 export async function buildReport(server: RunningServer, state: ReportState = {}): Promise<{ shop: Shop; id: string }> {
@@ -70,11 +83,12 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
     state.currency ?? 'EUR',
   ]);
   const guide = state.adviser && (await buildGuide(server, { parent: shop.main, name: state.adviser }));
-  const record = await buildRecord(server, {
+  const test = {
     device: await buildDevice(server, shop),
     test_time: new Date('2026-03-01T04:00:00Z'),
     scores: SCORES,
     questions: state.questions ?? {},
+    ...(state.visits && { images: [WHITE], customer_mobile: '13800138000' }),
     result: {
       algo_version: 'test',
       total_score: totalScore(SCORES),
@@ -88,7 +102,21 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
       moisture: { mode: 1, value: 40 },
     },
     ...(guide && { user_id: guide.user_id, user_acct: guide.user_acct }),
-  });
+  } satisfies Parameters<typeof buildRecord>[1];
+  for (let visit = 1; visit <= (state.visits ?? 0); visit += 1) {
+    const scores = SCORES.map((score, at) => {
+      const raw = Math.max(0, score.raw - (at % 2 === 0 ? 12 * visit : 0));
+      return { ...score, raw, score: raw };
+    });
+    const result = { ...test.result, total_score: totalScore(scores) };
+    await buildRecord(server, {
+      ...test,
+      scores,
+      result,
+      test_time: new Date(test.test_time.getTime() - visit * 30 * DAY_MS),
+    });
+  }
+  const record = await buildRecord(server, test);
   await pool.query('update skin_record set recommendation = $2 where record_id = $1', [
     record.record_id,
     JSON.stringify(recommendation(state)),

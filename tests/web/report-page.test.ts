@@ -166,6 +166,7 @@ describe('recommended products', () => {
     for (const locale of ['en', 'zh'] as const) {
       const { because, ask, step } = words[locale];
       const page = await open(full, 'report', locale, PHONE);
+      await page.locator('#goods summary').click();
       const card = (name: string) => page.locator('.goods-item').filter({ hasText: name });
       const cleanser = card('Cloud cleanser');
       await cleanser.getByText('€89.50', { exact: true }).waitFor();
@@ -226,6 +227,7 @@ describe('a result', () => {
 
   it('is reached from the chart and its list, on the page that has its card', async () => {
     const page = await open(full, 'report', 'en', PHONE);
+    await page.locator('#chart summary').click();
     await page
       .getByRole('navigation', { name: 'Results' })
       .getByRole('link', { name: /Breakouts/ })

@@ -1,7 +1,9 @@
 // @module-tag long
+import { testNumber } from '@skin-mirror/shared/share/test-number.ts';
 import type { Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOfCode } from '../../apps/server/src/modules/qr/code-picture.ts';
 import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
 import { type Console, openConsole } from './console.ts';
 
@@ -91,6 +93,24 @@ describe('a printed report', () => {
       }
     }
   });
+
+  it.each(['report', 'zonghe'])(
+    'leads back by a QR code, with the number of the test and no name (%s)',
+    async (section) => {
+      const page = await open(section, 'zh', { deviceScaleFactor: 3 });
+      const code = page.locator('.print-code');
+      expect(await code.isVisible()).toBe(false);
+      const pages = await printed(page, 'A4');
+      const number = testNumber(id);
+      const text = pages
+        .flat()
+        .map((line) => line.text)
+        .join('');
+      expect(text.replace(/\s/g, '')).toContain(`检测编号${number}`);
+      const picture = await code.locator('svg').screenshot();
+      expect(await textOfCode(1, picture)).toBe(page.url());
+    },
+  );
 
   it('is light on a dark phone, without buttons', async () => {
     const page = await open('report', 'en', { colorScheme: 'dark' });

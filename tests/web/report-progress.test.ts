@@ -16,6 +16,7 @@ let web: Console;
 let shareId: string;
 let firstShareId: string;
 let thirdShareId: string;
+let fineShareId: string;
 let setProgress: (show_progress: number) => Promise<unknown>;
 
 /** The address of a photo whose file is missing. */
@@ -32,12 +33,14 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** Results of every dimension. Every third one rises and every fifth one falls with `change`. */
 function measured(change: number) {
+  return testWith((at) => 60 + (at % 3 === 0 ? change : at % 5 === 1 ? -change : 0));
+}
+
+const allAt = (raw: number) => testWith(() => raw);
+
+function testWith(rawAt: (at: number) => number) {
   const scores = scoreTest(
-    DIMENSIONS.map(({ key, layer }, at) => ({
-      dimension: key,
-      layer,
-      raw: 60 + (at % 3 === 0 ? change : at % 5 === 1 ? -change : 0),
-    })),
+    DIMENSIONS.map(({ key, layer }, at) => ({ dimension: key, layer, raw: rawAt(at) })),
     [],
   );
   const result = {
@@ -63,6 +66,9 @@ beforeAll(async () => {
   await buildRecord(web.server, { ...again, ...photos, ...measured(2), test_time: daysAgo(30) });
   thirdShareId = (await buildRecord(web.server, { ...again, ...photos, ...measured(20), test_time: daysAgo(2) }))
     .share_id;
+  const fine = { device, customer_mobile: '13900000057', customer_age: 50 };
+  for (const days of [50, 20]) await buildRecord(web.server, { ...fine, ...allAt(100), test_time: daysAgo(days) });
+  fineShareId = (await buildRecord(web.server, { ...fine, ...allAt(88), test_time: daysAgo(3) })).share_id;
   const others = Array.from({ length: 20 }, (_, at) => ({
     device,
     customer_mobile: `1370000${1000 + at}`,
@@ -103,6 +109,7 @@ it.each([
   ['zh', '您的全部检测（3 次）', '痘痘', /有改善|基本一致|多关注/],
 ])('a report shows all visits as a line, and the photos before and after (%s)', async (locale, name, result, words) => {
   const page = await open(thirdShareId, locale, { viewport: { width: 390, height: 844 } });
+  await page.locator('summary', { hasText: name }).click();
   const trend = page.getByRole('region', { name });
   await trend.locator('svg circle').nth(2).waitFor();
   await trend.getByRole('combobox').selectOption({ label: result });
@@ -118,6 +125,19 @@ it.each([
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   expect(await slider.isVisible()).toBe(false);
+});
+
+it.each([
+  ['en', 'Still fine', 'is still in fine shape', /to watch/i],
+  ['zh', '仍然很好', '状态仍然很好', /关注\s*$|需要多关注/],
+])('a result that fell and is still excellent is none to watch (%s)', async (locale, told, sentence, warning) => {
+  const page = await open(fineShareId, locale);
+  const section = page.locator('#progress');
+  await section.locator('.progress-verdict', { hasText: told }).first().waitFor();
+  await section.locator('.trend p', { hasText: sentence }).waitFor();
+  for (const text of await section.locator('.progress-verdict, .trend p').allTextContents())
+    expect(text).not.toMatch(warning);
+  expect(await section.locator('[data-verdict=worse]').count()).toBe(0);
 });
 
 it('a customer is called by a name that stays on the phone', async () => {

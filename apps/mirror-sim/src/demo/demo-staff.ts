@@ -82,7 +82,7 @@ export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly Sent
     test_time: new Date(String(test.start.test_time)),
   }));
   const startOf = (day: Day) => dayRange(day, day, attr.timezone).start;
-  await promoteInDemo(staff, phone, tests, { today, startOf, say });
+  await promoteInDemo(staff.speaking(attr.locale), phone, tests, { today, startOf, say });
 }
 
 /** Marks the first recommended products as sold. */

@@ -6,12 +6,14 @@ import { MirrorRefusal, ServerUnreachable } from '../client/client.ts';
 import type { MainLogin } from '../client/credentials.ts';
 import { withTimes } from '../client/times.ts';
 
-/** The language of all answers, so that exports can be compared. */
+/** The language of answers, unless somebody chooses another one. In one language, exports can be compared. */
 const LANGUAGE = 'en';
 
 export interface StaffOptions {
   readonly server: string;
   readonly login: MainLogin;
+  /** The language of answers, and of what the server writes, such as the default prize. */
+  readonly language?: string;
   readonly fetch?: typeof fetch;
   readonly signal?: AbortSignal | undefined;
 }
@@ -24,6 +26,11 @@ export class Staff {
   constructor(options: StaffOptions, token: string) {
     this.#options = options;
     this.#token = token;
+  }
+
+  /** The same account with another language. */
+  speaking(language: string): Staff {
+    return new Staff({ ...this.#options, language }, this.#token);
   }
 
   /** Calls an operation of the console, such as `list` of `record`. */
@@ -63,10 +70,10 @@ export class Staff {
   }
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
-    const { server, fetch: request = fetch, signal } = this.#options;
+    const { server, language = LANGUAGE, fetch: request = fetch, signal } = this.#options;
     return request(server + path, {
       ...init,
-      headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': LANGUAGE },
+      headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
       ...(signal && { signal }),
     }).catch((cause: unknown) => {
       signal?.throwIfAborted();

@@ -11,6 +11,8 @@ import './style/result.css';
 import './style/goods.css';
 import './style/scheme.css';
 import './style/status.css';
+import './style/fold.css';
+import './style/phone.css';
 import './style/print.css';
 
 // Loaded only for the preview in the console.

@@ -15,11 +15,13 @@ import { Skeleton, StatusPage } from './part/status-page.tsx';
 import { TopBar } from './part/top-bar.tsx';
 import { type OpenReport, ReportContext, useOpenReport } from './report-context.ts';
 import { formatRoute, type ReportRoute } from './route.ts';
+import { unfoldForPrint } from './unfold.ts';
 import { useLanguage } from './use-language.ts';
 import { type ReportState, useReport } from './use-report.ts';
 import { useRoute } from './use-route.ts';
 
 const OtherPage = lazy(() => import('./page/other-page.tsx').then((m) => ({ default: m.OtherPage })));
+const PrintCode = lazy(() => import('./part/print-code.tsx').then((m) => ({ default: m.PrintCode })));
 const ForCustomer = lazy(() => import('./part/for-customer.tsx').then((m) => ({ default: m.ForCustomer })));
 
 export function ReportApp() {
@@ -90,6 +92,8 @@ export function ReportSheet(props: ReportSheetProps) {
     document.title = title ?? t('report.name');
   }, [t, title]);
 
+  useEffect(() => unfoldForPrint(), []);
+
   if (!locale) return null;
   return (
     <div className="sheet" lang={shownLocale(locale)} {...(report && themeOf(report.h5.theme_color))}>
@@ -148,6 +152,9 @@ function Body({ page, part, keepsFocus }: BodyProps) {
         <Closing />
       </main>
       <footer className="foot">
+        <Suspense>
+          <PrintCode />
+        </Suspense>
         <p>{t('report.disclaimer')}</p>
         <Support />
         <PrivacyLink />

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { careLevel } from '../scoring/scoring.ts';
 import { type Capture, captureWarnings } from './capture.ts';
 import {
   ASSUMED,
@@ -12,6 +13,8 @@ import {
   scoreAlike,
   sharedScores,
   smallestChange,
+  toldVerdict,
+  VERDICTS,
   verdictOf,
 } from './progress.ts';
 
@@ -88,6 +91,21 @@ describe('a change', () => {
     expect(verdictOf(9, smallestChange(ASSUMED, ASSUMED))).toBe('better');
     expect(verdictOf(-9, smallestChange(ASSUMED, ASSUMED))).toBe('worse');
     expect(verdictOf(8, smallestChange(ASSUMED, ASSUMED))).toBe('same');
+  });
+
+  it('that ends in excellent shape is never told as worse', () => {
+    expect(toldVerdict('worse', 95)).toBe('fine');
+    expect(toldVerdict('worse', 80)).toBe('fine');
+    expect(toldVerdict('worse', 79.9)).toBe('worse');
+    expect(toldVerdict('better', 95)).toBe('better');
+    expect(toldVerdict('same', 40)).toBe('same');
+    fc.assert(
+      fc.property(fc.constantFrom(...VERDICTS), fc.double({ min: 0, max: 100, noNaN: true }), (verdict, score) => {
+        const told = toldVerdict(verdict, score);
+        expect(told === 'worse' && careLevel(score) === 1).toBe(false);
+        expect(told === verdict || (verdict === 'worse' && told === 'fine')).toBe(true);
+      }),
+    );
   });
 
   it('must be greater the more either mirror scatters', () => {

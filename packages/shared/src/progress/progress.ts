@@ -1,5 +1,5 @@
 import type { DimensionKey } from '../dimension/dimension.ts';
-import { applyOffset } from '../scoring/scoring.ts';
+import { applyOffset, careLevel } from '../scoring/scoring.ts';
 
 /** The tests of one repeatability check: one face, three times in a row on one mirror. */
 export const TESTS_PER_CHECK = 3;
@@ -99,6 +99,17 @@ export function verdictOf(difference: number, smallest: number): Verdict {
   if (Math.abs(difference) <= smallest) return 'same';
   return difference > 0 ? 'better' : 'worse';
 }
+
+/** What a customer is told about a change. A result that fell and is still excellent is `fine`, which is no warning. */
+export const TOLD_VERDICTS = ['better', 'fine', 'worse', 'same'] as const;
+export type ToldVerdict = (typeof TOLD_VERDICTS)[number];
+
+/** @param score the newer score, as the customer reads it */
+export const toldVerdict = (verdict: Verdict, score: number): ToldVerdict =>
+  verdict === 'worse' && careLevel(score) === EXCELLENT ? 'fine' : verdict;
+
+/** The care level of results that need no care. */
+const EXCELLENT = 1;
 
 /**
  * Returns the share of people with a lower score in percent, 0 to 100; people with the same score count half. `others`

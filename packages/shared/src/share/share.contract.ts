@@ -53,11 +53,14 @@ export const shareContract = defineContract({
     output: z.object({}),
     errors: ['RECORD_NOT_FOUND', 'SHARE_NOT_FOUND'],
   },
-  /** The answer is the same for a wrong number, a test without a number and one whose guesses are used up. */
+  /**
+   * Where the report shows an earlier photo beside its own, the photos of that test go as well. The answer is the same for
+   * a wrong number, a test without a number and one whose guesses are used up.
+   */
   deletePhotos: {
     kind: 'mutation',
     audit: ['record.photos_deleted'],
-    summary: 'The customer deletes the photos of a report, with the last four digits of the mobile number',
+    summary: 'The customer deletes the photos that a report shows, with the last four digits of the mobile number',
     access: anonymous('the share id is a 128-bit secret; the digits of the number are the second proof'),
     limit: { name: 'delete-photos', points: 20, seconds: 60, by: 'network' },
     rest: { method: 'POST', path: '/skinSrv/analysis/deletePhotos', renameInput: { shareId: 'share_id' } },

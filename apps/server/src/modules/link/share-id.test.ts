@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { testNumber } from '@skin-mirror/shared/share/test-number.ts';
 import { create } from 'qrcode';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
@@ -11,6 +12,11 @@ it('names shop and record', () => {
   const { tenant_id, record_id } = recordOfShare(id);
   expect({ tenant_id, record_id }).toEqual({ tenant_id: 46_656, record_id: record.record_id.replaceAll('-', '') });
   expect(isShareIdOf(record, id)).toBe(true);
+});
+
+it('holds the number of the test, which stands on paper', () => {
+  expect(testNumber(id)).toBe(record.record_id);
+  for (const other of ['', '.', '1.AAAA', '1.%%%', 'share']) expect(testNumber(other)).toBeUndefined();
 });
 
 it('is that of one record only, written in one way only', () => {

@@ -27,7 +27,7 @@ export async function reportComparison(services: Services, now: Visit, timezone:
   if (customer_id === undefined) return NOT_COMPARED;
   const store = progressStore(services, { tenant_id, own_user_id: null, own_device_ids: [] });
   const place = await placeAmongPeers(store, { ...now, customer_id, total_score: now.result.total_score });
-  const then = (await testsBefore(services.prisma, now)).find(isSurelyTheirs);
+  const then = await testBefore(services, now);
   return {
     percentile: place ? { value: Math.round(place.value), n: place.people } : null,
     progress: then
@@ -40,11 +40,21 @@ export async function reportComparison(services: Services, now: Visit, timezone:
             before: scoreAlike(old, score),
             verdict,
           })),
-          photo: photoOf(then, services.secrets),
+          photo: hasComparedPhotos(then, now) ? photoOf(then, services.secrets) : null,
           trend: await reportTrend(services, now, (test) => isSurelyTheirs({ ...test, customer: now.customer })),
         }
       : null,
   };
+}
+
+/** Returns the test of an earlier day that a report compares this one with. */
+const testBefore = async ({ prisma }: Database, now: Visit): Promise<Visit | undefined> =>
+  (await testsBefore(prisma, now)).find(isSurelyTheirs);
+
+/** Returns the earlier test whose photo a report shows beside its own. Undefined if it shows none. */
+export async function testShownBeside(services: Database, now: Visit): Promise<Visit | undefined> {
+  const then = knownCustomer(now) === undefined ? undefined : await testBefore(services, now);
+  return then && hasComparedPhotos(then, now) ? then : undefined;
 }
 
 /** Returns the customer of a test. Undefined if the test may be another person's, or if the person will be erased. */
@@ -54,8 +64,13 @@ export const knownCustomer = (visit: Visit): number | undefined =>
     : undefined;
 
 /** The photo by which customers compare their faces. */
-function photoOf({ images }: Visit, secrets: Secrets) {
-  const found = images.find(({ kind }) => kind === 'white');
+const faceOf = ({ images }: Visit) => images.find(({ kind }) => kind === 'white');
+
+/** An earlier photo is shown only beside one of this test, so that it goes when the customer deletes the photos. */
+const hasComparedPhotos = (then: Visit, now: Visit): boolean => Boolean(faceOf(then) && faceOf(now));
+
+function photoOf(visit: Visit, secrets: Secrets) {
+  const found = faceOf(visit);
   return found ? { url: photoAddress(secrets, found.path), width: found.width, height: found.height } : null;
 }
 

@@ -35,9 +35,10 @@ export async function testsBefore(prisma: PrismaClient, visit: Visit): Promise<V
   return rows.flatMap(({ result, ...row }) => (result ? [{ ...row, result }] : []));
 }
 
-export type EarlierDay = Pick<Visit, 'test_time' | 'test_day' | 'customer_sex' | 'customer_age' | 'is_settled'> & {
-  readonly record_id: string;
-};
+export type EarlierDay = Pick<
+  Visit,
+  'record_id' | 'test_time' | 'test_day' | 'customer_sex' | 'customer_age' | 'is_settled'
+>;
 
 /** Returns tests of earlier days without their scores, the newest first. */
 export async function daysBefore(prisma: PrismaClient, visit: Visit): Promise<EarlierDay[]> {

@@ -6,6 +6,7 @@ import { select } from '../../database/select.ts';
 /** The columns by which a report's test and the one before it are compared. */
 export const VISIT_COLUMNS = {
   ...select(
+    'record_id',
     'test_time',
     'test_day',
     'device_id',
@@ -25,6 +26,7 @@ export const VISIT_COLUMNS = {
 
 export interface Visit extends Omit<Capture, 'result'> {
   readonly tenant_id: number;
+  readonly record_id: string;
   readonly test_time: Date;
   /** The day of the test in the shop. */
   readonly test_day: Date;

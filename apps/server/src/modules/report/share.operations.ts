@@ -10,7 +10,7 @@ import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
 import { reportAddress } from '../link/report-address.ts';
 import { shareIdOf } from '../link/share-id.ts';
-import { deletePhotos } from './delete-photos.ts';
+import { deletePhotos, photographed } from './delete-photos.ts';
 import { type StoredShare, shareStore } from './share.store.ts';
 import { findPhotographed, findTest } from './shared-photos.store.ts';
 
@@ -54,9 +54,11 @@ export const shareOperations = implement(shareContract, {
     const wait = await guesses.take(key);
     if (wait > 0 || !provesMobile(customer_mobile, digits)) throw new AppError('PROOF_WRONG');
     await guesses.clear(key);
-    await deletePhotos(ctx.services, test);
     const actor = { tenant_id, user_id: null, name: '' };
-    await audit(ctx, { action: 'record.photos_deleted', entity: 'record', entity_id: record_id, actor });
+    for (const one of await photographed(ctx.services, test)) {
+      await deletePhotos(ctx.services, one);
+      await audit(ctx, { action: 'record.photos_deleted', entity: 'record', entity_id: one.record_id, actor });
+    }
     return {};
   },
 

@@ -1,3 +1,4 @@
+import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildGuide, buildTenant, buildUser } from '#tests/factories/accounts.ts';
@@ -132,6 +133,72 @@ describe('a customer', () => {
       data: { list: { action: string; actor_id: number | null }[] };
     };
     expect(log.data.list).toContainEqual(expect.objectContaining({ action: 'record.photos_deleted', actor_id: null }));
+  });
+
+  const consent = { text_id: 'v1', photos: 1, contact: 1, marketing: 0 };
+
+  /** Two tests of one customer, each with a photo, the newer one first. */
+  async function buildVisits() {
+    const { device, client } = await buildShop();
+    const mirror = createMirrorClient(server, device);
+    const visits = [];
+    for (const days of [1, 30]) {
+      const test_time = new Date(Date.now() - days * DAY_MS).toISOString();
+      const meta = wholeTest({ test_time, customer: { mobile: '13812345678', sex: 0, age: 28 }, consent });
+      const sent = { meta, white: file(await photo(days === 1 ? '#c99' : '#9c9'), 'white.jpg') };
+      const { share_id, analysis_id } = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json();
+      visits.push({ share_id: String(share_id), id: String(analysis_id) });
+    }
+    const [now, before] = visits as [(typeof visits)[0], (typeof visits)[0]];
+    return { client, now, before };
+  }
+  const reportOf = async ({ share_id }: { share_id: string }) =>
+    (await anybody.get('/skinSrv/analysis/shareDetail', { shareId: share_id })).json()
+      .report as unknown as SharedReport;
+
+  it('deletes with the photos of a report the earlier ones that it shows beside them, and no others', async () => {
+    const { client, now, before } = await buildVisits();
+    const { images, progress } = await reportOf(now);
+    const urls = [images[0]?.url, progress?.photo?.url].map(String);
+    for (const url of urls) expect((await anybody.get(url)).status).toBe(200);
+    expect((await remove(before.share_id, '5678')).code).toBe(0);
+    expect(await reportOf(now)).toMatchObject({ images: [{ kind: 'white' }], progress: { photo: null } });
+
+    const other = await buildVisits();
+    const shown = await reportOf(other.now);
+    const both = [shown.images[0]?.url, shown.progress?.photo?.url].map(String);
+    expect((await remove(other.now.share_id, '5678')).code).toBe(0);
+    for (const url of both) expect((await anybody.get(url)).status).toBe(404);
+    for (const visit of [other.now, other.before]) expect((await reportOf(visit)).images).toEqual([]);
+    expect(await reportOf(other.now)).toMatchObject({ progress: { photo: null } });
+    const log = (await other.client.query('audit.list', { pageSize: 20 })).json().result as unknown as {
+      data: { list: { action: string; entity_id: string }[] };
+    };
+    const deleted = log.data.list.filter(({ action }) => action === 'record.photos_deleted');
+    expect(deleted.map(({ entity_id }) => entity_id).toSorted()).toEqual([other.now.id, other.before.id].toSorted());
+    expect((await client.query('record.get', { id: now.id })).json().result?.data).toMatchObject({
+      images: [{ kind: 'white' }],
+    });
+  });
+
+  it('keeps earlier photos where the shop shows no progress, and sees none of a deleted or erased test', async () => {
+    const { client, now, before } = await buildVisits();
+    expect((await client.mutate('config.update', { show_progress: 0 })).status).toBe(200);
+    expect((await remove(now.share_id, '5678')).code).toBe(0);
+    expect((await reportOf(before)).images).toHaveLength(1);
+
+    const gone = await buildVisits();
+    expect((await reportOf(gone.now)).progress?.photo).not.toBeNull();
+    expect((await gone.client.mutate('record.remove', { ids: [gone.before.id] })).status).toBe(200);
+    expect((await reportOf(gone.now)).progress).toBeNull();
+
+    const erased = await buildVisits();
+    const { pool } = server.services;
+    await pool.query(
+      'update customer set erase_at = now() where customer_id = (select customer_id from skin_record where record_id = $1)',
+      [erased.now.id],
+    );
+    expect((await reportOf(erased.now)).progress).toBeNull();
   });
 
   it('who deleted the photos gets none back when the mirror sends the test again', async () => {

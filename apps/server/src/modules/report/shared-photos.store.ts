@@ -2,6 +2,7 @@ import type { Database } from '../../database/pool.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { PhotographedTest } from '../file/photo-key.ts';
 import { openShare } from '../link/open-share.ts';
+import { VISIT_COLUMNS, type Visit } from '../progress/visit.ts';
 
 export interface SharedTest extends PhotographedTest {
   readonly record_id: string;
@@ -20,11 +21,16 @@ const SHARED_TEST = {
 } as const;
 
 /** Finds the test of a link that opens a report. */
-export async function findPhotographed({ prisma, pool }: Database, share_id: string): Promise<SharedTest | undefined> {
+export async function findPhotographed(
+  { prisma, pool }: Database,
+  share_id: string,
+): Promise<(SharedTest & Visit) | undefined> {
   const open = await openShare({ pool }, share_id);
   if (!open) return undefined;
   const { tenant_id, record_id } = open;
-  return (await prisma.skin_record.findFirst({ where: { tenant_id, record_id }, select: SHARED_TEST })) ?? undefined;
+  const select = { ...VISIT_COLUMNS, ...SHARED_TEST };
+  const found = await prisma.skin_record.findFirst({ where: { tenant_id, record_id }, select });
+  return found?.result ? { ...found, result: found.result } : undefined;
 }
 
 /** Finds a test of the shop that is not in the trash. */

@@ -9,5 +9,6 @@ it('breaks a name into two lines of about the same length', () => {
 
 it('knows that Chinese, Japanese and Korean letters are square', () => {
   expect(textWidth('毛孔', 12)).toBe(24);
+  expect(textWidth('水分（深层）', 10)).toBe(60);
   expect(textWidth('Pore', 10)).toBeCloseTo(22.4);
 });

@@ -1,5 +1,5 @@
-/** Matches Chinese, Japanese and Korean characters, which are as wide as they are high. */
-const UPRIGHT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** Matches Chinese, Japanese and Korean characters and signs, which are as wide as they are high. */
+const UPRIGHT = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uff60]/;
 
 /** Estimates the width of a text in CSS pixels. */
 export function textWidth(text: string, fontSize: number): number {

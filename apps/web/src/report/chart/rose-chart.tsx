@@ -1,21 +1,33 @@
 import { PartLink } from '../part/part-link.tsx';
 import type { ChartItem } from './chart-item.ts';
-import { polar, roseSectors } from './geometry.ts';
+import { roseSectors } from './geometry.ts';
+import { textWidth, twoLines } from './labels.ts';
+import { type PlacedLabel, roseLayout } from './rose-layout.ts';
 
-/** From this chart width (in px) there is room for names. A narrower chart shows numbers. */
-const NAMES_FROM = 520;
-/** The largest width of the chart with names, in px. */
-const WIDEST = 620;
+/** From this chart width (in px) on, letters are as large as elsewhere. */
+const WIDE = 480;
+/** The largest width of the chart and of its radius, in px. */
+const WIDEST = { width: 620, radius: 170 };
+/** A name and its figure that are not wider (in letters) stay on one line. */
+const SHORT = 5.5;
 const GRID = [0.25, 0.5, 0.75, 1];
 
 type RoseChartProps = { items: readonly ChartItem[]; width: number };
 
-/** Draws a rose chart (Nightingale chart): one sector per result. The sector's area is proportional to the value. */
+/**
+ * Draws a rose chart (Nightingale chart): one sector per result, with its name beside it. The sector's area is
+ * proportional to the value.
+ */
 export function RoseChart({ items, width: room }: RoseChartProps) {
-  const named = room >= NAMES_FROM;
-  const width = Math.min(room, WIDEST);
-  const radius = named ? Math.min(170, width / 2 - 120) : Math.min(150, width / 2 - 26);
-  const height = 2 * (radius + (named ? 56 : 26));
+  const width = Math.min(room, WIDEST.width);
+  const font = room >= WIDE ? 12 : 11;
+  const line = font + 2;
+  const names = items.map(({ fullName, figure }) => labelLines(`${fullName} ${figure}`, font));
+  const sizes = names.map((lines) => ({
+    width: Math.max(...lines.map((one) => textWidth(one, font))) + 2,
+    height: lines.length * line + 3,
+  }));
+  const { radius, top, bottom, labels } = roseLayout(sizes, width, WIDEST.radius);
   const sectors = roseSectors(
     items.map((item) => item.length),
     radius,
@@ -23,34 +35,22 @@ export function RoseChart({ items, width: room }: RoseChartProps) {
   return (
     <svg
       className="chart"
-      style={{ maxWidth: WIDEST }}
-      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      style={{ maxWidth: WIDEST.width, fontSize: font }}
+      viewBox={`${-width / 2} ${top} ${width} ${bottom - top}`}
       aria-hidden="true"
-      data-named={named || undefined}
+      data-named
     >
       {GRID.map((share) => (
         <circle key={share} className="chart-grid" r={radius * Math.sqrt(share)} />
       ))}
       {items.map((item, index) => {
-        const sector = sectors[index];
-        if (!sector) return null;
-        const { x, y } = polar(sector.angle, radius + (named ? 22 : 13));
+        const [sector, label, lines = []] = [sectors[index], labels[index], names[index]];
+        if (!sector || !label) return null;
         return (
           <PartLink key={item.id} page={item.page} part={item.id} className="chart-link" isRepeated>
             <title>{item.fullName}</title>
             <path className="chart-value chart-petal" data-level={item.level} d={sector.path} />
-            {named ? (
-              <text className="chart-name" x={x} y={y - 3} textAnchor={anchor(x)}>
-                {item.fullName}
-                <tspan className="chart-figure" x={x} dy="16">
-                  {item.figure}
-                </tspan>
-              </text>
-            ) : (
-              <text className="chart-figure" x={x} y={y + 4} textAnchor="middle">
-                {index + 1}
-              </text>
-            )}
+            <Label label={label} lines={lines} figure={item.figure} line={line} />
           </PartLink>
         );
       })}
@@ -58,7 +58,24 @@ export function RoseChart({ items, width: room }: RoseChartProps) {
   );
 }
 
-function anchor(x: number): 'start' | 'middle' | 'end' {
-  if (Math.abs(x) < 12) return 'middle';
-  return x > 0 ? 'start' : 'end';
+type LabelProps = { label: PlacedLabel; lines: readonly string[]; figure: string; line: number };
+
+function Label({ label: { side, x, y, from }, lines, figure, line }: LabelProps) {
+  const first = y - (lines.length * line) / 2 + line * 0.8;
+  return (
+    <>
+      <path className="chart-leader" d={`M${from.x} ${from.y}L${x - side * 3} ${y}`} />
+      <text className="chart-name" x={x} y={first} textAnchor={side > 0 ? 'start' : 'end'}>
+        {lines.map((text, at) => (
+          <tspan key={text} x={x} dy={at === 0 ? 0 : line}>
+            {at < lines.length - 1 ? text : text.slice(0, -figure.length)}
+            {at === lines.length - 1 && <tspan className="chart-figure">{figure}</tspan>}
+          </tspan>
+        ))}
+      </text>
+    </>
+  );
 }
+
+const labelLines = (text: string, font: number): string[] =>
+  textWidth(text, font) <= SHORT * font ? [text] : twoLines(text);

@@ -3,6 +3,7 @@ import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../part/choice.tsx';
+import { Fold } from '../part/fold.tsx';
 import { PartLink } from '../part/part-link.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
@@ -46,6 +47,29 @@ export function ScoreChart({ dims, title, type: chart_type }: ScoreChartProps) {
   }));
   const groups = LAYERS.map((layer) => items.filter((item) => item.layer === layer)).filter(({ length }) => length > 0);
   const Chart = CHARTS[type];
+  const list = (
+    <nav className="score-lists" aria-label={t('report.results')}>
+      {groups.map((group) => (
+        <div key={group[0]?.layer}>
+          {groups.length > 1 && group[0] && <p className="label">{t(`layer.${group[0].layer}`)}</p>}
+          <ol className="score-list">
+            {group.map((item) => (
+              <li key={item.id}>
+                <PartLink page={item.page} part={item.id}>
+                  <span className="dot" data-level={item.level} />
+                  <span className="score-number" aria-hidden="true">
+                    {items.indexOf(item) + 1}
+                  </span>
+                  <span className="score-name">{item.name}</span>
+                  <strong>{item.figure}</strong>
+                </PartLink>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
   return (
     <section className="card chart-card" id="chart" aria-labelledby="chart-title">
       <header className="chart-head">
@@ -61,27 +85,7 @@ export function ScoreChart({ dims, title, type: chart_type }: ScoreChartProps) {
       <div ref={frame} className="chart-frame" data-chart={type}>
         {width > 0 && <Chart items={items} width={width} />}
       </div>
-      <nav className="score-lists" aria-label={t('report.results')}>
-        {groups.map((group) => (
-          <div key={group[0]?.layer}>
-            {groups.length > 1 && group[0] && <p className="label">{t(`layer.${group[0].layer}`)}</p>}
-            <ol className="score-list">
-              {group.map((item) => (
-                <li key={item.id}>
-                  <PartLink page={item.page} part={item.id}>
-                    <span className="dot" data-level={item.level} />
-                    <span className="score-number" aria-hidden="true">
-                      {items.indexOf(item) + 1}
-                    </span>
-                    <span className="score-name">{item.name}</span>
-                    <strong>{item.figure}</strong>
-                  </PartLink>
-                </li>
-              ))}
-            </ol>
-          </div>
-        ))}
-      </nav>
+      {type === 'rose' ? <Fold title={t('report.results')}>{list}</Fold> : list}
     </section>
   );
 }

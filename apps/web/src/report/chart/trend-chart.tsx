@@ -1,4 +1,4 @@
-import { verdictOf } from '@skin-mirror/shared/progress/progress.ts';
+import { toldVerdict, verdictOf } from '@skin-mirror/shared/progress/progress.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useId, useState } from 'react';
@@ -31,7 +31,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
   const picture = trendPicture(points, line.smallest, width, HEIGHT);
   const [from, to] = [picture.dots[0], picture.dots.at(-1)];
   const lineName = ({ key, layer }: Line) => (layer === null ? t('report.total_score') : nameOf({ key, layer }));
-  const verdict = verdictOf(last.score - first.score, line.smallest);
+  const verdict = toldVerdict(verdictOf(last.score - first.score, line.smallest), last.score);
   return (
     <section className="trend" aria-labelledby={`${selectId}-title`}>
       <header className="trend-head">

@@ -23,6 +23,7 @@ const zh = {
     delete: '删除我的照片',
     title: '删除我的照片',
     hint: '照片会立即永久删除，报告中的得分和建议仍会保留。',
+    hint_both: '这次检测的照片和 {{day}} 对比照片所属那次检测的照片，都会立即永久删除。报告中的得分和建议仍会保留。',
     digits: '请输入手机号后四位',
     confirm: '永久删除照片',
   },
@@ -50,6 +51,8 @@ const en: typeof zh = {
     delete: 'Delete my photos',
     title: 'Delete my photos',
     hint: 'Your photos go at once and for good. The scores and the advice of this report stay.',
+    hint_both:
+      'The photos of this test and those of your test on {{day}}, which this report shows beside them, go at once and for good. The scores and the advice of this report stay.',
     digits: 'Last four digits of your mobile number',
     confirm: 'Delete the photos for good',
   },

@@ -5,6 +5,7 @@ import { ScoreChart } from '../chart/score-chart.tsx';
 import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
 import { Facts } from '../part/facts.tsx';
+import { Fold } from '../part/fold.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { Progress } from '../part/progress.tsx';
@@ -12,6 +13,7 @@ import { Scheme } from '../part/scheme.tsx';
 import { ScoreRing } from '../part/score-ring.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, isExcellent, type ReportDimension } from '../score-display.ts';
+import { usePhone } from '../use-phone.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
 
@@ -53,13 +55,21 @@ export function OverallPage() {
           dims={report.dims.filter((dim) => dim.layer === layer)}
         />
       ))}
-      <Progress />
+      {report.progress && (
+        <Fold title={t('report.progress.title')}>
+          <Progress />
+        </Fold>
+      )}
       {report.face && (
         <Suspense>
           <FaceSection face={report.face} />
         </Suspense>
       )}
-      <Scheme />
+      {report.scheme && (
+        <Fold title={t('report.scheme')}>
+          <Scheme />
+        </Fold>
+      )}
       <GoodsList />
       <OwnText id="text-conclusion" html={report.texts.text_conclusion} />
     </>
@@ -119,16 +129,20 @@ function AboutSkin() {
 }
 
 function TextPair({ text }: { text: { introduction: string; advice: string } }) {
+  const { t } = useTranslation();
   return (
     <>
       <p className="prose">{text.introduction}</p>
-      <Advice text={text.advice} />
+      {text.advice !== '' && (
+        <Fold title={t('report.advice')}>
+          <Advice text={text.advice} />
+        </Fold>
+      )}
     </>
   );
 }
 
 function ResultTable({ title, dims }: { title: string; dims: readonly ReportDimension[] }) {
-  const { nameOf, figureOf, levelWords } = useReportTexts();
   if (dims.length === 0) return null;
   return (
     <section className="results" aria-label={title}>
@@ -136,19 +150,44 @@ function ResultTable({ title, dims }: { title: string; dims: readonly ReportDime
       <ul className="card">
         {dims.map((dim) => (
           <li key={dimensionId(dim)} id={dimensionId(dim)} tabIndex={-1}>
-            <h3>{nameOf(dim)}</h3>
-            <p className="result-figure">
-              <strong>{figureOf(dim.score)}</strong>
-              <span className="dot" data-level={dim.level} />
-              {levelWords(dim.level)}
-            </p>
-            <div className="result-text">
-              <p className="prose">{dim.overall.introduction}</p>
-              {!isExcellent(dim) && <p className="prose">{dim.overall.advice}</p>}
-            </div>
+            <Result dim={dim} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** One line of the results. On a phone its text is folded. */
+function Result({ dim }: { dim: ReportDimension }) {
+  const { nameOf, figureOf, levelWords } = useReportTexts();
+  const head = (
+    <>
+      <h3>{nameOf(dim)}</h3>
+      <span className="result-figure">
+        <strong>{figureOf(dim.score)}</strong>
+        <span className="dot" data-level={dim.level} />
+        {levelWords(dim.level)}
+      </span>
+    </>
+  );
+  const text = (
+    <div className="result-text">
+      <p className="prose">{dim.overall.introduction}</p>
+      {!isExcellent(dim) && <p className="prose">{dim.overall.advice}</p>}
+    </div>
+  );
+  if (!usePhone())
+    return (
+      <>
+        {head}
+        {text}
+      </>
+    );
+  return (
+    <details>
+      <summary>{head}</summary>
+      {text}
+    </details>
   );
 }

@@ -8,6 +8,7 @@ import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
 import { DimensionHead } from '../part/dimension-card.tsx';
 import { Facts } from '../part/facts.tsx';
+import { Fold } from '../part/fold.tsx';
 import { GoodsList } from '../part/goods-list.tsx';
 import { Icon } from '../part/icon.tsx';
 import { OwnText } from '../part/own-text.tsx';
@@ -95,10 +96,12 @@ export function SummaryPage() {
       </section>
 
       {report.total_text && (
-        <aside className="card advice-card">
-          <h2>{t('report.advice')}</h2>
-          <p className="prose">{report.total_text.advice}</p>
-        </aside>
+        <Fold title={t('report.advice')}>
+          <aside className="card advice-card">
+            <h2>{t('report.advice')}</h2>
+            <p className="prose">{report.total_text.advice}</p>
+          </aside>
+        </Fold>
       )}
       {report.dims.length > 0 && (
         <ScoreChart dims={report.dims} title={t('report.overview')} type={report.summary_chart} />
@@ -139,7 +142,11 @@ function Concern({ dim, isAdviceSaid }: { dim: ReportDimension; isAdviceSaid: bo
       <DimensionHead dim={dim} />
       <Severity dim={dim} />
       <p className="prose">{dim.introduction}</p>
-      {!isAdviceSaid && <Advice text={dim.advice} />}
+      {!isAdviceSaid && dim.advice !== '' && (
+        <Fold title={t('report.advice')}>
+          <Advice text={dim.advice} />
+        </Fold>
+      )}
       <p className="more no-print">
         <PartLink page={dim.layer} part={dimensionId(dim)}>
           {t('report.read_more')}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
+import { longDay } from '../score-display.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
 /**
@@ -26,7 +27,8 @@ export function DeletePhotos() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['customer', 'translation']);
-  const { locale } = useOpenReport();
+  const { report, locale, language } = useOpenReport();
+  const since = report.progress?.photo ? longDay(report.progress.since, language) : undefined;
   const [digits, setDigits] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +48,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <SheetDialog title={t('removal.title')} onClose={onClose}>
       <form className="ask-form" onSubmit={submit}>
-        <p className="prose">{t('removal.hint')}</p>
+        <p className="prose">{since === undefined ? t('removal.hint') : t('removal.hint_both', { day: since })}</p>
         <label htmlFor={fieldId} className="label">
           {t('removal.digits')}
         </label>

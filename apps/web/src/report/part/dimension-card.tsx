@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
+import { usePhone } from '../use-phone.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { Advice } from './advice.tsx';
 import { DimensionZones } from './dimension-zones.tsx';
@@ -15,16 +16,22 @@ type DimensionCardProps = {
   onShowMarks?: (() => void) | undefined;
 };
 
-/** Shows a result that needs care: the score, the text, advice and face zones. The details are folded. */
+/** Shows a result that needs care: the score, the text, advice and face zones. The details are folded, on a phone the advice too. */
 export function DimensionCard({ dim, onShowMarks }: DimensionCardProps) {
+  const isPhone = usePhone();
+  const advice = (
+    <>
+      <Advice text={dim.advice} />
+      {dim.zones && !isColour(dim) && <DimensionZones zones={dim.zones} />}
+    </>
+  );
   return (
     <article className="card dim" id={dimensionId(dim)} tabIndex={-1}>
       <DimensionHead dim={dim} />
       <Severity dim={dim} />
       {dim.introduction !== '' && <p className="prose">{dim.introduction}</p>}
-      <Advice text={dim.advice} />
-      {dim.zones && !isColour(dim) && <DimensionZones zones={dim.zones} />}
-      <Details dim={dim} />
+      {!isPhone && advice}
+      <Details dim={dim}>{isPhone && advice}</Details>
       <ShowMarks onShowMarks={onShowMarks} />
     </article>
   );
@@ -65,8 +72,8 @@ function Details({ dim, children }: { dim: ReportDimension; children?: ReactNode
   const { t } = useTranslation();
   const { moisture_source, shows_bands } = useOpenReport().report;
   return (
-    <details className="details no-print">
-      <summary>{t('report.details')}</summary>
+    <details className="details">
+      <summary>{t(children ? 'report.details_fold' : 'report.details')}</summary>
       <div className="details-body">
         {children}
         <div>

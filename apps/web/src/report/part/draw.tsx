@@ -8,6 +8,7 @@ import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { formatRoute } from '../route.ts';
 import { longDay } from '../score-display.ts';
+import { Fold } from './fold.tsx';
 import '../i18n/draw.ts';
 import '../style/draw.css';
 
@@ -35,7 +36,23 @@ export function Draw() {
   const { promotion, prizes, draws, reason, draws_left } = current;
   const own = fresh ?? draws.find(({ act_id }) => act_id === promotion?.act_id);
   const others = draws.filter(({ act_id }) => act_id !== own?.act_id);
-  return (
+  const prizeList = (
+    <ul className="draw-prizes" aria-label={t('prizes')}>
+      {prizes.map((prize, index) => (
+        <li
+          key={prize.award_id}
+          data-lit={lit === index || (!isBusy && own?.award?.award_id === prize.award_id)}
+          data-gone={!prize.is_left}
+        >
+          {prize.prize_pic === '' ? <Gift /> : <img src={prize.prize_pic} alt="" width={96} height={72} />}
+          <span className="draw-level">{prize.is_left ? t(`level.${prize.award_level}`) : t('gone')}</span>
+          <strong>{prize.prize_name}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+  const isToDo = draws_left > 0 || fresh !== undefined || draws.some(({ redeem_code }) => redeem_code !== '');
+  const section = (
     <section className="card draw" aria-labelledby="draw-title">
       {promotion && (
         <>
@@ -51,19 +68,7 @@ export function Draw() {
               })}
             </p>
           </header>
-          <ul className="draw-prizes" aria-label={t('prizes')}>
-            {prizes.map((prize, index) => (
-              <li
-                key={prize.award_id}
-                data-lit={lit === index || (!isBusy && own?.award?.award_id === prize.award_id)}
-                data-gone={!prize.is_left}
-              >
-                {prize.prize_pic === '' ? <Gift /> : <img src={prize.prize_pic} alt="" width={96} height={72} />}
-                <span className="draw-level">{prize.is_left ? t(`level.${prize.award_level}`) : t('gone')}</span>
-                <strong>{prize.prize_name}</strong>
-              </li>
-            ))}
-          </ul>
+          {draws_left > 0 ? prizeList : <Fold title={t('prizes')}>{prizeList}</Fold>}
         </>
       )}
       <div className="draw-act" aria-live="polite">
@@ -94,6 +99,7 @@ export function Draw() {
       )}
     </section>
   );
+  return promotion && !isToDo ? <Fold title={promotion.act_name}>{section}</Fold> : section;
 }
 
 const verifyAddress = (shop: string, act: string, locale: Locale) =>

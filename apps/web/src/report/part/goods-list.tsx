@@ -5,6 +5,7 @@ import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { Ask } from './ask.tsx';
+import { Fold } from './fold.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
 import { Icon } from './icon.tsx';
 import { PartLink } from './part-link.tsx';
@@ -29,6 +30,17 @@ export function GoodsList() {
   // A scheme (care plan) lists its own steps, so the routine would repeat them.
   const isRoutine = !scheme && chosen.some(({ parts }) => parts.length > 0);
   const isProtected = chosen.some(({ step_role }) => step_role === 'protect');
+  const cards = (
+    <>
+      <Cards goods={chosen} />
+      {others.length > 0 && (
+        <>
+          <h3 className="goods-also">{t('report.also_like')}</h3>
+          <Cards goods={others} />
+        </>
+      )}
+    </>
+  );
   return (
     <section aria-labelledby="goods-title" id="goods">
       <header className="section-head">
@@ -45,13 +57,7 @@ export function GoodsList() {
           {!isProtected && <p className="routine-note">{t('report.no_protection')}</p>}
         </div>
       )}
-      <Cards goods={chosen} />
-      {others.length > 0 && (
-        <>
-          <h3 className="goods-also">{t('report.also_like')}</h3>
-          <Cards goods={others} />
-        </>
-      )}
+      {isRoutine || scheme ? <Fold title={t('report.goods_fold', { number: goods.length })}>{cards}</Fold> : cards}
       {shows_cart && (
         <Suspense>
           <CartList />

@@ -1,10 +1,12 @@
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import type { ReactNode } from 'react';
 import { useOpenReport } from '../report-context.ts';
+import { unfold } from '../unfold.ts';
 
-/** Scrolls to a part of the page. Screen readers continue there. Returns false if the page has no such part. */
+/** Opens a part of the page and scrolls to it. Screen readers continue there. Returns false if the page has no such part. */
 export function showPart(id: string, keepsFocus = false): boolean {
   const part = document.getElementById(id);
+  unfold(part);
   part?.scrollIntoView({ block: 'start' });
   if (!keepsFocus) part?.focus({ preventScroll: true });
   return part !== null;

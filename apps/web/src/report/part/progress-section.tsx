@@ -1,3 +1,4 @@
+import { TOLD_VERDICTS, type ToldVerdict, toldVerdict } from '@skin-mirror/shared/progress/progress.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { TrendChart } from '../chart/trend-chart.tsx';
@@ -5,13 +6,11 @@ import { useOpenReport } from '../report-context.ts';
 import { dimensionId, longDay, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { BeforeAfter } from './before-after.tsx';
+import { Fold } from './fold.tsx';
 import '../style/progress.css';
 
 type Progress = NonNullable<SharedReport['progress']>;
-type Change = Progress['list'][number];
-type Shown = { dim: ReportDimension; change: Change };
-
-const VERDICTS = ['better', 'worse', 'same'] as const;
+type Shown = { dim: ReportDimension; before: number; told: ToldVerdict };
 
 /** Shows what changed since the test before. */
 export function ProgressSection({ progress }: { progress: Progress }) {
@@ -21,10 +20,11 @@ export function ProgressSection({ progress }: { progress: Progress }) {
   const photo = report.images.find(({ kind }) => kind === 'white');
   const shown = report.dims.flatMap((dim): Shown[] => {
     const change = progress.list.find(({ key, layer }) => key === dim.key && layer === dim.layer);
-    return change ? [{ dim, change }] : [];
+    return change ? [{ dim, before: change.before, told: toldVerdict(change.verdict, dim.score) }] : [];
   });
-  const by = (verdict: Change['verdict']) => shown.filter(({ change }) => change.verdict === verdict);
-  const changed = [...by('better'), ...by('worse')];
+  const by = (verdict: ToldVerdict) => shown.filter(({ told }) => told === verdict);
+  const counted = TOLD_VERDICTS.filter((verdict) => verdict !== 'fine' || by(verdict).length > 0);
+  const changed = [...by('better'), ...by('worse'), ...by('fine')];
   const steady = by('same').map(({ dim }) => nameOf(dim));
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(steady);
   return (
@@ -36,7 +36,7 @@ export function ProgressSection({ progress }: { progress: Progress }) {
       <div className="card progress">
         {progress.photo && photo && <BeforeAfter before={progress.photo} after={photo} since={progress.since} />}
         <ul className="progress-counts">
-          {VERDICTS.map((verdict) => (
+          {counted.map((verdict) => (
             <li key={verdict} data-verdict={by(verdict).length > 0 ? verdict : 'none'}>
               <strong>{by(verdict).length}</strong>
               <span>{t(`report.progress.count.${verdict}`)}</span>
@@ -50,19 +50,24 @@ export function ProgressSection({ progress }: { progress: Progress }) {
             ))}
           </ul>
         )}
-        {steady.length > 0 && (
-          <p className="progress-steady">
-            {changed.length === 0 ? t('report.progress.all_same') : t('report.progress.same', { names })}
-          </p>
+        {changed.length === 0 && <p className="progress-steady">{t('report.progress.all_same')}</p>}
+        {changed.length > 0 && steady.length > 0 && (
+          <Fold title={t('report.progress.same_fold')}>
+            <p className="progress-steady">{t('report.progress.same', { names })}</p>
+          </Fold>
         )}
-        {progress.trend && <TrendChart trend={progress.trend} />}
+        {progress.trend && (
+          <Fold title={t('report.trend.title', { number: progress.trend.visited })}>
+            <TrendChart trend={progress.trend} />
+          </Fold>
+        )}
         <p className="hint">{t(progress.captures_differ ? 'report.progress.careful' : 'report.progress.hint')}</p>
       </div>
     </section>
   );
 }
 
-function ChangeLine({ dim, change: { before, verdict } }: Shown) {
+function ChangeLine({ dim, before, told }: Shown) {
   const { t } = useTranslation();
   const { nameOf, figureOf } = useReportTexts();
   const figures = { before: figureOf(before), after: figureOf(dim.score) };
@@ -78,8 +83,8 @@ function ChangeLine({ dim, change: { before, verdict } }: Shown) {
           {isSeen && '→'}
           <strong className="progress-after">{figures.after}</strong>
         </span>
-        <span className="progress-verdict" data-verdict={verdict}>
-          {t(`report.progress.verdict.${verdict}`)}
+        <span className="progress-verdict" data-verdict={told}>
+          {t(`report.progress.verdict.${told}`)}
         </span>
       </p>
     </li>

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { Skeleton } from '../part/status-page.tsx';
 import { ReportSheet } from '../report-app.tsx';
 import { parseRoute, type ReportRoute } from '../route.ts';
+import { unfold } from '../unfold.ts';
 import { usePreview } from './use-preview.ts';
 
 /**
@@ -52,6 +53,7 @@ function useScrollTo(target: string | undefined, page: string | undefined): void
     if (!target || !page) return;
     const scroll = () => {
       const part = document.getElementById(target);
+      unfold(part);
       if (part)
         window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - ABOVE, behavior: 'instant' });
     };

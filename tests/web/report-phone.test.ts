@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+/** In px. More is a long way to scroll. */
+const TALLEST = 6_000;
+
+const STATE = {
+  config: { ...SHOP_CARD, shop_picture: '' },
+  goods: ROUTINE,
+  adviser: 'Mei Lin',
+  questions: { concerns: ['redness', 'acne', 'spots'] },
+};
+
+let web: Console;
+const ids = new Map<string, string>();
+beforeAll(async () => {
+  web = await openConsole();
+  for (const [name, more] of [
+    ['one visit', {}],
+    ['a care scheme', { cycle_days: 56 }],
+    ['several visits', { visits: 3 }],
+  ] as const)
+    ids.set(name, (await buildReport(web.server, { ...STATE, ...more })).id);
+});
+afterAll(() => web.close());
+
+async function open(name: string, page = 'report', locale = 'en', options = {}): Promise<Page> {
+  const address = `/zmskinweb/#/${page}?shareId=${ids.get(name)}&locale=${locale}`;
+  const report = await web.visit(address, { ...PHONE, ...options });
+  await report.locator('main h1').waitFor();
+  await report.waitForLoadState('networkidle');
+  return report;
+}
+
+const closed = (page: Page) => page.locator('main details:not([open])');
+
+describe('a report on a phone', () => {
+  it.each(['one visit', 'a care scheme', 'several visits'])(
+    'is not long, with what matters open (%s)',
+    async (name) => {
+      for (const section of ['report', 'layer', 'deep', 'zonghe'])
+        for (const locale of ['en', 'zh']) {
+          const page = await open(name, section, locale);
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          expect(height, `${section} ${locale}`).toBeLessThanOrEqual(TALLEST);
+          expect(await sidewaysScroll(page)).toBe(0);
+        }
+      const page = await open(name);
+      for (const shown of [
+        '.cover',
+        '.pull',
+        '.wishes',
+        '.trio .severity, .trio .score-bar',
+        '.scheme-part',
+        '#contact',
+      ])
+        expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+      await expectAccessible(page);
+    },
+  );
+
+  it('opens what is folded with a tap, with the keyboard and by a link', async () => {
+    const page = await open('several visits');
+    const card = page.locator('#goods-2');
+    expect(await card.isVisible()).toBe(false);
+    await page.locator('.scheme-part a', { hasText: 'Quiet serum' }).first().click();
+    await card.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('goods-2');
+
+    const trend = page.getByText('All your visits: 4').first();
+    await trend.click();
+    await page.locator('.trend svg circle').nth(3).waitFor();
+    const advice = page.locator('.trio summary').first();
+    await advice.focus();
+    await advice.press('Enter');
+    await page.locator('.trio .advice').first().waitFor();
+    const folded = closed(page).locator('> summary');
+    while ((await folded.count()) > 0) await folded.first().click();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('opens the result that a link leads to', async () => {
+    const page = await open('one visit', 'zonghe', 'en');
+    await page.evaluate(() => {
+      window.location.hash += '&part=layer-acne';
+    });
+    await page.locator('#layer-acne .result-text').waitFor();
+  });
+
+  it('is printed whole, and folded again afterwards', async () => {
+    const page = await open('several visits');
+    const before = await closed(page).count();
+    expect(before).toBeGreaterThan(3);
+    const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', printBackground: true })));
+    const sheets = await Promise.all(
+      Array.from({ length: pdf.numPages }, async (_, index) => {
+        const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+        return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      }),
+    );
+    const text = sheets.join(' ');
+    for (const folded of ['Second serum', 'All your visits: 4', 'Steady:', 'Our advice'])
+      expect(text).toContain(folded);
+    await expect.poll(() => closed(page).count()).toBe(before);
+  });
+});
+
+describe('the rose', () => {
+  it.each(['zh', 'en', 'de'])('names all results without overlap on the narrowest phone (%s)', async (locale) => {
+    for (const width of [320, 390, 1440]) {
+      const page = await open('one visit', 'report', locale, { viewport: { width, height: 800 } });
+      const { frame, labels, names } = await page.locator('[data-chart=rose] svg').evaluate((svg) => {
+        const box = (element: Element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return { left, right, top, bottom };
+        };
+        const texts = [...svg.querySelectorAll('text')];
+        return {
+          frame: box(svg),
+          labels: texts.map(box),
+          names: texts.map((text) =>
+            [...text.querySelectorAll(':scope > tspan')].map((line) => line.textContent?.trim()),
+          ),
+        };
+      });
+      expect(labels.length).toBeGreaterThan(14);
+      const listed = await page.locator('.score-list li').evaluateAll((all) => all.map((one) => one.textContent));
+      expect(labels).toHaveLength(listed.length);
+      for (const [at, one] of labels.entries()) {
+        expect(one.left, `${names[at]} ${width}`).toBeGreaterThanOrEqual(frame.left - 0.5);
+        expect(one.right, `${names[at]} ${width}`).toBeLessThanOrEqual(frame.right + 0.5);
+        expect(one.top).toBeGreaterThanOrEqual(frame.top - 1);
+        expect(one.bottom).toBeLessThanOrEqual(frame.bottom + 1);
+        for (const [index, other] of labels.entries()) {
+          if (index <= at) continue;
+          const apart =
+            one.right <= other.left + 1 ||
+            other.right <= one.left + 1 ||
+            one.bottom <= other.top + 2.5 ||
+            other.bottom <= one.top + 2.5;
+          expect(apart, `${names[at]} and ${names[index]} at ${width}`).toBe(true);
+        }
+      }
+    }
+  });
+});
