@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Nobody listens here. */
+/** No server listens at this address. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 let dataDir: string;

@@ -100,7 +100,7 @@ export function verdictOf(difference: number, smallest: number): Verdict {
   return difference > 0 ? 'better' : 'worse';
 }
 
-/** What a customer is told about a change. A result that fell and is still excellent is `fine`, which is no warning. */
+/** The words about a change that a customer reads. A result that fell and is still excellent is `fine`, which is no warning. */
 export const TOLD_VERDICTS = ['better', 'fine', 'worse', 'same'] as const;
 export type ToldVerdict = (typeof TOLD_VERDICTS)[number];
 

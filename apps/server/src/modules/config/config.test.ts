@@ -248,9 +248,8 @@ describe('the page on the phone', () => {
     const anybody = createClient(server);
     const seen = async (on: Device) => {
       const { share_id: shareId } = await buildRecord(server, { device: on });
-      const { report } = (await anybody.get('/skinSrv/analysis/shareDetail', { shareId })).json() as {
-        report: { h5: { title: string }; shows_cart: boolean; chart_type: string };
-      };
+      const detail = (await anybody.get('/skinSrv/analysis/shareDetail', { shareId })).json();
+      const report = detail.report as { h5: { title: string }; shows_cart: boolean; chart_type: string };
       const coupons = (await anybody.get('/skinSrv/coupon/list', { shareId })).json();
       const claim = (await anybody.post('/skinSrv/coupon/claim', { shareId, id }, 'json')).json();
       return [report.h5.title, report.shows_cart, report.chart_type, coupons.title, claim.code];

@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import type { Catalogue } from '@skin-mirror/shared/recommendation/catalogue.ts';
 import { partsOf } from '@skin-mirror/shared/recommendation/routine.ts';
 import { type RecordFilterInput, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
@@ -14,7 +15,6 @@ import { CONTENT_TYPES } from '../../table/table-file.ts';
 import { namedText } from '../agreement/named-text.ts';
 import { audit, auditAll } from '../audit/audit.ts';
 import { type OwnedGoods, ownedInRoutine } from '../purchase/owned-goods.ts';
-import type { ShopRules } from '../shop/rule-book.ts';
 import { preparePhotoExport } from './photo-export.ts';
 import { type FullRecord, recordStore, type TouchedRecord } from './record.store.ts';
 import { exportDetails, prepareRecordExport } from './record-export.ts';
@@ -33,10 +33,10 @@ const notesOf = ({ services, principal }: Call) => recordNoteStore(services, sco
 async function ownedGoods(
   { services }: Call,
   { customer_id, result, ...record }: FullRecord,
-  rules: ShopRules,
+  catalogue: Catalogue,
 ): Promise<OwnedGoods | undefined> {
   if (customer_id === null || !result) return undefined;
-  return ownedInRoutine(services, { ...record, result }, customer_id, rules);
+  return ownedInRoutine(services, { ...record, result }, customer_id, catalogue);
 }
 
 export const recordOperations = implement(recordContract, {
@@ -77,7 +77,7 @@ export const recordOperations = implement(recordContract, {
     await audit(ctx, { action: 'record.view', entity: 'record', entity_id: record.record_id });
     const { scores, result, recommendation, consent, photos_deleted_at, device_id, ...row } = record;
     const rules = await ctx.services.ruleBook.latest(ctx.principal.tenant_id);
-    const owned = await ownedGoods(ctx, record, rules);
+    const owned = await ownedGoods(ctx, record, rules.evaluationFor(device_id).catalogue);
     const excluded = recommendation?.excluded ?? [];
     const names = await storeOf(ctx).goodsNames(excluded.map(([goods_id]) => goods_id));
     return {

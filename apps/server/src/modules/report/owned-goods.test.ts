@@ -74,10 +74,10 @@ it('a report says which product of the routine the customer already has, until i
       is_owned,
     }));
   };
-  /** What the shop's staff see of the same. */
+  /** Returns what the shop's staff see of the same. */
   const ownedBy = async ({ record_id }: { record_id: string }) => {
     const { result } = (await owner.query('record.get', { id: record_id })).json();
-    const { goods } = result?.data as { goods: { owned_goods: string }[] };
+    const { goods } = (result?.data ?? {}) as { goods: { owned_goods: string }[] };
     return goods.map(({ owned_goods }) => owned_goods);
   };
   const buy = (goods_id: number) =>

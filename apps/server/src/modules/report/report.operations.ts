@@ -16,7 +16,9 @@ export const reportOperations = implement(reportContract, {
     const compared =
       rules.config.show_progress === 1 ? await reportComparison(ctx.services, row.visit, rules.timezone) : NOT_COMPARED;
     const customer_id = knownCustomer(row.visit);
-    const owned = customer_id === undefined ? undefined : await ownedInRoutine(ctx.services, row, customer_id, rules);
+    const { catalogue } = rules.evaluationFor(row.device_id);
+    const owned =
+      customer_id === undefined ? undefined : await ownedInRoutine(ctx.services, row, customer_id, catalogue);
     return { report: sharedReportOf({ ...row, owned }, compared, rules, ctx.services.secrets, ctx.locale) };
   },
 

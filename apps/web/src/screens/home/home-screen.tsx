@@ -55,7 +55,7 @@ function ShopOverview() {
   const mayOpenTests = useMayAccess(user('records'));
   const openDay = (day: Day) => void navigate({ to: '/skinmgr/recordsList', search: { from: day, to: day } });
 
-  // What stands above the figures is there first, because the page would otherwise move.
+  // The notices above the figures are loaded first, because the page would otherwise move.
   const isLoading = [useNews(), useSetup(), useAccountPrompt()].some((notice) => notice.isLoading);
 
   const failed = about.error ?? daily.error ?? insights.error;
