@@ -87,6 +87,9 @@ const allMantineStyles = (): Plugin => ({
 const LOGIN_PARTS =
   'ActionIcon|Alert|Button|Checkbox|CloseButton|InlineInput|Input|InputBase|Loader|NativeSelect|Paper|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden';
 
+/** The icons of the login page. Its file brings no others. */
+const LOGIN_ICONS = 'IconAlertCircle|IconCircleCheck|IconInfoCircle|IconLanguage|IconMoodSad';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), mantineStyles(), allMantineStyles(), compressAssets()],
@@ -108,7 +111,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
             { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|(components|utils)/(${LOGIN_PARTS}))/`) },
-            // All icons are in one file, because separate files would cause dozens of small requests.
+            // All other icons are in one file, because separate files would cause dozens of small requests.
+            {
+              name: 'login-signs',
+              test: new RegExp(`@tabler/icons-react/dist/esm/(\\w+\\.|icons/(${LOGIN_ICONS})\\.)`),
+            },
             { name: 'signs', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
           ],

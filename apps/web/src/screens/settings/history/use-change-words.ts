@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { useGoodsMode } from '../../../ui/screen/settings-pages.ts';
 import { type FieldWords, htmlText } from '../../../ui/versions/field-words.ts';
-import { useGoodsMode } from '../settings-pages.ts';
 import { useOffsetWords } from './use-offset-words.ts';
 
 export type RevisionRow = Outputs['revision']['list']['list'][number];

@@ -16,7 +16,7 @@ import { NoValue, TextCell } from '../../../ui/resource/cells.tsx';
 import { badge, type CellProps, Mark } from '../../../ui/resource/column.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
-import { useGoodsMode } from '../settings-pages.ts';
+import { useGoodsMode } from '../../../ui/screen/settings-pages.ts';
 import type { MappingRow } from './mapping-dialog.tsx';
 
 type Mappings = Outputs['setting']['mappings'];
