@@ -1,12 +1,5 @@
-import {
-  AUTH_TYPES,
-  FACE_PLATFORM,
-  owner,
-  ownerOrPlatform,
-  platformAdmin,
-  signedIn,
-  user,
-} from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, FACE_PLATFORM, signedIn, user } from '@skin-mirror/shared/kernel/access.ts';
+import { LISTS } from '@skin-mirror/shared/view/lists.ts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { listParams, rowSearch } from '../lib/list-params.ts';
@@ -37,7 +30,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'goodsList',
-    staticData: { screen: { key: 'goods', icon: 'shoppingBag', access: user('goods'), menu: 'work' } },
+    staticData: { screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'work' } },
     validateSearch: listParams('q', 'view', 'shelf_status', 'type_id'),
     loader: () => loadTexts('goods', 'table'),
     component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
@@ -53,7 +46,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'schemeList',
-    staticData: { screen: { key: 'schemes', icon: 'repeat', access: user('goods'), menu: 'work' } },
+    staticData: { screen: { key: 'schemes', icon: 'repeat', access: LISTS.schemes, menu: 'work' } },
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('schemes', 'table'),
     component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
@@ -77,7 +70,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'recordsList',
-    staticData: { screen: { key: 'records', icon: 'faceId', access: user('records'), menu: 'work' } },
+    staticData: { screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'work' } },
     validateSearch: recordsSearch,
     loader: () => loadTexts('records', 'table'),
     component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
@@ -85,7 +78,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'customers',
-    staticData: { screen: { key: 'customers', icon: 'person', access: user('records'), menu: 'work' } },
+    staticData: { screen: { key: 'customers', icon: 'person', access: LISTS.customers, menu: 'work' } },
     validateSearch: listParams('q'),
     loader: () => loadTexts('customers', 'table'),
     component: lazyRouteComponent(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
@@ -104,7 +97,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'followUps',
-    staticData: { screen: { key: 'follow_ups', icon: 'heartDay', access: user('records'), menu: 'work' } },
+    staticData: { screen: { key: 'follow_ups', icon: 'heartDay', access: LISTS['follow-ups'], menu: 'work' } },
     validateSearch: listParams('q', 'state'),
     loader: () => loadTexts('follow-ups', 'contact', 'table'),
     component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
@@ -112,7 +105,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'winners',
-    staticData: { screen: { key: 'winners', icon: 'gift', access: user(['marketing', 'records']), menu: 'work' } },
+    staticData: { screen: { key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'work' } },
     validateSearch: listParams('q', 'state', 'act'),
     loader: () => loadTexts('winners', 'table'),
     component: lazyRouteComponent(() => import('../screens/winners/winners-screen.tsx'), 'WinnersScreen'),
@@ -138,7 +131,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'lottory',
-    staticData: { screen: { key: 'marketing', icon: 'confetti', access: user('marketing'), menu: 'work' } },
+    staticData: { screen: { key: 'marketing', icon: 'confetti', access: LISTS.promotions, menu: 'work' } },
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('promotions', 'table'),
     component: lazyRouteComponent(() => import('../screens/promotions/promotions-screen.tsx'), 'PromotionsScreen'),
@@ -164,7 +157,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'couponset',
-    staticData: { screen: { key: 'coupons', icon: 'ticket', access: user('marketing'), menu: 'work' } },
+    staticData: { screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'work' } },
     validateSearch: listParams('q', 'state'),
     loader: () => loadTexts('coupons', 'table', 'upload'),
     component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
@@ -179,7 +172,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'memberList',
-    staticData: { screen: { key: 'members', icon: 'persons', access: owner(), menu: 'work', refusal: 'home' } },
+    staticData: { screen: { key: 'members', icon: 'persons', access: LISTS.members, menu: 'work', refusal: 'home' } },
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('members', 'table'),
     component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
@@ -187,7 +180,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'deviceDgManager',
-    staticData: { screen: { key: 'devices', icon: 'tablet', access: owner(), menu: 'work' } },
+    staticData: { screen: { key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'work' } },
     validateSearch: listParams('q', 'view', 'device', 'status'),
     loader: () => loadTexts('devices', 'table', 'publish'),
     component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
@@ -218,7 +211,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'shops',
-    staticData: { screen: { key: 'shops', icon: 'store', access: platformAdmin(), menu: 'platform' } },
+    staticData: { screen: { key: 'shops', icon: 'store', access: LISTS.shops, menu: 'platform' } },
     validateSearch: listParams('q'),
     loader: () => loadTexts('shops', 'table'),
     component: lazyRouteComponent(() => import('../screens/shops/shops-screen.tsx'), 'ShopsScreen'),
@@ -226,7 +219,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'deviceList',
-    staticData: { screen: { key: 'serials', icon: 'barcode', access: platformAdmin(), menu: 'platform' } },
+    staticData: { screen: { key: 'serials', icon: 'barcode', access: LISTS.serials, menu: 'platform' } },
     validateSearch: listParams('q'),
     loader: () => loadTexts('serials', 'table'),
     component: lazyRouteComponent(() => import('../screens/serials/serials-screen.tsx'), 'SerialsScreen'),
@@ -234,7 +227,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'deviceCreate',
-    staticData: { screen: { key: 'codes', icon: 'key', access: platformAdmin(), menu: 'platform' } },
+    staticData: { screen: { key: 'codes', icon: 'key', access: LISTS.codes, menu: 'platform' } },
     validateSearch: listParams('q'),
     loader: () => loadTexts('codes', 'table'),
     component: lazyRouteComponent(() => import('../screens/codes/codes-screen.tsx'), 'CodesScreen'),
@@ -242,7 +235,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'tipsList',
-    staticData: { screen: { key: 'tips', icon: 'help', access: platformAdmin(), menu: 'platform' } },
+    staticData: { screen: { key: 'tips', icon: 'help', access: LISTS.tips, menu: 'platform' } },
     validateSearch: listParams('q', 'lang'),
     loader: () => loadTexts('tips', 'table'),
     component: lazyRouteComponent(() => import('../screens/tips/tips-screen.tsx'), 'TipsScreen'),
@@ -258,7 +251,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'articles',
-    staticData: { screen: { key: 'articles', icon: 'article', access: platformAdmin(), menu: 'platform' } },
+    staticData: { screen: { key: 'articles', icon: 'article', access: LISTS.articles, menu: 'platform' } },
     validateSearch: listParams('q', 'lang', 'tag'),
     loader: () => loadTexts('articles', 'table'),
     component: lazyRouteComponent(() => import('../screens/articles/articles-screen.tsx'), 'ArticlesScreen'),
@@ -274,7 +267,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'outbox',
-    staticData: { screen: { key: 'outbox', icon: 'mail', access: platformAdmin(), menu: 'platform' } },
+    staticData: { screen: { key: 'outbox', icon: 'mail', access: LISTS.outbox, menu: 'platform' } },
     validateSearch: listParams('q', 'channel'),
     loader: () => loadTexts('outbox', 'table'),
     component: lazyRouteComponent(() => import('../screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
@@ -290,7 +283,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'support',
-    staticData: { screen: { key: 'support', icon: 'lifebuoy', access: user(), menu: 'service' } },
+    staticData: { screen: { key: 'support', icon: 'lifebuoy', access: LISTS.support, menu: 'service' } },
     validateSearch: listParams('q', 'status', 'open'),
     loader: () => loadTexts('support', 'table', 'upload'),
     component: lazyRouteComponent(() => import('../screens/support/support-screen.tsx'), 'SupportScreen'),
@@ -298,7 +291,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'audit',
-    staticData: { screen: { key: 'audit', icon: 'history', access: ownerOrPlatform(), menu: 'service' } },
+    staticData: { screen: { key: 'audit', icon: 'history', access: LISTS.audit, menu: 'service' } },
     validateSearch: auditSearch,
     loader: () => loadTexts('audit', 'table', 'server'),
     component: lazyRouteComponent(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),
@@ -306,7 +299,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'apiTokens',
-    staticData: { screen: { key: 'api_tokens', icon: 'api', access: owner(), menu: 'service' } },
+    staticData: { screen: { key: 'api_tokens', icon: 'api', access: LISTS['api-tokens'], menu: 'service' } },
     validateSearch: listParams<never>(),
     loader: () => loadTexts('api-tokens', 'table'),
     component: lazyRouteComponent(() => import('../screens/api-tokens/api-tokens-screen.tsx'), 'ApiTokensScreen'),

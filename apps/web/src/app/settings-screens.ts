@@ -1,4 +1,5 @@
 import { owner, user } from '@skin-mirror/shared/kernel/access.ts';
+import { LISTS } from '@skin-mirror/shared/view/lists.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { listParams } from '../lib/list-params.ts';
@@ -168,7 +169,7 @@ export const settingsScreens = [
       screen: {
         key: 'settings_history',
         icon: 'history',
-        access: user(['config', 'marketing', 'face']),
+        access: LISTS['settings-history'],
         under: 'settings',
       },
     },
