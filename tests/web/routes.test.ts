@@ -2,7 +2,8 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS } from '../../apps/web/src/app/navigation.ts';
+import { router } from '../../apps/web/src/app/router.tsx';
+import { screensOf } from '../../apps/web/src/ui/screen/screen.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildVariedShop } from '../factories/varied-shop.ts';
 import { type Console, openConsole } from './console.ts';
@@ -21,7 +22,7 @@ const SAME_PAGE = 0.001;
 /** How often two pages that differ are compared again, a second later each time. */
 const MORE_TRIES = 3;
 
-const PATHS = SCREENS.flatMap((screen) => [screen.to, ...('others' in screen ? screen.others : [])]);
+const PATHS = screensOf(Object.values(router.routesByPath)).flatMap(({ to, others }) => [String(to), ...others]);
 
 let web: Console;
 let owner: Account;

@@ -21,3 +21,11 @@ export const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
 });
+
+/** The frame of the settings' pages, with their own menu. */
+export const settings = createRoute({
+  getParentRoute: () => shell,
+  id: 'settings',
+  loader: () => loadTexts('settings', 'table', 'publish'),
+  component: lazyRouteComponent(() => import('../screens/settings/settings-frame.tsx'), 'SettingsFrame'),
+});

@@ -20,8 +20,10 @@ import { mayAccess, useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { groupsFor } from '../../screens/settings/settings-pages.ts';
-import { mayOpen, SCREENS, type Screen } from '../navigation.ts';
+import { PAGE_ICONS } from '../../ui/screen/page-icons.ts';
+import { type MenuScreen, mayOpen, useScreens } from '../../ui/screen/screen.ts';
+import { SCREEN_ICONS } from '../../ui/screen/screen-icons.ts';
+import { sectionsOf } from '../../ui/screen/settings-pages.ts';
 
 const TYPING_MS = 250;
 /** The search for tests and products starts from this number of characters. */
@@ -111,22 +113,24 @@ function usePages(): Command[] {
   const { t } = useTranslation(['settings', 'app']);
   const account = useAccount();
   const navigate = useNavigate();
-  const settings = groupsFor(undefined, (access) => mayAccess(access, account)).flatMap(({ pages }) => pages);
-  const isSetting = ({ to }: Screen) => settings.some((page) => page.to === to);
+  const screens = useScreens();
+  const others = screens.filter((screen): screen is MenuScreen => !screen.page && mayOpen(screen, account));
   return [
-    ...SCREENS.filter((screen) => mayOpen(screen, account) && !isSetting(screen)).map(({ key, to, icon }) => ({
+    ...others.map(({ key, to, icon }) => ({
       id: key,
       label: t(`app:nav.${key}`),
-      icon,
+      icon: SCREEN_ICONS[icon],
       run: () => navigate({ to }),
     })),
-    ...settings.map(({ key, to, icon }) => ({
-      id: `settings-${key}`,
-      label: t(`page.${key}.name`),
-      description: t(`page.${key}.hint`),
-      icon,
-      run: () => navigate({ to }),
-    })),
+    ...sectionsOf(screens, undefined, account)
+      .flatMap(({ pages }) => pages)
+      .map(({ page: { key }, to }) => ({
+        id: `settings-${key}`,
+        label: t(`page.${key}.name`),
+        description: t(`page.${key}.hint`),
+        icon: PAGE_ICONS[key],
+        run: () => navigate({ to }),
+      })),
   ];
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LocaleSelect } from '../../ui/locale-select.tsx';
-import { mayOpen, screenAt } from '../navigation.ts';
+import { mayOpen, screenAt, useScreens } from '../../ui/screen/screen.ts';
 import classes from './frame.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { Refused } from './refused.tsx';
@@ -42,7 +42,7 @@ export function Frame() {
   };
   const close = () => setOpen(false);
 
-  const screen = screenAt(pathname);
+  const screen = screenAt(useScreens(), pathname);
   const refused = screen && !mayOpen(screen, account) ? screen : undefined;
 
   return (

@@ -1,31 +1,30 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
-import { GROUPS, menuOf, type Screen, screenAt } from '../navigation.ts';
+import { MENU_GROUPS, type MenuScreen, screenAt, useMenu, useScreens } from '../../ui/screen/screen.ts';
+import { SCREEN_ICONS } from '../../ui/screen/screen-icons.ts';
 import classes from './main-menu.module.css';
 
 export function MainMenu({ onChoose }: { onChoose?: () => void }) {
-  const account = useAccount();
-  const screens = menuOf(account);
-  const groups = GROUPS.map((group) => ({ group, entries: screens.filter((screen) => screen.group === group) }));
+  const screens = useMenu();
+  const groups = MENU_GROUPS.map((group) => ({ group, entries: screens.filter(({ menu }) => menu === group) }));
   return groups
     .filter(({ entries }) => entries.length > 0)
     .map(({ group, entries }) => <MenuGroup key={group} group={group} entries={entries} onChoose={onChoose} />);
 }
 
 interface MenuGroupProps {
-  group: Screen['group'];
-  entries: readonly Screen[];
+  group: (typeof MENU_GROUPS)[number];
+  entries: readonly MenuScreen[];
   onChoose?: () => void;
 }
 
 function MenuGroup({ group, entries, onChoose }: MenuGroupProps) {
   const { t } = useTranslation();
   const heading = useId();
-  const hasHeading = group !== GROUPS[0];
-  const screen = screenAt(useLocation().pathname);
-  const current = screen && 'under' in screen ? screen.under : screen?.key;
+  const hasHeading = group !== MENU_GROUPS[0];
+  const screen = screenAt(useScreens(), useLocation().pathname);
+  const current = screen?.under ?? screen?.key;
   return (
     <>
       {hasHeading && (
@@ -34,19 +33,22 @@ function MenuGroup({ group, entries, onChoose }: MenuGroupProps) {
         </p>
       )}
       <ul className={classes.list} aria-labelledby={hasHeading ? heading : undefined}>
-        {entries.map(({ key, to, icon: Icon }) => (
-          <li key={key}>
-            <Link
-              to={to}
-              className={classes.link}
-              aria-current={key === current ? 'page' : undefined}
-              onClick={onChoose}
-            >
-              <Icon size={20} stroke={1.6} aria-hidden />
-              {t(`nav.${key}`)}
-            </Link>
-          </li>
-        ))}
+        {entries.map(({ key, to, icon }) => {
+          const Icon = SCREEN_ICONS[icon];
+          return (
+            <li key={key}>
+              <Link
+                to={to}
+                className={classes.link}
+                aria-current={key === current ? 'page' : undefined}
+                onClick={onChoose}
+              >
+                <Icon size={20} stroke={1.6} aria-hidden />
+                {t(`nav.${key}`)}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -4,14 +4,14 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
+import { isOnPlatform, type Screen, useMenu } from '../../ui/screen/screen.ts';
 import { MessagePage } from '../message-page.tsx';
-import { isOnPlatform, menuOf, type Screen } from '../navigation.ts';
 
 /** Replaces a screen that the account may not open. Explains why, and names a person who can help. */
 export function NoPermission({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
   const account = useAccount();
-  const [first] = menuOf(account);
+  const [first] = useMenu();
   const page = t(`nav.${screen.key}`);
   const reason = isOnPlatform(screen, account) ? reasonOf(screen, account.auth_type) : 'other_platform';
   return (
@@ -34,6 +34,6 @@ function reasonOf(screen: Screen, authType: AuthType): string {
   const { kind }: Access = screen.access;
   if (kind === 'platformAdmin') return 'platform_only';
   if (authType === AUTH_TYPES.platform) return 'platform';
-  if ('authType' in screen && authType === AUTH_TYPES.main) return 'guide_only';
+  if (screen.authType !== undefined && authType === AUTH_TYPES.main) return 'guide_only';
   return kind === 'user' ? 'guide' : 'owner_only';
 }

@@ -1,9 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
 import { notifyHint } from '../../ui/notify.tsx';
-import { menuOf, type Screen } from '../navigation.ts';
+import { type Screen, useMenu } from '../../ui/screen/screen.ts';
 import { NoPermission } from './no-permission.tsx';
 
 /**
@@ -11,9 +10,9 @@ import { NoPermission } from './no-permission.tsx';
  * first screen instead.
  */
 export function Refused({ screen }: { screen: Screen }) {
-  const [first] = menuOf(useAccount());
+  const [first] = useMenu();
   if (screen.key === 'home' && first) return <Navigate to={first.to} replace />;
-  return 'refusal' in screen ? <SentHome /> : <NoPermission screen={screen} />;
+  return screen.refusal ? <SentHome /> : <NoPermission screen={screen} />;
 }
 
 function SentHome() {

@@ -3,10 +3,10 @@ import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
+import { ConfigScreen, useConfigForm } from '../../ui/config/config-form.tsx';
+import { ChoiceRow, NumberRow, SettingRows, SwitchRow } from '../../ui/config/rows.tsx';
 import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
-import { ConfigScreen, useConfigForm } from './config-form.tsx';
-import { ChoiceRow, NumberRow, SwitchRow } from './rows.tsx';
 import classes from './settings.module.css';
 
 const KEYS = [
@@ -94,7 +94,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <Title order={2} id={id} mb="xs">
         {title}
       </Title>
-      <ul className={classes.settings}>{children}</ul>
+      <SettingRows>{children}</SettingRows>
     </section>
   );
 }

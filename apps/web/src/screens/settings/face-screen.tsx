@@ -8,12 +8,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
+import { ConfigScreen } from '../../ui/config/config-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PublishState } from '../../ui/publish-state/publish-state.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.tsx';
-import { ConfigScreen } from './config-form.tsx';
 import { TextTabs, useTranslatedTexts } from './translated-texts.tsx';
 
 const KEYS = FACE_PARTS.map(faceKey) as [FaceKey, ...FaceKey[]];

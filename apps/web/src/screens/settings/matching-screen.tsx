@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CategoryStep } from '../../ui/category-step.tsx';
+import { ConfigScreen, useConfigForm } from '../../ui/config/config-form.tsx';
+import { ChoiceRow, NumberRow, SettingRow, SettingRows, SwitchRow } from '../../ui/config/rows.tsx';
 import { CoverageLink } from '../../ui/coverage-link.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ConfigScreen, useConfigForm } from './config-form.tsx';
-import { ChoiceRow, NumberRow, SettingRow, SwitchRow } from './rows.tsx';
 import classes from './settings.module.css';
 
 const KEYS = ['push_mode', 'match_sex', 'match_skin', 'max_goods', 'max_per_role', 'revisit_days'] as const;
@@ -27,10 +27,9 @@ export function MatchingScreen() {
       description={t('matching.description')}
       actions={<CoverageLink />}
       height={300}
-      frame={(fields) => <div className={classes.form}>{fields}</div>}
     >
       {({ push_mode }) => (
-        <ul className={classes.settings}>
+        <SettingRows>
           <ChoiceRow field={field('push_mode')}>{push_mode === PUSH_MODES.cycle && <CycleNote />}</ChoiceRow>
           <SettingRow
             setting="efficacy"
@@ -57,7 +56,7 @@ export function MatchingScreen() {
           <NumberRow field={field('max_per_role')} />
           <NumberRow field={field('revisit_days')} />
           <CategorySteps />
-        </ul>
+        </SettingRows>
       )}
     </ConfigScreen>
   );

@@ -4,23 +4,26 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublishState } from '../../ui/publish-state/publish-state.tsx';
+import { PAGE_ICONS } from '../../ui/screen/page-icons.ts';
+import { screenAt, useScreens } from '../../ui/screen/screen.ts';
+import { useSettingsSections } from '../../ui/screen/settings-pages.ts';
 import classes from './settings.module.css';
-import { groupAt, historyArea, useSettingsGroups } from './settings-pages.ts';
 
 const PAGE_LINK = { className: classes.page, activeOptions: { includeSearch: false } };
 
 export function SettingsFrame() {
   const { t } = useTranslation('settings');
-  const groups = useSettingsGroups();
+  const sections = useSettingsSections();
   const { pathname } = useLocation();
-  const current = groups.find(({ key }) => key === groupAt(pathname));
+  const page = screenAt(useScreens(), pathname)?.page;
+  const current = sections.find(({ key }) => key === page?.section);
   return (
     <>
-      {groups.length > 0 && (
+      {sections.length > 0 && (
         <Stack component="nav" gap="xs" mb="md" aria-label={t('pages')}>
           <div className={classes.groups}>
             <LinkRow current={pathname}>
-              {groups.map(({ key, pages: [first] }) => (
+              {sections.map(({ key, pages: [first] }) => (
                 <li key={key}>
                   <Link
                     to={first?.to ?? '/skinmgr/config'}
@@ -33,21 +36,24 @@ export function SettingsFrame() {
                 </li>
               ))}
             </LinkRow>
-            <Link to="/skinmgr/settingsHistory" search={{ area: historyArea(pathname) }} {...PAGE_LINK}>
+            <Link to="/skinmgr/settingsHistory" search={{ area: page && (page.area ?? 'config') }} {...PAGE_LINK}>
               <IconHistory size={18} stroke={1.6} aria-hidden />
               {t('history')}
             </Link>
           </div>
           {current && current.pages.length > 1 && (
             <LinkRow current={pathname}>
-              {current.pages.map(({ key, to, icon: Icon }) => (
-                <li key={key}>
-                  <Link to={to} {...PAGE_LINK}>
-                    <Icon size={18} stroke={1.6} aria-hidden />
-                    {t(`page.${key}.name`)}
-                  </Link>
-                </li>
-              ))}
+              {current.pages.map(({ page: { key }, to }) => {
+                const Icon = PAGE_ICONS[key];
+                return (
+                  <li key={key}>
+                    <Link to={to} {...PAGE_LINK}>
+                      <Icon size={18} stroke={1.6} aria-hidden />
+                      {t(`page.${key}.name`)}
+                    </Link>
+                  </li>
+                );
+              })}
             </LinkRow>
           )}
         </Stack>

@@ -7,10 +7,10 @@ import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { useConfig } from '../../lib/use-config.ts';
+import { useConfigForm } from '../../ui/config/config-form.tsx';
+import { ChangedMark } from '../../ui/config/rows.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
-import { useConfigForm } from './config-form.tsx';
-import { ChangedMark } from './rows.tsx';
 
 type Translations = Readonly<Partial<Record<Locale, string>>>;
 

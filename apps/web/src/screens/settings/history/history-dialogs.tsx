@@ -10,6 +10,16 @@ import { isTemporary, problemOf } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { problemText } from '../../../lib/use-problem-text.ts';
+import {
+  type Change,
+  isHtmlKey,
+  isOfShop,
+  isPictureKey,
+  type RevisionRow,
+  textKey,
+  useChangeWords,
+  usePlaceName,
+} from '../../../ui/config/use-change-words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
@@ -20,16 +30,6 @@ import { useDialogForm } from '../../../ui/resource-form/use-dialog-form.ts';
 import { Difference } from '../../../ui/versions/difference.tsx';
 import { htmlText } from '../../../ui/versions/field-words.ts';
 import classes from '../../../ui/versions/versions.module.css';
-import {
-  type Change,
-  isHtmlKey,
-  isOfShop,
-  isPictureKey,
-  type RevisionRow,
-  textKey,
-  useChangeWords,
-  usePlaceName,
-} from './use-change-words.ts';
 
 /** The settings just after a change, or just before it. */
 type Moment = 'after' | 'before';

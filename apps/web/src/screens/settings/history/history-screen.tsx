@@ -6,6 +6,7 @@ import { IconHistory, IconListDetails, IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { type RevisionRow, useChangeText, usePlaceName } from '../../../ui/config/use-change-words.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { LinesCell, TextCell } from '../../../ui/resource/cells.tsx';
 import { type CellProps, date, Mark } from '../../../ui/resource/column.tsx';
@@ -13,7 +14,6 @@ import { choice, type Filter } from '../../../ui/resource/filters.tsx';
 import { row } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
-import { type RevisionRow, useChangeText, usePlaceName } from './use-change-words.ts';
 
 const dialogs = () => import('./history-dialogs.tsx');
 const RevisionDialog = lazyDialog(dialogs, 'RevisionDialog');

@@ -1,18 +1,17 @@
-import { Box, Button, Group, Switch, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Switch, VisuallyHidden } from '@mantine/core';
 import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
+import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { SettingRows, SwitchRow } from '../../../ui/config/rows.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { MoveActions } from '../../../ui/move-actions.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
-import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { LayerTabs } from '../layer-tabs.tsx';
-import { SwitchRow } from '../rows.tsx';
-import settings from '../settings.module.css';
 import { type Items, itemRows, withMoved, withShown } from './item-list.ts';
 import classes from './items.module.css';
 
@@ -57,10 +56,10 @@ export function ItemsScreen() {
               <ItemsEditor layer={of} items={itemsOf(of)} measured={measured} onChange={(items) => change(of, items)} />
             )}
           </LayerTabs>
-          <Box component="ul" mt="lg" className={settings.settings}>
+          <SettingRows mt="lg">
             <SwitchRow field={form.field('items_skin_type')} />
             <SwitchRow field={form.field('age_mode')} />
-          </Box>
+          </SettingRows>
         </>
       )}
     </ConfigScreen>
@@ -112,7 +111,7 @@ function ItemsEditor({ layer, items, measured, onChange }: ItemsEditorProps) {
           {t('items.reset')}
         </Button>
       </Group>
-      <ul className={settings.settings} aria-label={t(`shared:layer.${layer}`)}>
+      <SettingRows aria-label={t(`shared:layer.${layer}`)}>
         {rows.map(({ key, isShown }, at) => (
           <li key={key} className={classes.item} data-item={key} data-shown={isShown || undefined}>
             <Switch
@@ -134,7 +133,7 @@ function ItemsEditor({ layer, items, measured, onChange }: ItemsEditorProps) {
             )}
           </li>
         ))}
-      </ul>
+      </SettingRows>
       <VisuallyHidden role="status">
         {place > 0 && moved && t('items.moved', { name: nameOf(moved), place })}
       </VisuallyHidden>

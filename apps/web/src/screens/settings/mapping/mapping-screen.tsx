@@ -17,8 +17,8 @@ import { badge, type CellProps, Mark } from '../../../ui/resource/column.tsx';
 import { row, rows } from '../../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
+import { useGoodsMode } from '../../../ui/screen/settings-pages.ts';
 import { forMirror, useChosenMirror } from '../for-mirror.tsx';
-import { useGoodsMode } from '../settings-pages.ts';
 import type { MappingRow } from './mapping-dialog.tsx';
 
 type Mappings = Omit<Outputs['setting']['mappings'], 'list'> & { readonly list: MappingRow[] };

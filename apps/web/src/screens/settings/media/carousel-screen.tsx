@@ -1,10 +1,8 @@
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../../../lib/moved.ts';
-import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
-import { ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { NumberRow, SettingRow } from '../rows.tsx';
-import settings from '../settings.module.css';
+import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { NumberRow, SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
 import { PictureRows } from './picture-rows.tsx';
 import { SlideFields } from './slide-fields.tsx';
 
@@ -21,17 +19,13 @@ export function CarouselScreen() {
       title={t('carousel.title')}
       description={t('carousel.description')}
       height={640}
-      frame={(fields, values) => (
-        <WithMirrorPreview shows="idle" changes={values}>
-          {fields}
-        </WithMirrorPreview>
-      )}
+      mirror="idle"
     >
       {({ carousel, ripple }) => {
         const slides = typeof carousel === 'string' ? [] : carousel;
         const ripples = typeof ripple === 'string' ? [] : ripple;
         return (
-          <ul className={settings.settings}>
+          <SettingRows>
             <SettingRow
               setting="carousel"
               values={{ max: FILE_LIMITS.carousel.max }}
@@ -95,7 +89,7 @@ export function CarouselScreen() {
                 />
               )}
             </SettingRow>
-          </ul>
+          </SettingRows>
         );
       }}
     </ConfigScreen>

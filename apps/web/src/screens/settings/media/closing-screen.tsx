@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
-import { ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { NumberRow, SwitchRow } from '../rows.tsx';
-import classes from '../settings.module.css';
+import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { NumberRow, SettingRows, SwitchRow } from '../../../ui/config/rows.tsx';
 
 const KEYS = ['countdown_status', 'countdown_seconds'] as const;
 
@@ -16,17 +14,13 @@ export function ClosingScreen() {
       title={t('page.closing.name')}
       description={t('closing.description')}
       height={300}
-      frame={(fields, values) => (
-        <WithMirrorPreview shows="result" changes={values}>
-          {fields}
-        </WithMirrorPreview>
-      )}
+      mirror="result"
     >
       {({ countdown_status }) => (
-        <ul className={classes.settings}>
+        <SettingRows>
           <SwitchRow field={form.field('countdown_status')} />
           {Number(countdown_status) > 0 && <NumberRow field={form.field('countdown_seconds')} hasArrows />}
-        </ul>
+        </SettingRows>
       )}
     </ConfigScreen>
   );

@@ -5,15 +5,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { usePictureUpload } from '../../../lib/use-picture-upload.ts';
+import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { PictureUploadField, UploadProblem, UploadProgress } from '../../../ui/image-upload/picture-upload-field.tsx';
 import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
-import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { notifyHint } from '../../../ui/notify.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { SettingRow } from '../rows.tsx';
-import settings from '../settings.module.css';
 import { frameOf } from './frame-of.ts';
 import classes from './media.module.css';
 
@@ -27,22 +25,12 @@ export function VideoScreen() {
   const player = useRef<HTMLVideoElement>(null);
   const { isSaving } = form;
   return (
-    <ConfigScreen
-      form={form}
-      title={t('video.title')}
-      description={t('video.description')}
-      height={560}
-      frame={(fields, values) => (
-        <WithMirrorPreview shows="idle" changes={values}>
-          {fields}
-        </WithMirrorPreview>
-      )}
-    >
+    <ConfigScreen form={form} title={t('video.title')} description={t('video.description')} height={560} mirror="idle">
       {({ video }) => {
         const { path, cover } = typeof video === 'string' ? NONE : video;
         const isChanged = form.isChanged('video');
         return (
-          <ul className={settings.settings}>
+          <SettingRows>
             <SettingRow setting="video_file" isChanged={isChanged} isWide>
               {(labelId) => (
                 <Stack role="group" aria-labelledby={labelId} gap="0.75rem" align="start">
@@ -97,7 +85,7 @@ export function VideoScreen() {
                 )}
               </SettingRow>
             )}
-          </ul>
+          </SettingRows>
         );
       }}
     </ConfigScreen>

@@ -3,13 +3,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { MediaUpload } from '../../../ui/media-upload/media-upload.tsx';
-import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { SettingRow } from '../rows.tsx';
-import settings from '../settings.module.css';
 import classes from './media.module.css';
 
 const KEYS = ['voice'] as const;
@@ -23,24 +21,14 @@ export function VoiceScreen() {
   const form = useConfigForm(KEYS);
   const { isSaving } = form;
   return (
-    <ConfigScreen
-      form={form}
-      title={t('voice.title')}
-      description={t('voice.description')}
-      height={480}
-      frame={(fields, values) => (
-        <WithMirrorPreview shows="idle" changes={values}>
-          {fields}
-        </WithMirrorPreview>
-      )}
-    >
+    <ConfigScreen form={form} title={t('voice.title')} description={t('voice.description')} height={480} mirror="idle">
       {({ voice }) => {
         const now = typeof voice === 'string' ? NONE : voice;
         const { path, text, enabled } = now;
         const isChanged = form.isChanged('voice');
         return (
           <>
-            <ul className={settings.settings}>
+            <SettingRows>
               <SettingRow setting="voice_enabled" isChanged={isChanged}>
                 {(labelId) => (
                   <Switch
@@ -98,7 +86,7 @@ export function VoiceScreen() {
                   />
                 )}
               </SettingRow>
-            </ul>
+            </SettingRows>
             {enabled === 1 && !path && !text.trim() && (
               <Alert color="orange" icon={<IconInfoCircle aria-hidden />} mt="md">
                 {t('voice.silent')}

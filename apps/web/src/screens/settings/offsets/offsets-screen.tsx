@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import beside from '../../../ui/beside.module.css';
+import { SettingRows } from '../../../ui/config/rows.tsx';
+import { useChanges } from '../../../ui/config/use-changes.ts';
+import { useOffsetWords } from '../../../ui/config/use-offset-words.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
@@ -14,10 +17,7 @@ import { Mark } from '../../../ui/resource/column.tsx';
 import { DraftBanner, EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
 import { Tip } from '../../../ui/tip/tip.tsx';
-import { useOffsetWords } from '../history/use-offset-words.ts';
 import { LayerTabs } from '../layer-tabs.tsx';
-import settings from '../settings.module.css';
-import { useChanges } from '../use-changes.ts';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
@@ -83,7 +83,7 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
           mark={(of) => changed(of) > 0 && t('offsets.changed', { count: changed(of) })}
         >
           {(of) => (
-            <ul className={settings.settings}>
+            <SettingRows>
               {rows
                 .filter(({ category }) => category === of)
                 .map((row) => (
@@ -95,7 +95,7 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
                     onChange={(value) => changes.change(row.typename, value)}
                   />
                 ))}
-            </ul>
+            </SettingRows>
           )}
         </LayerTabs>
         <SaveBar changes={count} onSave={trySave} onDiscard={changes.discard} isSaving={isBusy} />

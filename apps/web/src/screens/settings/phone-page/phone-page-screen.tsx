@@ -2,12 +2,11 @@ import { ColorInput, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
+import { type ConfigField, ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { PictureRow } from '../../../ui/config/picture-row.tsx';
+import { SettingRow, SettingRows, SwitchRow } from '../../../ui/config/rows.tsx';
 import { PreviewAside } from '../../../ui/preview-aside.tsx';
 import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
-import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { PictureRow } from '../picture-row.tsx';
-import { SettingRow, SwitchRow } from '../rows.tsx';
-import classes from '../settings.module.css';
 import type { PreviewPlace } from './previews.tsx';
 
 const TEXTS = ['h5_support_text', 'h5_support_link', 'h5_privacy_url'] as const;
@@ -33,7 +32,7 @@ export function PhonePageScreen() {
       frame={(fields, values) => <Framed values={values}>{fields}</Framed>}
     >
       {({ h5_show_goods }) => (
-        <ul className={classes.settings}>
+        <SettingRows>
           <TextRow field={form.field('h5_title')} />
           <PictureRow field={form.field('h5_banner')} disabled={form.isSaving} />
           <ColorRow field={form.field('h5_theme_color')} />
@@ -43,7 +42,7 @@ export function PhonePageScreen() {
           <SwitchRow field={form.field('h5_show_goods')} />
           {h5_show_goods === 1 && <SwitchRow field={form.field('h5_show_cart')} />}
           <SwitchRow field={form.field('h5_show_active')} />
-        </ul>
+        </SettingRows>
       )}
     </ConfigScreen>
   );

@@ -1,4 +1,4 @@
-import type { useConfigForm } from '../config-form.tsx';
+import type { useConfigForm } from '../../../ui/config/config-form.tsx';
 
 export const QR_KEYS = [
   ...(['qr_type', 'qr_static', 'qr_url', 'qr_app_id', 'oa_secret', 'oa_token', 'oa_aes_key'] as const),

@@ -7,11 +7,10 @@ import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../../lib/account.ts';
 import { fileAddress } from '../../../lib/file-address.ts';
+import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
-import { WithMirrorPreview } from '../../../ui/mirror-preview/with-mirror-preview.tsx';
 import code from '../../../ui/qr-code.module.css';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { ConfigScreen, useConfigForm } from '../config-form.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { Addresses } from './addresses.tsx';
 import { GuideCode } from './guide-code.tsx';
@@ -42,11 +41,7 @@ function ShopCode() {
       title={t('title')}
       description={t('description')}
       height={640}
-      frame={(fields, values) => (
-        <WithMirrorPreview shows={values.qr_process === QR_PROCESSES.scanFirst ? 'scan' : 'result'} changes={values}>
-          {fields}
-        </WithMirrorPreview>
-      )}
+      mirror={form.values?.qr_process === QR_PROCESSES.scanFirst ? 'scan' : 'result'}
       actions={
         form.values && form.values.qr_type !== QR_TYPES.page ? (
           <Button

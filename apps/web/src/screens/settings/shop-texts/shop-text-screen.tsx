@@ -6,10 +6,10 @@ import { defaultShopText, shopTexts } from '@skin-mirror/shared/shop-text/shop-t
 import { MAX_BUTTON_UNITS, SHOP_TEXT_KEYS, type ShopTextKey } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfigScreen } from '../../../ui/config/config-form.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { WithPreview } from '../../../ui/report-preview/with-preview.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
-import { ConfigScreen } from '../config-form.tsx';
 import { TextTabs, useTranslatedTexts } from '../translated-texts.tsx';
 
 /** The page and the part of the report that shows each text. */

@@ -2,8 +2,8 @@ import { Anchor, Group, Stack, TextInput } from '@mantine/core';
 import { MAX_RETENTION_DAYS, PICTURE_CLASSES, type RetentionDays } from '@skin-mirror/shared/record/retention.ts';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
-import type { ConfigField } from '../config-form.tsx';
-import { SettingRow } from '../rows.tsx';
+import type { ConfigField } from '../../../ui/config/config-form.tsx';
+import { SettingRow } from '../../../ui/config/rows.tsx';
 
 /** The days while somebody types them. A text is no number yet. */
 type TypedDays = { readonly [Class in keyof RetentionDays]: number | string };

@@ -6,11 +6,10 @@ import { SHOP_PROFILE_LENGTH } from '@skin-mirror/shared/shop/shop-profile.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
+import { type ConfigField, ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { PictureRow } from '../../../ui/config/picture-row.tsx';
+import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
 import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
-import { type ConfigField, ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { PictureRow } from '../picture-row.tsx';
-import { SettingRow } from '../rows.tsx';
-import classes from '../settings.module.css';
 import { RetentionRow } from './retention-row.tsx';
 
 const TEXTS = ['shop', 'shop_phone', 'shop_address', 'shop_hours'] as const;
@@ -22,15 +21,9 @@ export function ShopScreen() {
   const { t } = useTranslation('settings');
   const form = useConfigForm(KEYS);
   return (
-    <ConfigScreen
-      form={form}
-      title={t('page.shop.name')}
-      description={t('shop.description')}
-      height={620}
-      frame={(fields) => <div className={classes.form}>{fields}</div>}
-    >
+    <ConfigScreen form={form} title={t('page.shop.name')} description={t('shop.description')} height={620}>
       {(values) => (
-        <ul className={classes.settings}>
+        <SettingRows>
           {TEXTS.map((key) => (
             <TextRow key={key} field={form.field(key)} />
           ))}
@@ -39,7 +32,7 @@ export function ShopScreen() {
             <ChoiceRow key={key} field={form.field(key)} saved={String(values[key])} />
           ))}
           <RetentionRow field={form.field('retention_days')} />
-        </ul>
+        </SettingRows>
       )}
     </ConfigScreen>
   );

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import beside from '../../../ui/beside.module.css';
+import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
+import { PictureRow } from '../../../ui/config/picture-row.tsx';
+import { SettingRows } from '../../../ui/config/rows.tsx';
 import { MirrorArt } from '../../../ui/public-page/mirror-art.tsx';
-import { ConfigScreen, useConfigForm } from '../config-form.tsx';
-import { PictureRow } from '../picture-row.tsx';
-import settings from '../settings.module.css';
 import classes from './visual.module.css';
 
 const ReportPreview = lazy(() =>
@@ -35,11 +35,11 @@ export function VisualScreen() {
       )}
     >
       {() => (
-        <ul className={settings.settings}>
+        <SettingRows>
           {KEYS.map((key) => (
             <PictureRow key={key} field={form.field(key)} disabled={form.isSaving} />
           ))}
-        </ul>
+        </SettingRows>
       )}
     </ConfigScreen>
   );

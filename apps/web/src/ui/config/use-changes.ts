@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useDirtyGuard } from '../../ui/resource-form/use-dirty-guard.ts';
-import { useFormDraft } from '../../ui/resource-form/use-form-draft.ts';
-import type { UseFieldWords } from '../../ui/versions/field-words.ts';
-import { type Stored, saveOrMerge } from '../../ui/versions/save-or-merge.ts';
+import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
+import { useFormDraft } from '../resource-form/use-form-draft.ts';
+import type { UseFieldWords } from '../versions/field-words.ts';
+import { type Stored, saveOrMerge } from '../versions/save-or-merge.ts';
 import { withChange } from './with-change.ts';
 
 type Values = Readonly<Record<string, unknown>>;

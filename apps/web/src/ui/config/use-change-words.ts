@@ -4,11 +4,11 @@ import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { type Outputs, trpc } from '../../../lib/trpc.ts';
-import { type FieldWords, htmlText } from '../../../ui/versions/field-words.ts';
-import { useGoodsMode } from '../settings-pages.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { useFormat } from '../../lib/format.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { useGoodsMode } from '../screen/settings-pages.ts';
+import { type FieldWords, htmlText } from '../versions/field-words.ts';
 import { useOffsetWords } from './use-offset-words.ts';
 
 export type RevisionRow = Outputs['revision']['list']['list'][number];

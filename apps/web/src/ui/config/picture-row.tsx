@@ -4,13 +4,13 @@ import { IconPhotoPlus, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../lib/file-address.ts';
-import { Hint } from '../../ui/hint.tsx';
-import { PictureUploadField } from '../../ui/image-upload/picture-upload-field.tsx';
+import { Hint } from '../hint.tsx';
+import { PictureUploadField } from '../image-upload/picture-upload-field.tsx';
 import type { ConfigField } from './config-form.tsx';
 import classes from './picture-row.module.css';
 import { SettingRow } from './rows.tsx';
 
-const FitDialog = lazy(() => import('../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
+const FitDialog = lazy(() => import('../crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
 
 const KINDS = { logo: 'logo', startup_image: 'startup', shop_picture: 'shop', h5_banner: 'shop' } as const;
 

@@ -1,15 +1,23 @@
-import { Badge, Group, Radio, Skeleton, Switch, TextInput } from '@mantine/core';
+import { Badge, Box, type BoxProps, Group, Radio, Skeleton, Switch, TextInput } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
-import { Hint } from '../../ui/hint.tsx';
-import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
-import { Tip } from '../../ui/tip/tip.tsx';
+import { Hint } from '../hint.tsx';
+import { WHOLE_NUMBER } from '../resource-form/field-props.ts';
+import { Tip } from '../tip/tip.tsx';
+import classes from './config.module.css';
 import type { ConfigField } from './config-form.tsx';
-import classes from './settings.module.css';
+
+interface SettingRowsProps extends BoxProps {
+  children: ReactNode;
+  'aria-label'?: string;
+}
+
+/** The list around the rows of a form. */
+export const SettingRows = (props: SettingRowsProps) => <Box component="ul" className={classes.settings} {...props} />;
 
 interface SettingRowProps {
   /** The setting's name in the text files: `setting.<setting>`. The tip has the same name. */

@@ -1,7 +1,8 @@
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { describe, expect, it } from 'vitest';
-import { menuOf, screenAt } from './navigation.ts';
+import { menuOf, screenAt, screensOf } from '../ui/screen/screen.ts';
+import { router } from './router.tsx';
 
 const account = (attributes: Partial<AccountAttributes>): AccountAttributes => ({
   auth_type: AUTH_TYPES.main,
@@ -20,7 +21,8 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
 });
 /** The attributes of a guide who belongs to main account 7. */
 const GUIDE = { auth_type: AUTH_TYPES.guide, parent_id: 7 } as const;
-const menu = (attributes: Partial<AccountAttributes>) => menuOf(account(attributes)).map(({ key }) => key);
+const SCREENS = screensOf(Object.values(router.routesByPath));
+const menu = (attributes: Partial<AccountAttributes>) => menuOf(SCREENS, account(attributes)).map(({ key }) => key);
 
 const OWNERS = ['members', 'devices', 'audit', 'api_tokens'];
 
@@ -79,17 +81,17 @@ describe('the menu', () => {
 
 describe('the screen of an address', () => {
   it('is found for the address itself and below it', () => {
-    expect(screenAt('/skinmgr/recordsList')?.key).toBe('records');
-    expect(screenAt('/skinmgr/recordsList/1')?.key).toBe('records');
+    expect(screenAt(SCREENS, '/skinmgr/recordsList')?.key).toBe('records');
+    expect(screenAt(SCREENS, '/skinmgr/recordsList/1')?.key).toBe('records');
   });
 
   it('is the entry that an address belongs to which has none of its own', () => {
-    expect(screenAt('/skinmgr/goodsEdit')?.key).toBe('goods');
-    expect(screenAt('/skinmgr/config')?.key).toBe('settings');
-    expect(screenAt('/skinmgr/syntextset')?.key).toBe('result_settings');
+    expect(screenAt(SCREENS, '/skinmgr/goodsEdit')?.key).toBe('goods');
+    expect(screenAt(SCREENS, '/skinmgr/config')?.key).toBe('settings');
+    expect(screenAt(SCREENS, '/skinmgr/syntextset')?.key).toBe('result_settings');
   });
 
   it('is none for an address that only begins alike', () => {
-    expect(screenAt('/skinmgr/homeless')).toBeUndefined();
+    expect(screenAt(SCREENS, '/skinmgr/homeless')).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../lib/format.ts';
-import type { FieldWords } from '../../../ui/versions/field-words.ts';
+import { useFormat } from '../../lib/format.ts';
+import type { FieldWords } from '../versions/field-words.ts';
 
 /** Names score offsets and their values. A file of its own, because the words of other settings need all their rules. */
 export function useOffsetWords(): FieldWords {

@@ -5,10 +5,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { useConfig } from '../../lib/use-config.ts';
-import { notifyError, notifyHint, notifySuccess } from '../../ui/notify.tsx';
-import { DraftBanner, EditScreen } from '../../ui/resource/edit-screen.tsx';
-import { SaveBar } from '../../ui/resource/save-bar.tsx';
-import { useSettingWords } from './history/use-change-words.ts';
+import type { ScreenView } from '../../mirror-screen/screen.ts';
+import { WithMirrorPreview } from '../mirror-preview/with-mirror-preview.tsx';
+import { notifyError, notifyHint, notifySuccess } from '../notify.tsx';
+import { DraftBanner, EditScreen } from '../resource/edit-screen.tsx';
+import { SaveBar } from '../resource/save-bar.tsx';
+import classes from './config.module.css';
+import { useSettingWords } from './use-change-words.ts';
 import { useChanges } from './use-changes.ts';
 
 /** The values in the form. A number field holds text while the user types. */
@@ -102,13 +105,25 @@ interface ConfigScreenProps<K extends ShopConfigKey>
   extends Pick<ComponentProps<typeof EditScreen>, 'title' | 'description' | 'actions' | 'height'>,
     Partial<Pick<ComponentProps<typeof EditScreen>, 'loads'>> {
   form: ConfigForm<K>;
-  /** Draws the layout around the fields. */
-  frame: (fields: ReactNode, values: Values<K>) => ReactNode;
+  /** The part of the mirror's screen that stands beside the form at first. Undefined for a form without a mirror. */
+  mirror?: ScreenView;
+  /** Draws another layout around the fields. */
+  frame?: (fields: ReactNode, values: Values<K>) => ReactNode;
   children: (values: Values<K>) => ReactNode;
 }
 
 export function ConfigScreen<K extends ShopConfigKey>(props: ConfigScreenProps<K>) {
-  const { form, loads = [], frame, children, ...head } = props;
+  const { form, loads = [], mirror, children, ...head } = props;
+  const frame =
+    props.frame ??
+    ((fields, changes) =>
+      mirror ? (
+        <WithMirrorPreview shows={mirror} changes={changes}>
+          {fields}
+        </WithMirrorPreview>
+      ) : (
+        <div className={classes.form}>{fields}</div>
+      ));
   const { values } = form;
   return (
     <EditScreen

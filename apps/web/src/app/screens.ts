@@ -1,0 +1,307 @@
+import { AUTH_TYPES, FACE_PLATFORM, signedIn, user } from '@skin-mirror/shared/kernel/access.ts';
+import { LISTS } from '@skin-mirror/shared/view/lists.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadTexts } from '../i18n/i18n.ts';
+import { listParams, rowSearch } from '../lib/list-params.ts';
+import { auditSearch } from '../screens/audit/audit-search.ts';
+import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
+import { helpSearch } from '../screens/help/help-search.ts';
+import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
+import { shell } from './frame-routes.ts';
+
+const inShell = { getParentRoute: () => shell };
+const hub = {
+  loader: () => loadTexts('settings'),
+  component: lazyRouteComponent(() => import('../screens/settings/hub-screen.tsx'), 'SettingsHubScreen'),
+};
+
+/**
+ * The screens for people who are signed in, in the order of the menu: address, place in the menu, who may open it, and
+ * what is loaded for it. The pages of the settings are in `settings-screens.ts`.
+ */
+export const screens = [
+  createRoute({
+    ...inShell,
+    path: 'home',
+    staticData: { screen: { key: 'home', icon: 'dashboard', access: user(), menu: 'work' } },
+    loader: () => loadTexts('home'),
+    component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'goodsList',
+    staticData: { screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'work' } },
+    validateSearch: listParams('q', 'view', 'shelf_status', 'type_id'),
+    loader: () => loadTexts('goods', 'table'),
+    component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'goodsEdit',
+    staticData: { partOf: 'goods' },
+    validateSearch: goodsEditSearch,
+    loader: () => loadTexts('goods-edit', 'rich-text', 'upload', 'table'),
+    component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'schemeList',
+    staticData: { screen: { key: 'schemes', icon: 'repeat', access: LISTS.schemes, menu: 'work' } },
+    validateSearch: listParams('q', 'status'),
+    loader: () => loadTexts('schemes', 'table'),
+    component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'schemeEdit',
+    staticData: { partOf: 'schemes' },
+    validateSearch: rowSearch,
+    loader: () => loadTexts('scheme-edit', 'table'),
+    component: lazyRouteComponent(() => import('../screens/scheme-edit/scheme-edit-screen.tsx'), 'SchemeEditScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'today',
+    staticData: { screen: { key: 'today', icon: 'clock', access: user('records'), menu: 'work' } },
+    validateSearch: todaySearch,
+    loader: () => loadTexts('today', 'records', 'table'),
+    component: lazyRouteComponent(() => import('../screens/records/today/today-screen.tsx'), 'TodayScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'recordsList',
+    staticData: { screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'work' } },
+    validateSearch: recordsSearch,
+    loader: () => loadTexts('records', 'table'),
+    component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'customers',
+    staticData: { screen: { key: 'customers', icon: 'person', access: LISTS.customers, menu: 'work' } },
+    validateSearch: listParams('q'),
+    loader: () => loadTexts('customers', 'table'),
+    component: lazyRouteComponent(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'customer',
+    staticData: { partOf: 'customers' },
+    validateSearch: rowSearch,
+    beforeLoad: ({ search }) => {
+      if (!search.id) throw redirect({ to: '/skinmgr/customers', replace: true });
+    },
+    loader: () => loadTexts('customers', 'contact', 'coupons', 'table'),
+    component: lazyRouteComponent(() => import('../screens/customers/customer-screen.tsx'), 'CustomerScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'followUps',
+    staticData: { screen: { key: 'follow_ups', icon: 'heartDay', access: LISTS['follow-ups'], menu: 'work' } },
+    validateSearch: listParams('q', 'state'),
+    loader: () => loadTexts('follow-ups', 'contact', 'table'),
+    component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'winners',
+    staticData: { screen: { key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'work' } },
+    validateSearch: listParams('q', 'state', 'act'),
+    loader: () => loadTexts('winners', 'table'),
+    component: lazyRouteComponent(() => import('../screens/winners/winners-screen.tsx'), 'WinnersScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'facearchitect',
+    staticData: {
+      screen: { key: 'face', icon: 'bone', access: user('face'), platform: FACE_PLATFORM, menu: 'work' },
+    },
+    loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview', 'publish'),
+    component: lazyRouteComponent(() => import('../screens/settings/face-screen.tsx'), 'FaceScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'config',
+    staticData: {
+      screen: { key: 'settings', icon: 'adjustments', access: user(['config', 'marketing']), menu: 'work' },
+    },
+    ...hub,
+  }),
+  createRoute({ ...inShell, path: 'configType', staticData: { partOf: 'settings' }, ...hub }),
+  createRoute({
+    ...inShell,
+    path: 'lottory',
+    staticData: { screen: { key: 'marketing', icon: 'confetti', access: LISTS.promotions, menu: 'work' } },
+    validateSearch: listParams('q', 'status'),
+    loader: () => loadTexts('promotions', 'table'),
+    component: lazyRouteComponent(() => import('../screens/promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'editActive',
+    staticData: { partOf: 'marketing' },
+    validateSearch: rowSearch,
+    loader: () => loadTexts('promotion-edit', 'upload', 'table'),
+    component: lazyRouteComponent(
+      () => import('../screens/promotion-edit/promotion-edit-screen.tsx'),
+      'PromotionEditScreen',
+    ),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'question',
+    staticData: { screen: { key: 'question', icon: 'question', access: user('marketing'), menu: 'work' } },
+    loader: () => loadTexts('question', 'table'),
+    component: lazyRouteComponent(() => import('../screens/question/question-screen.tsx'), 'QuestionScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'couponset',
+    staticData: { screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'work' } },
+    validateSearch: listParams('q', 'state'),
+    loader: () => loadTexts('coupons', 'table', 'upload'),
+    component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'till',
+    staticData: { screen: { key: 'till', icon: 'scan', access: user(['marketing', 'records']), menu: 'work' } },
+    loader: () => loadTexts('till', 'coupons'),
+    component: lazyRouteComponent(() => import('../screens/till/till-screen.tsx'), 'TillScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'memberList',
+    staticData: { screen: { key: 'members', icon: 'persons', access: LISTS.members, menu: 'work', refusal: 'home' } },
+    validateSearch: listParams('q', 'status'),
+    loader: () => loadTexts('members', 'table'),
+    component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'deviceDgManager',
+    staticData: { screen: { key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'work' } },
+    validateSearch: listParams('q', 'view', 'device', 'status'),
+    loader: () => loadTexts('devices', 'table', 'publish', 'upload'),
+    component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'mirrorScreen',
+    staticData: { partOf: 'devices' },
+    validateSearch: ({ device }: { device?: string }): { device?: string } => ({ device }),
+    beforeLoad: ({ search }) => {
+      if (!search.device) throw redirect({ to: '/skinmgr/deviceDgManager', replace: true });
+    },
+    loader: () => loadTexts('devices', 'publish', 'mirror-preview', 'mirror-screen'),
+    component: lazyRouteComponent(() => import('../screens/devices/device-screen.tsx'), 'DeviceScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'myApplications',
+    staticData: {
+      screen: { key: 'applications', icon: 'clipboard', access: signedIn(), authType: AUTH_TYPES.guide, menu: 'work' },
+    },
+    loader: () => loadTexts('applications', 'table', 'qr', 'upload'),
+    component: lazyRouteComponent(
+      () => import('../screens/applications/applications-screen.tsx'),
+      'ApplicationsScreen',
+    ),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'shops',
+    staticData: { screen: { key: 'shops', icon: 'store', access: LISTS.shops, menu: 'platform' } },
+    validateSearch: listParams('q'),
+    loader: () => loadTexts('shops', 'table'),
+    component: lazyRouteComponent(() => import('../screens/shops/shops-screen.tsx'), 'ShopsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'deviceList',
+    staticData: { screen: { key: 'serials', icon: 'barcode', access: LISTS.serials, menu: 'platform' } },
+    validateSearch: listParams('q'),
+    loader: () => loadTexts('serials', 'table'),
+    component: lazyRouteComponent(() => import('../screens/serials/serials-screen.tsx'), 'SerialsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'deviceCreate',
+    staticData: { screen: { key: 'codes', icon: 'key', access: LISTS.codes, menu: 'platform' } },
+    validateSearch: listParams('q'),
+    loader: () => loadTexts('codes', 'table'),
+    component: lazyRouteComponent(() => import('../screens/codes/codes-screen.tsx'), 'CodesScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'tipsList',
+    staticData: { screen: { key: 'tips', icon: 'help', access: LISTS.tips, menu: 'platform' } },
+    validateSearch: listParams('q', 'lang'),
+    loader: () => loadTexts('tips', 'table'),
+    component: lazyRouteComponent(() => import('../screens/tips/tips-screen.tsx'), 'TipsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'tipsEdit',
+    staticData: { partOf: 'tips' },
+    validateSearch: rowSearch,
+    loader: () => loadTexts('tips', 'rich-text', 'upload', 'table'),
+    component: lazyRouteComponent(() => import('../screens/tip-edit/tip-edit-screen.tsx'), 'TipEditScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'articles',
+    staticData: { screen: { key: 'articles', icon: 'article', access: LISTS.articles, menu: 'platform' } },
+    validateSearch: listParams('q', 'lang', 'tag'),
+    loader: () => loadTexts('articles', 'table'),
+    component: lazyRouteComponent(() => import('../screens/articles/articles-screen.tsx'), 'ArticlesScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'articleEdit',
+    staticData: { partOf: 'articles' },
+    validateSearch: rowSearch,
+    loader: () => loadTexts('articles', 'rich-text', 'upload', 'table'),
+    component: lazyRouteComponent(() => import('../screens/articles/article-edit-screen.tsx'), 'ArticleEditScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'outbox',
+    staticData: { screen: { key: 'outbox', icon: 'mail', access: LISTS.outbox, menu: 'platform' } },
+    validateSearch: listParams('q', 'channel'),
+    loader: () => loadTexts('outbox', 'table'),
+    component: lazyRouteComponent(() => import('../screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'help',
+    staticData: { screen: { key: 'help', icon: 'book', access: signedIn(), menu: 'service' } },
+    validateSearch: helpSearch,
+    loader: () => loadTexts('help', 'table'),
+    component: lazyRouteComponent(() => import('../screens/help/help-screen.tsx'), 'HelpScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'support',
+    staticData: { screen: { key: 'support', icon: 'lifebuoy', access: LISTS.support, menu: 'service' } },
+    validateSearch: listParams('q', 'status', 'open'),
+    loader: () => loadTexts('support', 'table', 'upload'),
+    component: lazyRouteComponent(() => import('../screens/support/support-screen.tsx'), 'SupportScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'audit',
+    staticData: { screen: { key: 'audit', icon: 'history', access: LISTS.audit, menu: 'service' } },
+    validateSearch: auditSearch,
+    loader: () => loadTexts('audit', 'table', 'server'),
+    component: lazyRouteComponent(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'apiTokens',
+    staticData: { screen: { key: 'api_tokens', icon: 'api', access: LISTS['api-tokens'], menu: 'service' } },
+    validateSearch: listParams<never>(),
+    loader: () => loadTexts('api-tokens', 'table'),
+    component: lazyRouteComponent(() => import('../screens/api-tokens/api-tokens-screen.tsx'), 'ApiTokensScreen'),
+  }),
+] as const;

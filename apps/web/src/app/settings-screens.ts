@@ -1,0 +1,180 @@
+import { owner, user } from '@skin-mirror/shared/kernel/access.ts';
+import { LISTS } from '@skin-mirror/shared/view/lists.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadTexts } from '../i18n/i18n.ts';
+import { listParams } from '../lib/list-params.ts';
+import type { SettingsPage } from '../ui/screen/screen.ts';
+import { settings } from './frame-routes.ts';
+
+const inSettings = { getParentRoute: () => settings };
+const page = (facts: { key: string; access: ReturnType<typeof user | typeof owner> }) => (of: SettingsPage) => ({
+  screen: { ...facts, under: 'settings', page: of },
+});
+const ofShop = page({ key: 'shop_card', access: owner() });
+const ofResults = page({ key: 'result_settings', access: user('config') });
+const ofMirrors = page({ key: 'mirror_media', access: user('marketing') });
+
+const texts = () => import('../screens/settings/texts/texts-screen.tsx');
+const ofTexts = {
+  validateSearch: listParams('dimension', 'lang', 'own', 'mirror'),
+  loader: () => loadTexts('texts'),
+};
+const ofMedia = { loader: () => loadTexts('media', 'upload', 'mirror-preview', 'mirror-screen') };
+
+/** The screens that the settings' own menu leads to, in its order. */
+export const settingsScreens = [
+  createRoute({
+    ...inSettings,
+    path: 'shopset',
+    staticData: ofShop({ section: 'shop', key: 'shop' }),
+    loader: () => loadTexts('visual', 'upload'),
+    component: lazyRouteComponent(() => import('../screens/settings/shop/shop-screen.tsx'), 'ShopScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'numberbaseset',
+    staticData: ofResults({ section: 'scores', key: 'offsets', area: 'offset' }),
+    component: lazyRouteComponent(() => import('../screens/settings/offsets/offsets-screen.tsx'), 'OffsetsScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'layertextset',
+    staticData: ofResults({ section: 'texts', key: 'layer', area: 'text' }),
+    ...ofTexts,
+    component: lazyRouteComponent(texts, 'LayerTextsScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'deeptextset',
+    staticData: ofResults({ section: 'texts', key: 'deep', area: 'text' }),
+    ...ofTexts,
+    component: lazyRouteComponent(texts, 'DeepTextsScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'syntextset',
+    staticData: ofResults({ section: 'texts', key: 'zonghe', area: 'text' }),
+    ...ofTexts,
+    component: lazyRouteComponent(texts, 'OverallTextsScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'textset',
+    staticData: ofResults({ section: 'texts', key: 'own' }),
+    loader: () => loadTexts('shop-texts', 'rich-text', 'upload', 'preview'),
+    component: lazyRouteComponent(
+      () => import('../screens/settings/shop-texts/shop-text-screen.tsx'),
+      'ShopTextScreen',
+    ),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'textCoverage',
+    staticData: ofResults({ section: 'texts', key: 'translation' }),
+    validateSearch: listParams<never>(),
+    loader: () => loadTexts('text-coverage'),
+    component: lazyRouteComponent(() => import('../screens/settings/text-coverage-screen.tsx'), 'TextCoverageScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'pushset',
+    staticData: ofResults({ section: 'recommendation', key: 'mapping', goodsMode: 'normal', area: 'mapping' }),
+    validateSearch: listParams('dimension', 'mirror'),
+    loader: () => loadTexts('mappings'),
+    component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'matchset',
+    staticData: ofResults({ section: 'recommendation', key: 'matching' }),
+    component: lazyRouteComponent(() => import('../screens/settings/matching-screen.tsx'), 'MatchingScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'coverage',
+    staticData: ofResults({ section: 'recommendation', key: 'coverage' }),
+    loader: () => loadTexts('coverage'),
+    component: lazyRouteComponent(
+      () => import('../screens/settings/goods-coverage/coverage-screen.tsx'),
+      'CoverageScreen',
+    ),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'itemset',
+    staticData: ofResults({ section: 'report', key: 'items' }),
+    component: lazyRouteComponent(() => import('../screens/settings/items/items-screen.tsx'), 'ItemsScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'datashowtype',
+    staticData: ofResults({ section: 'report', key: 'display' }),
+    component: lazyRouteComponent(() => import('../screens/settings/display-screen.tsx'), 'DisplayScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'imageset',
+    staticData: ofResults({ section: 'report', key: 'visual' }),
+    loader: () => loadTexts('visual', 'upload', 'preview'),
+    component: lazyRouteComponent(() => import('../screens/settings/visual/visual-screen.tsx'), 'VisualScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'qrbaseset',
+    staticData: ofMirrors({ section: 'marketing', key: 'qr' }),
+    loader: () => loadTexts('qr', 'upload'),
+    component: lazyRouteComponent(() => import('../screens/settings/qr/qr-screen.tsx'), 'QrScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'h5set',
+    staticData: ofMirrors({ section: 'marketing', key: 'phone_page' }),
+    loader: () => loadTexts('visual', 'upload', 'preview'),
+    component: lazyRouteComponent(
+      () => import('../screens/settings/phone-page/phone-page-screen.tsx'),
+      'PhonePageScreen',
+    ),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'adset',
+    staticData: ofMirrors({ section: 'marketing', key: 'carousel' }),
+    ...ofMedia,
+    component: lazyRouteComponent(() => import('../screens/settings/media/carousel-screen.tsx'), 'CarouselScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'videoset',
+    staticData: ofMirrors({ section: 'marketing', key: 'video' }),
+    ...ofMedia,
+    component: lazyRouteComponent(() => import('../screens/settings/media/video-screen.tsx'), 'VideoScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'voiceset',
+    staticData: ofMirrors({ section: 'marketing', key: 'voice' }),
+    ...ofMedia,
+    component: lazyRouteComponent(() => import('../screens/settings/media/voice-screen.tsx'), 'VoiceScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'closeset',
+    staticData: ofMirrors({ section: 'marketing', key: 'closing' }),
+    component: lazyRouteComponent(() => import('../screens/settings/media/closing-screen.tsx'), 'ClosingScreen'),
+  }),
+  createRoute({
+    ...inSettings,
+    path: 'settingsHistory',
+    staticData: {
+      screen: {
+        key: 'settings_history',
+        icon: 'history',
+        access: LISTS['settings-history'],
+        under: 'settings',
+      },
+    },
+    validateSearch: listParams('area'),
+    loader: () => loadTexts('settings-history', 'mappings'),
+    component: lazyRouteComponent(() => import('../screens/settings/history/history-screen.tsx'), 'HistoryScreen'),
+  }),
+] as const;
