@@ -69,7 +69,6 @@ const SERIF =
 export const theme = createTheme({
   primaryColor: 'rosewood',
   colors: { rosewood, jade, gray, dark },
-  white: '#fffdfa',
   black: '#2b2320',
   // White text on these shades has a contrast of at least 4.5:1. Mantine's default shade is too light.
   primaryShade: { light: 8, dark: 7 },
@@ -107,6 +106,8 @@ export const theme = createTheme({
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    '--mantine-color-body': '#fffdfa',
+    '--mantine-color-default': '#fffdfa',
     '--mantine-color-default-border': '#e9ded4',
     '--mantine-color-default-hover': '#f7f0e9',
     '--mantine-color-dimmed': '#685850',
