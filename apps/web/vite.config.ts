@@ -3,7 +3,6 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
-import { partsOfPages } from './parts-of-pages.ts';
 
 /** The API server, which `npm run serve` starts. */
 const SERVER = 'http://127.0.0.1:8080';
@@ -84,11 +83,16 @@ const allMantineStyles = (): Plugin => ({
   },
 });
 
-const pages = partsOfPages();
+/** The Mantine components of the login page. All other pages use them too. */
+const LOGIN_PARTS =
+  'ActionIcon|Alert|Button|Checkbox|CloseButton|InlineInput|Input|InputBase|Loader|NativeSelect|Paper|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden';
+
+/** The icons of the login page. Its file brings no others. */
+const LOGIN_ICONS = 'IconAlertCircle|IconCircleCheck|IconInfoCircle|IconLanguage|IconMoodSad';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), allMantineStyles(), compressAssets(), pages.plugin],
+  plugins: [react(), mantineStyles(), allMantineStyles(), compressAssets()],
   build: {
     manifest: true,
     target: 'es2023',
@@ -96,6 +100,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
+      // Groups the code that nearly every page needs. The other code is loaded page by page.
       output: {
         // Every page loads the names of all files, and hashes can't be compressed.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -104,9 +109,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            ...pages.groups,
+            { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
+            { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|(components|utils)/(${LOGIN_PARTS}))/`) },
             // All other icons are in one file, because separate files would cause dozens of small requests.
+            {
+              name: 'login-signs',
+              test: new RegExp(`@tabler/icons-react/dist/esm/(\\w+\\.|icons/(${LOGIN_ICONS})\\.)`),
+            },
             { name: 'signs', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
+            { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
           ],
         },
       },
