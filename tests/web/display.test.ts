@@ -102,7 +102,9 @@ describe('the report beside the display settings', () => {
     await page.getByRole('radio', { name: 'Five levels' }).click();
     await report.locator('#layer-color [data-picture=bar]').waitFor();
     await page.getByRole('radio', { name: 'Moisture pen' }).click();
-    await report.locator('#layer-water summary').click();
+    await report.locator('#layer-water details').evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute('open', '');
+    });
     await report.locator('#layer-water').getByText('Measured with a moisture pen').waitFor();
 
     await page.getByRole('radio', { name: 'AI prediction' }).click();
