@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../database/test-database.ts';
+import { documentedOperations } from '../factories/documented.ts';
+import { answeredOperations } from './answered.ts';
 import { changingFunctions, shopProblems } from './check.ts';
 import { MAX_PLATFORM_STATEMENTS, PLATFORM_STATEMENTS, REGISTERS } from './platform-statements.ts';
 import { asServer, recordedStatements, type Statement } from './recorder.ts';
@@ -143,3 +145,12 @@ test('each statement of the server concerns one shop, or stands on the list', { 
   // Only a run of all tests can show that an entry is unused.
   if (process.env.TEST_ALL) expect([...unused].map(({ is }) => is.source)).toEqual([]);
 });
+
+// Only a run of all tests calls each operation.
+test.runIf(process.env.TEST_ALL)(
+  'each operation of the API document was answered with success, in its documented shape',
+  () => {
+    const answered = answeredOperations(join(inject('testServer').folder, 'answered'));
+    expect(documentedOperations().filter((operation) => !answered.has(operation))).toEqual([]);
+  },
+);
