@@ -18,3 +18,14 @@ it('the file for nginx passes on every body that the server takes, and docs/oper
   expect(Number(size) * MB).toBeGreaterThan(largest);
   expect(read('docs/operating.md')).toContain(`bodies up to ${Math.floor(largest / MB)} MB`);
 });
+
+it('alert rules and dashboard ask only for metrics that the server has', () => {
+  const known = read('apps/server/src/plugins/metrics.ts');
+  const asked = ['alerts.yml', 'dashboard.json'].flatMap((file) =>
+    [...read(`deploy/prometheus/${file}`).matchAll(/skin_mirror_(\w+?)(_bucket)?\b(?=[{[) ])/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((name) => !known.includes(`'${name}'`) && !known.includes(`skin_mirror_${name}'`))).toEqual([]);
+});

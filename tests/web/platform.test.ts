@@ -10,6 +10,7 @@ import { button, dialog, loaded, rowOf, rows } from './page.ts';
 const SERIALS = '/skinmgr/deviceList';
 const CODES = '/skinmgr/deviceCreate';
 const OUTBOX = '/skinmgr/outbox';
+const OPERATION = '/skinmgr/operation';
 
 let web: Console;
 let admin: Account;
@@ -58,6 +59,7 @@ describe("the platform administrator's overview", () => {
       'Tips',
       'Articles',
       'Outbox',
+      'Operation',
       'Help',
       'Technical support',
       'Audit log',
@@ -261,5 +263,24 @@ describe('for everybody', { tags: 'long', timeout: 120_000 }, () => {
     const page = await open(SERIALS, { locale: 'zh-CN' });
     await page.getByRole('heading', { name: '设备序列号' }).waitFor();
     await rows(page).first().getByText('未激活').waitFor();
+  });
+});
+
+describe('the operation page', () => {
+  it('tells how the server stands, and which job failed, on a phone too', async () => {
+    const { prisma } = web.server.services;
+    const ended_at = new Date(Date.now() - 2 * 3_600_000);
+    await prisma.job_run.create({ data: { name: 'file-sweep', ended_at, failures: 3, error: 'no space left' } });
+    await prisma.job_run.create({ data: { name: 'photo-purge', ended_at } });
+    const page = await web.enter(admin, { path: OPERATION, viewport: { width: 390, height: 844 } });
+    const job = (name: string) => page.getByRole('row', { name }).textContent();
+    await page.getByRole('heading', { name: 'Scheduled jobs' }).waitFor();
+    expect(await job('Deletes pictures that nobody uses')).toMatch(
+      /2 hours ago\s+Failed 3 times in a row\s+no space left/,
+    );
+    expect(await job('Deletes photos whose time is over')).toMatch(/2 hours ago\s+Fine/);
+    expect(await page.getByRole('region', { name: 'Database' }).textContent()).toMatch(/Size\s+[\d.]+ MB/);
+    await expectAccessible(page);
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 });

@@ -21,6 +21,7 @@ import { apiDocument } from './plugins/api-document.ts';
 import { drain } from './plugins/drain.ts';
 import { health } from './plugins/health.ts';
 import { lineOf, requestLog } from './plugins/logging.ts';
+import { metrics } from './plugins/metrics.ts';
 import { isForReader, sendNotFoundPage } from './plugins/not-found-page.ts';
 import { pressure } from './plugins/pressure.ts';
 import { contextOf, identify, requestContext } from './plugins/request-context.ts';
@@ -72,6 +73,7 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
   await app.register(pressure);
   await app.register(requestContext, { services });
   await app.register(requestLog);
+  await app.register(metrics, { services });
   return app;
 }
 

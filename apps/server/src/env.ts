@@ -118,6 +118,8 @@ const schema = z.object({
   FREE_LOGIN_TTL: whole(1).default(259_200),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  /** With this token, `/metrics` can be read from another machine. Without it, only this machine can. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
   /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */
@@ -210,6 +212,7 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'SECRET_KEY',
   'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'SMS_GATEWAY_SECRET',
   'WX_COMPONENT_SECRET',

@@ -19,6 +19,7 @@ import { healthOperations } from './modules/health/health.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { officialAccountOperations } from './modules/official-account/official-account.operations.ts';
+import { operationOperations } from './modules/operation/operation.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { progressOperations } from './modules/progress/progress.operations.ts';
@@ -79,6 +80,7 @@ export const registry = {
   support: supportOperations,
   audit: auditOperations,
   officialAccount: officialAccountOperations,
+  operation: operationOperations,
   outbox: outboxOperations,
   apiToken: apiTokenOperations,
   view: viewOperations,

@@ -1,3 +1,4 @@
+import type { Job } from '@skin-mirror/shared/operation/jobs.ts';
 import { PgBoss } from 'pg-boss';
 import { openDatabase } from '../database/pool.ts';
 import { type DatabaseEnv, directAddress, isPooled } from '../env.ts';
@@ -30,7 +31,7 @@ import { ERASURES, FILE_COLUMNS } from './tables.ts';
  * The scheduled jobs. Several servers share this schedule, but only one of them does each run. How long rows are kept is
  * in `kernel/kept.ts`.
  */
-export const SCHEDULE: Readonly<Record<string, { readonly cron: string; readonly run: Run }>> = {
+export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly run: Run }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
   'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },

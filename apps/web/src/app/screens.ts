@@ -1,4 +1,4 @@
-import { AUTH_TYPES, FACE_PLATFORM, signedIn, user } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, FACE_PLATFORM, platformAdmin, signedIn, user } from '@skin-mirror/shared/kernel/access.ts';
 import { LISTS } from '@skin-mirror/shared/view/lists.ts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
@@ -271,6 +271,13 @@ export const screens = [
     validateSearch: listParams('q', 'channel'),
     loader: () => loadTexts('outbox', 'table'),
     component: lazyRouteComponent(() => import('../screens/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'operation',
+    staticData: { screen: { key: 'operation', icon: 'server', access: platformAdmin(), menu: 'platform' } },
+    loader: () => loadTexts('operation'),
+    component: lazyRouteComponent(() => import('../screens/operation/operation-screen.tsx'), 'OperationScreen'),
   }),
   createRoute({
     ...inShell,

@@ -22,6 +22,7 @@ export const tags: Readonly<Record<string, string>> = {
   mirror:
     'The calls of mirrors. Each call but the activation is signed. [The protocol](/docs/mirror-protocol.md) has the order of the calls, the signature, and what to do with each answer.',
   officialAccount: 'Official accounts that bring the report to customers.',
+  operation: 'How the server stands.',
   outbox: 'The messages that the server has sent.',
   privacy: 'The shop’s page about its customers’ data.',
   progress: 'Two tests of a person side by side.',
