@@ -65,11 +65,11 @@ const FIRST: readonly First[] = [
     tags: ['help'],
     zh: [
       '用优惠券邀请顾客再次到店',
-      '<p>在“优惠券”中新增一张，并在“入口与券码”中开启展示。顾客在报告里领取，到店后由店员在“核销优惠券”中输入券码。</p><p>专属券码只能核销一次；误操作可以在一分钟内撤销。</p>',
+      '<p>在“优惠券”中新增一张，并在“入口与券码”中开启展示。顾客在报告里领取，到店后由店员在“核销兑奖”中扫描或输入券码。</p><p>专属券码只能核销一次；误操作可以在一分钟内撤销。</p>',
     ],
     en: [
       'Bring customers back with coupons',
-      '<p>Add one under “Coupons” and switch coupons on under “Entrance and codes”. Customers claim it on their report, and your staff type its code under “Redeem coupon”.</p><p>A customer’s own code can be redeemed once. A mistake can be undone within a minute.</p>',
+      '<p>Add one under “Coupons” and switch coupons on under “Entrance and codes”. Customers claim it on their report, and your staff scan or type its code under “Redeem”.</p><p>A customer’s own code can be redeemed once. A mistake can be undone within a minute.</p>',
     ],
   },
   {
