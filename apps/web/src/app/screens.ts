@@ -30,7 +30,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'today',
-    staticData: { screen: { key: 'today', icon: 'clock', access: user('records'), menu: 'customers' } },
+    staticData: {
+      screen: { key: 'today', icon: 'clock', access: user('records'), menu: 'customers', help: 'first-test' },
+    },
     validateSearch: todaySearch,
     loader: () => loadTexts('today', 'records', 'table'),
     component: lazyRouteComponent(() => import('../screens/records/today/today-screen.tsx'), 'TodayScreen'),
@@ -38,7 +40,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'recordsList',
-    staticData: { screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'customers' } },
+    staticData: {
+      screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'customers', help: 'share-report' },
+    },
     validateSearch: recordsSearch,
     loader: () => loadTexts('records', 'table'),
     component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
@@ -46,7 +50,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'customers',
-    staticData: { screen: { key: 'customers', icon: 'person', access: LISTS.customers, menu: 'customers' } },
+    staticData: {
+      screen: { key: 'customers', icon: 'person', access: LISTS.customers, menu: 'customers', help: 'erase-customer' },
+    },
     validateSearch: listParams('q'),
     loader: () => loadTexts('customers', 'table'),
     component: lazyRouteComponent(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
@@ -65,7 +71,15 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'followUps',
-    staticData: { screen: { key: 'follow_ups', icon: 'heartDay', access: LISTS['follow-ups'], menu: 'customers' } },
+    staticData: {
+      screen: {
+        key: 'follow_ups',
+        icon: 'heartDay',
+        access: LISTS['follow-ups'],
+        menu: 'customers',
+        help: 'follow-ups',
+      },
+    },
     validateSearch: listParams('q', 'state'),
     loader: () => loadTexts('follow-ups', 'contact', 'table'),
     component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
@@ -73,14 +87,18 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'till',
-    staticData: { screen: { key: 'till', icon: 'scan', access: user(['marketing', 'records']), menu: 'customers' } },
-    loader: () => loadTexts('till', 'coupons'),
+    staticData: {
+      screen: { key: 'till', icon: 'scan', access: user(['marketing', 'records']), menu: 'customers', help: 'coupons' },
+    },
+    loader: () => loadTexts('till', 'coupons', 'winners'),
     component: lazyRouteComponent(() => import('../screens/till/till-screen.tsx'), 'TillScreen'),
   }),
   createRoute({
     ...inShell,
     path: 'goodsList',
-    staticData: { screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'catalogue' } },
+    staticData: {
+      screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'catalogue', help: 'recommendation' },
+    },
     validateSearch: listParams('q', 'view', 'shelf_status', 'type_id'),
     loader: () => loadTexts('goods', 'table'),
     component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
@@ -112,7 +130,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'lottory',
-    staticData: { screen: { key: 'draws', icon: 'confetti', access: LISTS.promotions, menu: 'marketing' } },
+    staticData: {
+      screen: { key: 'draws', icon: 'confetti', access: LISTS.promotions, menu: 'marketing', help: 'lucky-draw' },
+    },
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('promotions', 'table'),
     component: lazyRouteComponent(() => import('../screens/promotions/promotions-screen.tsx'), 'PromotionsScreen'),
@@ -131,7 +151,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'winners',
-    staticData: { screen: { key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'marketing' } },
+    staticData: {
+      screen: { key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'marketing', help: 'lucky-draw' },
+    },
     validateSearch: listParams('q', 'state', 'act'),
     loader: () => loadTexts('winners', 'table'),
     component: lazyRouteComponent(() => import('../screens/winners/winners-screen.tsx'), 'WinnersScreen'),
@@ -139,7 +161,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'couponset',
-    staticData: { screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'marketing' } },
+    staticData: {
+      screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'marketing', help: 'coupons' },
+    },
     validateSearch: listParams('q', 'state'),
     loader: () => loadTexts('coupons', 'table', 'upload'),
     component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
@@ -163,7 +187,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'memberList',
-    staticData: { screen: { key: 'members', icon: 'persons', access: LISTS.members, menu: 'shop', refusal: 'home' } },
+    staticData: {
+      screen: { key: 'members', icon: 'persons', access: LISTS.members, menu: 'shop', help: 'guides', refusal: 'home' },
+    },
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('members', 'table'),
     component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
@@ -171,7 +197,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'deviceDgManager',
-    staticData: { screen: { key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'shop' } },
+    staticData: {
+      screen: { key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'shop', help: 'bind-mirror' },
+    },
     validateSearch: listParams('q', 'view', 'device', 'status'),
     loader: () => loadTexts('devices', 'table', 'publish', 'upload'),
     component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),

@@ -10,6 +10,12 @@ const inSettings = { getParentRoute: () => settings };
 const page = (facts: Omit<PageFacts, 'page'>) => (of: SettingsPage) => ({ screen: { ...facts, page: of } });
 const ofShop = page({ key: 'shop_card', access: owner(), under: 'settings' });
 const ofResults = page({ key: 'result_settings', access: user('config'), under: 'settings' });
+const ofRecommendation = page({
+  key: 'result_settings',
+  access: user('config'),
+  under: 'settings',
+  help: 'recommendation',
+});
 const MEDIA = { key: 'mirror_media', access: user('marketing') } as const;
 const ofMedia = page(MEDIA);
 
@@ -77,7 +83,7 @@ export const settingsScreens = [
   createRoute({
     ...inSettings,
     path: 'pushset',
-    staticData: ofResults({ section: 'recommendation', key: 'mapping', goodsMode: 'normal', area: 'mapping' }),
+    staticData: ofRecommendation({ section: 'recommendation', key: 'mapping', goodsMode: 'normal', area: 'mapping' }),
     validateSearch: listParams('dimension', 'mirror'),
     loader: () => loadTexts('mappings'),
     component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
@@ -85,13 +91,13 @@ export const settingsScreens = [
   createRoute({
     ...inSettings,
     path: 'matchset',
-    staticData: ofResults({ section: 'recommendation', key: 'matching' }),
+    staticData: ofRecommendation({ section: 'recommendation', key: 'matching' }),
     component: lazyRouteComponent(() => import('../screens/settings/matching-screen.tsx'), 'MatchingScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'coverage',
-    staticData: ofResults({ section: 'recommendation', key: 'coverage' }),
+    staticData: ofRecommendation({ section: 'recommendation', key: 'coverage' }),
     loader: () => loadTexts('coverage'),
     component: lazyRouteComponent(
       () => import('../screens/settings/goods-coverage/coverage-screen.tsx'),
@@ -120,7 +126,7 @@ export const settingsScreens = [
   createRoute({
     ...inSettings,
     path: 'qrbaseset',
-    staticData: page({ key: 'qr', access: user('marketing'), icon: 'qrcode', menu: 'marketing' })({
+    staticData: page({ key: 'qr', access: user('marketing'), icon: 'qrcode', menu: 'marketing', help: 'qr-code' })({
       section: 'marketing',
       key: 'qr',
     }),

@@ -1,3 +1,4 @@
+import type { FirstArticle } from '@skin-mirror/shared/article/article.ts';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { type Access, AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import type { GoodsMode } from '@skin-mirror/shared/recommendation/recommendation.ts';
@@ -25,6 +26,8 @@ interface CommonFacts {
   /** The key of the screen that the menu marks. Undefined for a screen with an entry of its own. */
   readonly under?: string;
   readonly icon?: ScreenIcon;
+  /** The key of the article of help about the screen. */
+  readonly help?: FirstArticle;
   /** The group of its entry in the menu. Undefined for a screen without an entry. */
   readonly menu?: MenuGroup;
 }
