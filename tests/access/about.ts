@@ -38,6 +38,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'customer.keep': ({ customer_id }) => ({ id: customer_id }),
   'customer.settle': ({ record_id }) => ({ record_id }),
 
+  'coupon.history': ({ coupon_id }) => ({ id: coupon_id }),
   'coupon.save': ({ coupon_id }) => ({
     id: coupon_id,
     name: 'changed',
@@ -55,6 +56,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'followUp.calendar': ({ record_id }) => ({ id: record_id }),
 
   'promotion.detail': ({ act_id }) => ({ id: act_id }),
+  'promotion.history': ({ act_id }) => ({ id: act_id }),
   'promotion.save': ({ act_id }) => ({ id: act_id, act_name: 'changed', status: 0 }),
   'promotion.restore': ({ act_id }) => ({ id: act_id, status: 0 }),
   'promotion.prizes': ({ act_id }) => ({ act_id }),

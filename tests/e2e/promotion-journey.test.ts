@@ -11,7 +11,7 @@ import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, openConsole } from '../web/console.ts';
 import { button, dialog, field, loaded, rowOf } from '../web/page.ts';
 
-const NAMESPACES = ['promotions', 'promotion-edit', 'winners', 'upload', 'table'];
+const NAMESPACES = ['promotions', 'promotion-edit', 'winners', 'till', 'upload', 'table'];
 
 let web: Console;
 beforeAll(async () => {
@@ -80,10 +80,11 @@ it.each([
     await rowOf(await loaded(page), 'Anna')
       .getByText(t('winners:state.open'))
       .waitFor();
-    await button(page, t('winners:redeem.open')).click();
-    await dialog(page).getByRole('textbox').fill(code);
-    await dialog(page).getByText(code).waitFor();
-    await button(dialog(page), t('winners:redeem.confirm')).click();
+    await page.getByRole('link', { name: t('winners:redeem.open') }).click();
+    await page.getByRole('textbox').fill(code);
+    await button(page, t('till:redeem')).click();
+    await page.getByText(prize_name).waitFor();
+    await page.goto('/skinmgr/winners');
     await rowOf(page, 'Anna').getByText(t('winners:state.redeemed'), { exact: true }).waitFor();
     await report.reload();
     const [redeemed = ''] = DRAW_TEXTS[language].redeemed.split('{{');

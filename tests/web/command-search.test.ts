@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
+import { runScheduled } from '../factories/scheduled.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 
 let here: Console;
@@ -16,11 +17,13 @@ beforeAll(async () => {
   guide = await buildGuide(here.server, { parent: main, power: [1] });
   const device = await buildDevice(here.server, { tenant_id });
   await buildRecord(here.server, { device, customer_nickname: 'Wilhelmina', customer_mobile: '13812345678' });
+  await buildRecord(here.server, { device, customer_nickname: '王小明', customer_mobile: '13700000001' });
+  await runScheduled(here.server, 'customer-pinyin');
   await here.server.services.prisma.goods.create({ data: { tenant_id, goods_name: 'Rose cream', goods_no: 'RC-77' } });
 });
 afterAll(() => here.close());
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Pages, actions' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Customers, pages' });
 const labels = (page: Page) => page.locator('[data-action]').allTextContents();
 
 async function search(page: Page, text: string): Promise<void> {
@@ -53,13 +56,43 @@ describe('the search for everything', () => {
     await page.waitForURL('**/skinmgr/layertextset*');
   });
 
+  it.each(['2345', 'wilhelm'])('finds a customer first by %s, and opens the customer', async (text) => {
+    const page = await here.enter(main);
+    await search(page, text);
+    await page.getByText('last visit').waitFor();
+    expect((await labels(page))[0]).toContain('Wilhelmina');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/customer\?id=\d+/);
+    await page.getByRole('heading', { name: 'Wilhelmina' }).waitFor();
+  });
+
+  it.each(['wangxiao', 'wang xiaom', 'wxm'])('finds a customer by pinyin: %s', async (text) => {
+    const page = await here.enter(main, { locale: 'zh' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+    await expect.poll(() => labels(page)).toEqual([expect.stringContaining('王小明')]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/customer\?id=\d+/);
+  });
+
   it('finds a test by name or phone, and opens it', async () => {
     const page = await here.enter(main);
     await search(page, '2345');
-    await page.getByRole('button', { name: 'Wilhelmina' }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Wilhelmina' }).nth(1).click();
     await page.waitForURL(/recordsList.*record=/);
     await page.getByRole('dialog').getByText('Wilhelmina').first().waitFor();
+  });
+
+  it.each([320, 390])('opens from its button on a phone %i pixels wide', async (width) => {
+    const page = await here.enter(main, { viewport: { width, height: 700 } });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await field(page).fill('wilhelm');
+    await page.getByText('last visit').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.locator('[data-action]').first().click();
+    await page.waitForURL(/customer\?id=\d+/);
   });
 
   it('finds a product by its number, and opens it', async () => {

@@ -35,6 +35,25 @@ it('a shop finds an article by its text, and reads the news on the overview', as
   await home.getByRole('heading', { name: 'New: coupons on reports' }).waitFor();
 });
 
+it.each([
+  ['/skinmgr/couponset', 'Coupons', 'Bring customers back with coupons'],
+  ['/skinmgr/goodsEdit', '.*', 'How products are recommended'],
+  ['/skinmgr/qrbaseset', 'QR code', 'The QR code on the mirror'],
+])('the screen %s leads to the article that explains it', async (path, page_name, title) => {
+  const page = await web.enter(owner, { path, viewport: { width: 320, height: 640 } });
+  const link = page.getByRole('link', { name: new RegExp(`Help about “${page_name}”`) });
+  await link.waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await link.press('Enter');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await expectAccessible(page);
+});
+
+it('a link to an article that was deleted leads to the list', async () => {
+  const page = await web.enter(owner, { path: '/skinmgr/help?key=gone' });
+  await page.getByRole('link', { name: 'Your first skin test' }).waitFor();
+});
+
 it('the administrator writes an article that shops then read', async () => {
   const admin = await buildAdmin(web.server);
   const page = await loaded(await web.enter(admin, { path: '/skinmgr/articles' }));

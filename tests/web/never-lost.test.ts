@@ -373,3 +373,41 @@ describe('the history of', () => {
     await dialog(members).filter({ hasText: 'History of Renamed guide' }).getByText('After').waitFor();
   });
 });
+
+describe('a page that stays open over an update', () => {
+  const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  it('says that there is a new version, reloads only when asked, and keeps what was typed', async () => {
+    const id = await addGoods();
+    const page = await openGoods(id);
+    await name(page).fill('Rich cream');
+    const checked = page.waitForResponse('**/login');
+    await comeBack(page);
+    await checked;
+    await page.route('**/login', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(\/assets\/[\w-]+)\.js/g, '$1-newer.js');
+      await route.fulfill({ response: answer, body });
+    });
+    expect(await toasts(page).count()).toBe(0);
+    await comeBack(page);
+    await toasts(page).getByText('There is a new version').waitFor();
+    await expectAccessible(page);
+    expect(await name(page).inputValue()).toBe('Rich cream');
+    await save(page).click();
+    await page.waitForURL('**/goodsList');
+    expect((await goods(id)).goods_name).toBe('Rich cream');
+    const reloaded = page.waitForEvent('load');
+    await button(toasts(page), 'Reload').press('Enter');
+    await reloaded;
+  });
+
+  it('takes the page of a proxy for no new version', async () => {
+    const page = await web.enter(shop.main);
+    await page.route('**/login', (route) => route.fulfill({ body: '<html>Please sign in to the network</html>' }));
+    const checked = page.waitForResponse('**/login');
+    await comeBack(page);
+    await checked;
+    expect(await toasts(page).count()).toBe(0);
+  });
+});

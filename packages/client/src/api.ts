@@ -29,6 +29,8 @@ readonly rev: number;
 export type Article = {
 /** The id of the row. */
 readonly id: number;
+/** A name that stays the same in all languages. */
+readonly key: string;
 /** The language of the text. Empty, where allowed, for all languages. */
 readonly lang: Locale;
 /** The title. */

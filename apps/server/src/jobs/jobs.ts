@@ -6,6 +6,7 @@ import { purgeCounters } from '../kernel/counter.store.ts';
 import { logFailure } from '../kernel/refusal.ts';
 import { purge } from '../kernel/shops-with.store.ts';
 import { eraseCustomers } from '../modules/customer/erase.store.ts';
+import { readNames } from '../modules/customer/pinyin.store.ts';
 import { readFiguresAhead } from '../modules/dashboard/figures-ahead.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { tidyExports } from '../modules/export/run-export.ts';
@@ -52,6 +53,7 @@ export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly ru
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
   'customer-erase': { cron: '*/10 * * * *', run: (services) => eraseCustomers(services, ERASURES) },
+  'customer-pinyin': { cron: '* * * * *', run: readNames },
   'import-forget': {
     cron: '23 * * * *',
     run: purge({

@@ -41,8 +41,14 @@ describe('the menu', () => {
   });
 
   it('leads to the settings that a guide may change', () => {
-    expect(menu({ ...GUIDE, power: '4' })).toContain('settings');
+    expect(menu({ ...GUIDE, power: '3' })).toContain('settings');
     expect(menu({ ...GUIDE, power: '2' })).not.toContain('settings');
+  });
+
+  it('leads to all of marketing, and not to the settings, with the permission for marketing', () => {
+    const entries = menu({ ...GUIDE, power: '4' });
+    expect(entries).toEqual(expect.arrayContaining(['draws', 'winners', 'coupons', 'qr', 'mirror_media', 'question']));
+    expect(entries).not.toContain('settings');
   });
 
   it('has face structure on its platform, for the main account and whoever has the permission', () => {
@@ -65,6 +71,7 @@ describe('the menu', () => {
     const entries = [
       'home',
       'face',
+      'audit',
       'shops',
       'serials',
       'codes',
@@ -73,7 +80,6 @@ describe('the menu', () => {
       'outbox',
       'help',
       'support',
-      'audit',
     ];
     expect(menu({ auth_type: AUTH_TYPES.platform })).toEqual(entries);
   });
@@ -89,6 +95,7 @@ describe('the screen of an address', () => {
     expect(screenAt(SCREENS, '/skinmgr/goodsEdit')?.key).toBe('goods');
     expect(screenAt(SCREENS, '/skinmgr/config')?.key).toBe('settings');
     expect(screenAt(SCREENS, '/skinmgr/syntextset')?.key).toBe('result_settings');
+    expect(screenAt(SCREENS, '/skinmgr/voiceset')?.key).toBe('mirror_media');
   });
 
   it('is none for an address that only begins alike', () => {

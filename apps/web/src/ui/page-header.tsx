@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { HelpLink } from './help-link.tsx';
 
 export interface PageHeaderProps {
   title: string;
@@ -15,14 +16,11 @@ export function PageHeader({ title, description, tip, actions }: PageHeaderProps
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
       <div>
-        {tip ? (
-          <Group gap={4} wrap="nowrap">
-            <Title order={1}>{title}</Title>
-            {tip}
-          </Group>
-        ) : (
+        <Group gap={4} wrap="nowrap">
           <Title order={1}>{title}</Title>
-        )}
+          {tip}
+          <HelpLink title={title} />
+        </Group>
         {description && (
           <Text c="dimmed" size="sm" mt={2}>
             {description}

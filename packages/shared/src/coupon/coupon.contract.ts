@@ -11,6 +11,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
+import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import {
   COUPON_SORTS,
@@ -102,6 +103,14 @@ export const couponContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/coupon/list' },
     input: couponFilter.extend({ ...sortInput(COUPON_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(couponRow), total: z.number().int() }),
+  },
+  history: {
+    kind: 'query',
+    summary: 'Who changed a coupon, the newest first',
+    access: user('marketing'),
+    input: thingHistoryInput,
+    output: thingHistory,
+    errors: ['COUPON_NOT_FOUND'],
   },
   save: {
     kind: 'mutation',

@@ -14,7 +14,7 @@ import { customerMobile } from './customer-mobile.schema.ts';
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const customerFilterInput = z.object({
-  /** Search text: any part of the nickname or the mobile number. */
+  /** Search text: any part of the nickname or the mobile number, or the beginning of the name in pinyin or of its initials. */
   q: z.string().trim().max(64).default(''),
   /** The first and the last day of the last visit, both included. Default: no limit. */
   from: day,

@@ -1,3 +1,4 @@
+import { FIRST_ARTICLES } from '@skin-mirror/shared/article/article.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdmin, buildGuide, buildUser, uniqueName } from '#tests/factories/accounts.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
@@ -75,6 +76,11 @@ describe('an article', () => {
     expect(await post(owner, 'save', article())).toMatchObject({ code: 30001 });
     expect(await post(owner, 'del', { id: [id] })).toMatchObject({ code: 30001 });
   });
+});
+
+it('each article that the console links to is one of the first', () => {
+  const keys = new Set(firstArticles.map(({ key }) => key));
+  expect(FIRST_ARTICLES.filter((key) => !keys.has(key))).toEqual([]);
 });
 
 it('the first articles are clean, in both languages, and written once', async () => {

@@ -65,11 +65,47 @@ const FIRST: readonly First[] = [
     tags: ['help'],
     zh: [
       '用优惠券邀请顾客再次到店',
-      '<p>在“优惠券”中新增一张，并在“入口与券码”中开启展示。顾客在报告里领取，到店后由店员在“核销优惠券”中输入券码。</p><p>专属券码只能核销一次；误操作可以在一分钟内撤销。</p>',
+      '<p>在“优惠券”中新增一张，并在“入口与券码”中开启展示。顾客在报告里领取，到店后由店员在“核销兑奖”中扫描或输入券码。</p><p>专属券码只能核销一次；误操作可以在一分钟内撤销。</p>',
     ],
     en: [
       'Bring customers back with coupons',
-      '<p>Add one under “Coupons” and switch coupons on under “Entrance and codes”. Customers claim it on their report, and your staff type its code under “Redeem coupon”.</p><p>A customer’s own code can be redeemed once. A mistake can be undone within a minute.</p>',
+      '<p>Add one under “Coupons” and switch coupons on under “Entrance and codes”. Customers claim it on their report, and your staff scan or type its code under “Redeem”.</p><p>A customer’s own code can be redeemed once. A mistake can be undone within a minute.</p>',
+    ],
+  },
+  {
+    key: 'lucky-draw',
+    tags: ['help'],
+    zh: [
+      '幸运抽奖与兑奖',
+      '<p>在“幸运抽奖”中新增活动，设置日期、奖品和中奖概率，所有奖品的概率合计不超过 100%。活动期间，顾客在报告里抽奖。</p><p>中奖顾客到店出示兑奖码，店员在“核销兑奖”中输入或扫描。每个兑奖码只能使用一次，误操作可以在一分钟内撤销。</p>',
+    ],
+    en: [
+      'Lucky draws and their prizes',
+      '<p>Add a promotion under “Lucky draws” with its days, its prizes and how likely each one is. Together they make at most 100%. While the promotion runs, customers draw on their reports.</p><p>Winners show a code in the shop, and your staff type or scan it under “Redeem”. A code counts once. A mistake can be undone within a minute.</p>',
+    ],
+  },
+  {
+    key: 'follow-ups',
+    tags: ['help'],
+    zh: [
+      '提醒顾客复测',
+      '<p>护理方案到期后，顾客会出现在“复测回访”中。联系顾客并记录结果后，该顾客就不再列为待联系。</p><p>只有同意被联系的顾客才会列出。</p>',
+    ],
+    en: [
+      'Invite customers to come again',
+      '<p>When the plan of care of a customer ends, the person appears under “Follow-ups”. Contact the person and note the result, and nobody has to ask again.</p><p>Only customers who agreed to be contacted are listed.</p>',
+    ],
+  },
+  {
+    key: 'qr-code',
+    tags: ['help'],
+    zh: [
+      '魔镜上的二维码',
+      '<p>检测完成后，魔镜显示二维码，顾客扫码查看报告。二维码有四种方式：上传图片、手机报告页、外部接口、公众号授权。</p><p>保存后可以用“检测是否可用”确认二维码有效。</p>',
+    ],
+    en: [
+      'The QR code on the mirror',
+      '<p>After a test, the mirror shows a QR code, and the customer scans it for the report. There are four ways: an uploaded picture, the phone page, an interface of your own, and an official account.</p><p>After saving, try it there to see whether it works.</p>',
     ],
   },
   {

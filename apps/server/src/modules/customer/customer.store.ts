@@ -14,7 +14,9 @@ import {
   type PersonList,
   personPage,
 } from '../record/person-list.ts';
+import type { Query } from '../record/record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from '../record/record-row.ts';
+import { pinyinQuery } from './name-pinyin.ts';
 
 /** A person. `birth_year` is the year of the first test minus the age in it. */
 export type Customer = Omit<CustomerRow, 'age'> & { readonly birth_year: number | null };
@@ -29,6 +31,9 @@ export interface TimelineRecord extends ListedRecord {
   readonly recommendation: StoredRecommendation | null;
   readonly is_settled: boolean;
 }
+
+/** A search by pinyin finds so many customers, those who were there last. */
+const MAX_SOUNDING = 5_000;
 
 const VISIBLE = `r.tenant_id = $1 and r.customer_id = c.customer_id and r.deleted_at is null
   and ${ownRows('$2', '$3')}`;
@@ -69,13 +74,31 @@ function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter
     place: { seen_at: 'timestamptz', customer_id: 'int' },
     direction: 'desc',
     // As an array, the ids are read once. With `in`, PostgreSQL may look for the tests of each customer in turn.
-    ofTests: (_query, ids) =>
-      `k.customer_id = any(array(select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[])))`,
-    withTest: (_query, match) => `exists (select 1 from skin_record r
-      where r.tenant_id = $1 and r.customer_id = k.customer_id and r.deleted_at is null and ${ownRows('$2', '$3')} and ${match})`,
+    ofTests: (query, ids) =>
+      `(k.customer_id = any(array(select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[])))
+        ${orSounding(query, text)})`,
+    withTest: (query, match) => `(exists (select 1 from skin_record r
+      where r.tenant_id = $1 and r.customer_id = k.customer_id and r.deleted_at is null and ${ownRows('$2', '$3')} and ${match})
+        ${orSounding(query, text)})`,
     shown: () => LISTED,
     joined: () => 'join customer c on c.tenant_id = $1 and c.customer_id = k.customer_id',
   };
+}
+
+/**
+ * SQL: or the name of the row `k` begins with the text in pinyin, or its initials do. A guide finds nobody by a name that
+ * only others have written.
+ */
+function orSounding(query: Query, text: string): string {
+  const keys = pinyinQuery(text);
+  if (keys === '') return '';
+  const [from, to] = [query.param(keys), query.param(`${keys}{`)];
+  // "{" follows "z". These operators compare by the bytes, as the index does.
+  const begins = (column: string) => `(c.${column} <> '' and c.${column} ~>=~ ${from} and c.${column} ~<~ ${to})`;
+  return `or k.customer_id = any(array(select c.customer_id from customer c
+    where c.tenant_id = $1 and c.tests > 0 and (${begins('pinyin')} or ${begins('initials')})
+      and ($2::int is null or c.nickname = ${newest('r.customer_nickname')})
+    order by c.seen_at desc, c.customer_id desc limit ${MAX_SOUNDING}))`;
 }
 
 const LAST = newest(`jsonb_build_object('consent', r.consent, 'introducer', r.customer_introducer)`);

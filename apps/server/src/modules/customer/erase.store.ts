@@ -130,7 +130,7 @@ function takeNames(shop: Shop, customer_id: number): Promise<boolean> {
     await forgetInTables(db, shop, { tenant_id, record_ids, names: [...names] });
     await db.query({
       name: 'customer.erase-person',
-      text: `update customer set mobile = $3 || customer_id, nickname = '', sex = null, birth_year = null
+      text: `update customer set mobile = $3 || customer_id, nickname = '', pinyin = '', initials = '', sex = null, birth_year = null
               where tenant_id = $1 and (customer_id = $2 or merged_into = $2)`,
       values: [tenant_id, customer_id, ERASED],
     });

@@ -14,11 +14,11 @@ interface Kind {
 
 export interface ChangedThing {
   readonly thing_id: number;
-  /** Empty for a new product or scheme. */
+  /** Empty for a new thing. */
   readonly changes: readonly SettingChange[];
 }
 
-/** Compares the fields of products or schemes before and after a write, and returns the changes. */
+/** Compares the fields of products, schemes or other things before and after a write, and returns the changes. */
 export function changedThings(
   before: ReadonlyMap<number, SettingState>,
   after: ReadonlyMap<number, SettingState>,
@@ -31,7 +31,7 @@ export function changedThings(
 }
 
 /**
- * Returns an SQL statement that adds revisions of products or schemes, and deletes old ones. The caller runs the
+ * Returns an SQL statement that adds revisions of products, schemes or other things, and deletes old ones. The caller runs the
  * statement in the transaction of the change. Uses SQL instead of Prisma, because an import changes hundreds of
  * products.
  */

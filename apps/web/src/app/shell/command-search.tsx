@@ -12,6 +12,7 @@ import {
   IconSearch,
   IconShoppingBag,
   IconSunMoon,
+  IconUserHeart,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -25,8 +26,8 @@ import { type MenuScreen, mayOpen, useScreens } from '../../ui/screen/screen.ts'
 import { SCREEN_ICONS } from '../../ui/screen/screen-icons.ts';
 import { sectionsOf } from '../../ui/screen/settings-pages.ts';
 
-const TYPING_MS = 250;
-/** The search for tests and products starts from this number of characters. */
+const TYPING_MS = 150;
+/** The search for customers, tests and products starts from this number of characters. */
 const MIN_LENGTH = 2;
 const MAX_FOUND = 5;
 /** The search starts at this day, which is earlier than any skin test. */
@@ -42,7 +43,7 @@ interface Command {
 
 const [store, palette] = createSpotlight();
 
-/** Searches for pages, skin tests, products and actions. Shows only results that the account may use. */
+/** Searches for customers, pages, actions, skin tests and products. Shows only results that the account may use. */
 export function CommandSearch({ openCount }: { /** Each increase opens the search. */ openCount: number }) {
   const { t } = useTranslation(['spotlight', 'app']);
   const [query, setQuery] = useState('');
@@ -56,6 +57,7 @@ export function CommandSearch({ openCount }: { /** Each increase opens the searc
   useEffect(() => palette.open(), [openCount]);
 
   const groups = [
+    { label: t('customers'), commands: found.customers },
     { label: t('pages'), commands: pages },
     { label: t('actions'), commands: actions },
     { label: t('records'), commands: found.records },
@@ -178,7 +180,14 @@ function useActions(): Command[] {
   return actions.filter(({ access }) => !access || mayAccess(access, account));
 }
 
-function useFound(query: string): { records: Command[]; goods: Command[]; isSearching: boolean } {
+interface Found {
+  readonly customers: Command[];
+  readonly records: Command[];
+  readonly goods: Command[];
+  readonly isSearching: boolean;
+}
+
+function useFound(query: string): Found {
   const { t } = useTranslation('spotlight');
   const account = useAccount();
   const navigate = useNavigate();
@@ -188,11 +197,20 @@ function useFound(query: string): { records: Command[]; goods: Command[]; isSear
   const days = { from: FIRST_DAY, to: format.today() };
   const mayRecords = mayAccess(user('records'), account);
   const mayGoods = mayAccess(user('goods'), account);
+  const customers = trpc.customer.list.useQuery({ q, pageSize: MAX_FOUND }, { enabled: isLong && mayRecords });
   const records = trpc.record.list.useQuery({ q, ...days, pageSize: MAX_FOUND }, { enabled: isLong && mayRecords });
   const goods = trpc.goods.list.useQuery({ q, pageSize: MAX_FOUND }, { enabled: isLong && mayGoods });
+  const customerRows = (isLong && mayRecords && customers.data?.list) || [];
   const recordRows = (isLong && mayRecords && records.data?.list) || [];
   const goodsRows = (isLong && mayGoods && goods.data?.list) || [];
   return {
+    customers: customerRows.map(({ id, nickname, mobile, last_time }) => ({
+      id: `customer-${id}`,
+      label: nickname || mobile || t('anonymous'),
+      description: [nickname && mobile, t('last_visit', { day: format.date(last_time) })].filter(Boolean).join(' · '),
+      icon: IconUserHeart,
+      run: () => navigate({ to: '/skinmgr/customer', search: { id } }),
+    })),
     records: recordRows.map(({ id, customer_nickname, customer_mobile, test_time }) => ({
       id,
       label: customer_nickname || customer_mobile || t('anonymous'),
@@ -207,6 +225,6 @@ function useFound(query: string): { records: Command[]; goods: Command[]; isSear
       icon: IconShoppingBag,
       run: () => navigate({ to: '/skinmgr/goodsEdit', search: { id } }),
     })),
-    isSearching: query !== q || records.isFetching || goods.isFetching,
+    isSearching: query !== q || customers.isFetching || records.isFetching || goods.isFetching,
   };
 }

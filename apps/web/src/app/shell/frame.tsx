@@ -56,7 +56,6 @@ export function Frame() {
           <Brand />
         </Link>
         <ActionIcon
-          visibleFrom="xs"
           variant="subtle"
           color="gray"
           size="lg"

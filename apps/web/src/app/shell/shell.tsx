@@ -21,6 +21,7 @@ import { tipLabel } from '../../ui/tip/tip.tsx';
 import { Frame } from './frame.tsx';
 import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
+import { useNewVersion } from './use-new-version.tsx';
 
 // Shows tips beside the fields of all forms.
 showBesideLabels(tipLabel);
@@ -33,6 +34,7 @@ const LOOKUP_MS = 30_000;
 
 export function Shell() {
   useOtherTabs();
+  useNewVersion();
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

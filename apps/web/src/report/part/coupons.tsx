@@ -1,6 +1,6 @@
 import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
@@ -8,6 +8,9 @@ import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import '../i18n/coupons.ts';
 import '../style/coupons.css';
+
+// Loaded only where somebody has a code.
+const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
 
 type Offered = z.output<(typeof couponContract)['offered']['output']>;
 
@@ -108,6 +111,11 @@ function Claimed({ coupon: { redeem_code, is_redeemed } }: { coupon: OfferedCoup
           <span className="visually-hidden">{t('code')} </span>
           {shownRedeemCode(redeem_code)}
         </p>
+      )}
+      {redeem_code !== '' && !is_redeemed && (
+        <Suspense>
+          <CodePicture code={shownRedeemCode(redeem_code)} />
+        </Suspense>
       )}
       {!is_redeemed && <p className="coupon-note">{t(redeem_code === '' ? 'no_code_hint' : 'code_hint')}</p>}
     </>

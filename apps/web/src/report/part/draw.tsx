@@ -1,7 +1,7 @@
 import type { Drawn, drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
@@ -11,6 +11,9 @@ import { longDay } from '../score-display.ts';
 import { Fold } from './fold.tsx';
 import '../i18n/draw.ts';
 import '../style/draw.css';
+
+// Loaded only where somebody has a code.
+const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
 
 type Current = z.output<(typeof drawContract)['current']['output']>;
 type OnWire<Value> = Value extends Date ? string : { [Key in keyof Value]: OnWire<Value[Key]> };
@@ -120,6 +123,11 @@ function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: bool
           <span className="visually-hidden">{t('code')} </span>
           {shownRedeemCode(redeem_code)}
         </p>
+      )}
+      {redeem_code !== '' && !redeemed_at && (
+        <Suspense>
+          <CodePicture code={shownRedeemCode(redeem_code)} />
+        </Suspense>
       )}
       {redeem_code !== '' && (
         <p>{redeemed_at ? t('redeemed', { day: dayOf(redeemed_at, language) }) : t('code_hint')}</p>

@@ -20,6 +20,8 @@ import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
+import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
+import { HistoryButton } from '../../ui/versions/history.tsx';
 import type { CouponRow } from './coupon-row.ts';
 
 /** A new coupon runs for four weeks. */
@@ -86,7 +88,21 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
   const isShared = config.data?.coupon_code_mode === CODE_MODES.shared || form.values.shared_code !== '';
   const figure = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const;
   return (
-    <FormDialog {...dialog} edit={edit} title={coupon ? t('action.edit_of', { name: coupon.name }) : t('action.add')}>
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={coupon ? t('action.edit_of', { name: coupon.name }) : t('action.add')}
+      aside={
+        coupon && (
+          <HistoryButton
+            name={coupon.name}
+            load={(page) => trpcClient.coupon.history.query({ id: coupon.id, page })}
+            useWords={useCouponWords}
+            restore={(earlier) => form.setValues(couponValues({ ...coupon, ...earlier }))}
+          />
+        )
+      }
+    >
       <TextInput {...field('name', t('name_hint'))} maxLength={MAX_NAME} autoComplete="off" required data-autofocus />
       <RadioList
         {...form.getInputProps('type')}
@@ -116,6 +132,19 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
       )}
     </FormDialog>
   );
+}
+
+/** Returns names for a coupon's fields and values, for its history. */
+function useCouponWords(): FieldWords {
+  const { t } = useTranslation(['coupons', 'work']);
+  const { onOff } = useWordTools();
+  const names = {
+    type: t('coupons:type_label'),
+    value: t('coupons:value_label'),
+    total: t('coupons:total_label'),
+    is_deleted: t('work:history.is_deleted'),
+  };
+  return useFieldWords({ type: (value) => t(`coupons:type.${value}`), is_deleted: onOff }, names);
 }
 
 function problemsOf({ type, value, min, start_time, end_time, limit_per }: Values): FieldProblems {

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
+import { HistoryButton } from '../../ui/versions/history.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
@@ -50,9 +51,32 @@ interface PromotionFormProps {
 
 const FIELD_OF_CODE: FieldOfCode = { PROMOTION_OVER: 'end_time' };
 
+interface PrizeState {
+  readonly prize_name: string;
+  readonly award_level: number;
+  readonly probability: number;
+  /** Null without a limit. */
+  readonly total_num: number | null;
+}
+
 function useWords() {
-  const { onOff } = useWordTools();
-  return { ...useFieldWords({ status: onOff }), isPicture: (field: string) => field === 'act_bg' };
+  const { t } = useTranslation('promotion-edit');
+  const { onOff, joined } = useWordTools();
+  const prizes = (value: unknown) =>
+    (value as PrizeState[])
+      .map(({ prize_name, award_level, probability, total_num }) =>
+        joined([
+          prize_name,
+          t(`level.${award_level}`),
+          `${probability}%`,
+          ...(total_num === null ? [] : [String(total_num)]),
+        ]),
+      )
+      .join('\n');
+  return {
+    ...useFieldWords({ status: onOff, prizes }, { prizes: t('history_prizes') }),
+    isPicture: (field: string) => field === 'act_bg',
+  };
 }
 
 function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
@@ -91,6 +115,20 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
             <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
               {t('closed')}
             </Alert>
+          )}
+          {promotion && (
+            <Group justify="flex-end">
+              <HistoryButton
+                name={promotion.act_name}
+                load={(page) => trpcClient.promotion.history.query({ id: promotion.id, page })}
+                useWords={useWords}
+                restore={
+                  isClosed
+                    ? undefined
+                    : (earlier) => edit.form.setValues(promotionValues({ ...promotion, ...earlier }, format.today()))
+                }
+              />
+            </Group>
           )}
           <PromotionFields {...edit} disabled={isClosed} />
           <PrizesSection promotion={promotion} openDialog={dialogs.open} />

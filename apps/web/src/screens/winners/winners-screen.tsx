@@ -3,13 +3,13 @@ import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconGift, IconScan } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { BadgeCell, type CellProps, date, lines, NAME } from '../../ui/resource/column.tsx';
 import { ChoiceField, choice, type Filter, search } from '../../ui/resource/filters.tsx';
@@ -20,8 +20,6 @@ import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
 type Answer = Outputs['draw']['winners'];
 type Winner = Answer['list'][number];
 type Filters = 'q' | 'state' | 'act';
-
-const redeemDialog = lazyDialog(() => import('./redeem-dialog.tsx'), 'RedeemDialog');
 
 const filterOf = (list: List<Filters>) =>
   ({
@@ -51,7 +49,7 @@ const PROMOTION: Filter<'act', Answer> = {
   },
 };
 
-/** Lists who won a prize in a lucky draw. The staff hands the prizes out here, by their codes. */
+/** Lists who won a prize in a lucky draw. The staff hands the prizes out here or, by their codes, at the till. */
 export const WinnersScreen: Screen = listScreen<Answer, Filters>({
   name: 'winners',
   title: 'app:nav.winners',
@@ -102,10 +100,9 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
 function Head({ list }: { list: List<Filters> }) {
   const { t } = useTranslation('winners');
   const { customer_expprt } = useAccount();
-  const dialogs = useDialogs();
   return (
     <>
-      <Button leftSection={<IconScan size={18} aria-hidden />} onClick={() => dialogs.open(redeemDialog, undefined)}>
+      <Button component={Link} to="/skinmgr/till" leftSection={<IconScan size={18} aria-hidden />}>
         {t('redeem.open')}
       </Button>
       {customer_expprt === 1 && (
@@ -116,7 +113,6 @@ function Head({ list }: { list: List<Filters> }) {
           {t('export')}
         </DownloadButton>
       )}
-      {dialogs.element}
     </>
   );
 }
