@@ -94,6 +94,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'file.get': ({ path }) => ({ path }),
 
+  'session.end': ({ session_id }) => ({ id: session_id }),
   'account.save': ({ user_id }) => ({ id: user_id, name: 'changed' }),
   'account.history': ({ user_id }) => ({ id: user_id }),
   'account.remove': ({ user_id }) => ({ ids: [user_id] }),

@@ -116,6 +116,11 @@ const schema = z.object({
   SESSION_TTL: whole(1).default(100_000),
   /** How long a session lasts if the user chose to stay signed in, in seconds. */
   FREE_LOGIN_TTL: whole(1).default(259_200),
+  /**
+   * A browser's session ends when nobody has used the console for so many seconds, unless the user chose to stay signed
+   * in. 0 means no limit.
+   */
+  SESSION_IDLE: whole(0).default(14_400),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */

@@ -17,6 +17,7 @@ import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
 import { healthOperations } from './modules/health/health.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
+import { sessionOperations } from './modules/identity/session.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { officialAccountOperations } from './modules/official-account/official-account.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
@@ -43,6 +44,7 @@ import { viewOperations } from './modules/view/view.operations.ts';
 /** All API operations of the server. The routes, the API document and the access tests are built from this list. */
 export const registry = {
   identity: identityOperations,
+  session: sessionOperations,
   mirror: mirrorOperations,
   record: recordOperations,
   customer: customerOperations,

@@ -5484,6 +5484,8 @@ readonly newemail?: string;
 readonly newvcode?: string;
 /** 1 if the caller changes the own number or address. */
 readonly change_mobile_myself?: string;
+/** The current password. Only a session that was opened in a browser needs it. */
+readonly current_pwd?: string;
 /** The password. In answers, `*` while the first password can still be shown, else empty. */
 readonly pwd?: string;
 /** The new password again. */

@@ -35,6 +35,7 @@ const PROOF = 'anybody can check the draws of a promotion that is over, so its l
  */
 export const KEPT = {
   session: { days: 1, after: 'the end of the session', job: 'session-purge' },
+  known_device: { days: 400, after: 'the last sign-in from there', job: 'session-purge' },
   captcha: { days: 0, after: 'the end of the picture', job: 'verification-purge' },
   verify_code: { days: 0, after: 'the end of the code', job: 'verification-purge' },
   rate_limit: { days: 0, after: 'the end of the limit', job: 'counter-purge' },

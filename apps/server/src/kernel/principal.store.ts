@@ -48,6 +48,10 @@ const ACCOUNT_TABLES = `join user_account u on u.tenant_id = $1 and u.user_id = 
   join tenant t on t.tenant_id = $1
   left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id`;
 
+/** SQL condition: session `s` has neither expired nor been left alone for too long. */
+export const IS_LIVE = `s.expires_at > now()
+  and (s.idle_seconds is null or s.last_used > now() - make_interval(secs => s.idle_seconds))`;
+
 // The queries below use SQL instead of Prisma, because SQL is faster and every request with a session or an API token
 // waits for a query.
 
@@ -59,17 +63,29 @@ export interface TokenKey {
 interface SessionRow extends AccountRow {
   readonly binding_hash: Buffer | null;
   readonly is_revoked: boolean;
+  /** True if the stored time of the last use is more than a minute old. */
+  readonly is_stale: boolean;
 }
 
 /** Finds the account of a session. Also finds a revoked session, so that a blocked user can learn the reason. */
 export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<SessionRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.session',
-    text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked from session s ${ACCOUNT_TABLES}
-            where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > now()`,
+    text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked,
+                  s.last_used < now() - interval '1 minute' as is_stale
+             from session s ${ACCOUNT_TABLES}
+            where s.tenant_id = $1 and s.token_hash = $2 and ${IS_LIVE}`,
     values: [tenant_id, token_hash],
   });
   return rows[0];
+}
+
+export async function noteSessionUse(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<void> {
+  await pool.query({
+    name: 'principal.session-used',
+    text: 'update session set last_used = now() where tenant_id = $1 and token_hash = $2',
+    values: [tenant_id, token_hash],
+  });
 }
 
 /** Reads an account for work that goes on without a request. */

@@ -8,17 +8,31 @@ import {
 } from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../database/pool.ts';
-import { type AccountRow, accountRow, noteTokenUse, sessionAccount, tokenAccount } from './principal.store.ts';
+import {
+  type AccountRow,
+  accountRow,
+  noteSessionUse,
+  noteTokenUse,
+  sessionAccount,
+  tokenAccount,
+} from './principal.store.ts';
 import { tenantOf } from './routable.ts';
 
 /** The HttpOnly cookie that a browser must send together with its token. A stolen token alone is therefore useless. */
 export const BINDING_COOKIE = 'zm_bind';
+/** The HttpOnly cookie by which an account's browser is known again at the next sign-in. */
+export const DEVICE_COOKIE = 'zm_device';
 /** The cookie that contains the token. Downloads in a new tab need it, because they can't send a header. */
 export const TOKEN_COOKIE = 'access_token';
+
+/** Over HTTPS, the prefix keeps pages of sibling domains from overwriting the cookie. Browsers refuse it over plain HTTP. */
+export const cookieName = (name: string, is_secure: boolean): string => (is_secure ? `__Host-${name}` : name);
 
 export interface UserCredentials {
   readonly token: string | undefined;
   readonly binding: string | undefined;
+  /** True if the console called by itself, and nobody has touched it. */
+  readonly is_idle?: boolean;
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -35,10 +49,12 @@ export async function resolveUser(
 ): Promise<UserPrincipal | AnonymousPrincipal> {
   if (!given.token) return { kind: 'anonymous' };
   const token_hash = hashToken(given.token);
-  const row = await sessionAccount(pool, { tenant_id: tenantOf(given.token), token_hash });
+  const key = { tenant_id: tenantOf(given.token), token_hash };
+  const row = await sessionAccount(pool, key);
   if (!row || !isBound(row.binding_hash, given.binding)) return refused('SESSION_INVALID');
   if (row.is_revoked) return refused(row.barred ?? 'SESSION_INVALID');
-  return asPrincipal(row, { kind: 'session', hash: token_hash });
+  if (row.is_stale && !given.is_idle) await noteSessionUse(pool, key);
+  return asPrincipal(row, { kind: 'session', hash: token_hash, in_browser: row.binding_hash !== null });
 }
 
 /**

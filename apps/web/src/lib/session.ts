@@ -2,6 +2,7 @@ import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
 import { endDrafts } from './draft.ts';
+import { isIdle } from './idle.ts';
 
 /** The name of the token in local storage and in the cookie. */
 export const TOKEN_KEY = 'access_token';
@@ -56,6 +57,7 @@ export const requestHeaders = (): Record<string, string> => headersWith(storedTo
 function headersWith(token: string): Record<string, string> {
   const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (isIdle()) headers['X-Idle'] = '1';
   const userId = sessionStorage.getItem(USER_ID_KEY);
   if (userId) headers['X-tid'] = traceId(userId, Date.now());
   return headers;

@@ -28,6 +28,7 @@ export const accountSave = z
     newemail: text(128),
     newvcode: text(16),
     change_mobile_myself: marker,
+    current_pwd: password,
     pwd: password,
     repwd: password,
     change_pwd: marker,

@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'session.sign_in',
   'session.refused',
   'session.sign_out',
+  'session.end',
   'account.register',
   'account.password_reset',
   'account.profile',

@@ -93,7 +93,12 @@ export const platformAdmin = () => ({ kind: 'platformAdmin' }) as const;
 export const ownerOrPlatform = () => ({ kind: 'ownerOrPlatform' }) as const;
 
 export type UserCredential =
-  | { readonly kind: 'session'; readonly hash: Uint8Array }
+  | {
+      readonly kind: 'session';
+      readonly hash: Uint8Array;
+      /** True if the session was opened in a browser, and works only together with its cookie. */
+      readonly in_browser?: boolean;
+    }
   | { readonly kind: 'token'; readonly id: number; readonly scopes: readonly ApiScope[] };
 
 export interface UserPrincipal {

@@ -59,6 +59,7 @@ export const ERRORS = {
 
   POWER_REQUIRED: { wire: 11001, http: 200 },
   MEMBER_NOT_FOUND: { wire: 11001, http: 200 },
+  SESSION_NOT_FOUND: { wire: 11001, http: 200 },
   PASSWORD_GONE: { wire: 11001, http: 200 },
   DEFAULT_EXISTS: { wire: 40010, http: 200 },
   TOKEN_NOT_FOUND: { wire: 11001, http: 200 },

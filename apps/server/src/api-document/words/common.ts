@@ -58,6 +58,7 @@ export const common: Words = {
   username: ['The name, mobile number or e-mail address of the account.', 'rose-mei'],
   password: ['The password, from 8 to 128 characters for a new one.', 'rose-Garden-8'],
   pwd: ['The password. In answers, `*` while the first password can still be shown, else empty.', 'rose-Garden-8'],
+  current_pwd: ['The current password. Only a session that was opened in a browser needs it.', 'rose-Garden-7'],
   repwd: ['The new password again.', 'rose-Garden-8'],
   change_pwd: ['1 if the call changes the password.', '1'],
   nickname: ['The name by which the person is called.', 'Mei'],

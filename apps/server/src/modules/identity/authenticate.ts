@@ -39,7 +39,11 @@ const noteRefusal = (ctx: Context, account: LoginAccount, reason: 'password' | '
   audit(ctx, { action: 'session.refused', actor: actorOf(account), details: { reason } });
 
 /** Returns the account as the author of an audit entry, for a request without a session. */
-export const actorOf = ({ tenant_id, user_id, user_acct }: Omit<LoginAccount, 'password_hash' | 'is_active'>) => ({
+export const actorOf = ({
+  tenant_id,
+  user_id,
+  user_acct,
+}: Pick<LoginAccount, 'tenant_id' | 'user_id' | 'user_acct'>) => ({
   tenant_id,
   user_id,
   name: user_acct,

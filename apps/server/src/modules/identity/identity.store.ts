@@ -17,6 +17,7 @@ export interface LoginAccount extends AccountKey {
   readonly password_hash: string;
   /** False if the account or its main account is disabled, locked or deleted. */
   readonly is_active: boolean;
+  readonly last_login: Date | null;
 }
 
 /** Finds an account by user name, mobile number or e-mail address, in this order. Ignores deleted accounts. */
@@ -25,13 +26,21 @@ export async function findLoginAccount(pool: Pool, username: string): Promise<Lo
   if (!found) return undefined;
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
-    text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, ${IS_ACTIVE} as is_active
+    text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, u.last_login, ${IS_ACTIVE} as is_active
              from user_account u join tenant t on t.tenant_id = $1
              left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id
             where u.tenant_id = $1 and u.user_id = $2 and u.deleted_at is null`,
     values: [found.tenant_id, found.user_id],
   });
   return rows[0];
+}
+
+export async function readPasswordHash(
+  prisma: PrismaClient,
+  { tenant_id, user_id }: AccountKey,
+): Promise<string | undefined> {
+  const where = { tenant_id_user_id: { tenant_id, user_id } };
+  return (await prisma.user_account.findUnique({ where, select: { password_hash: true } }))?.password_hash;
 }
 
 export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise<boolean> =>

@@ -68,6 +68,7 @@ export const messages = {
 
     POWER_REQUIRED: 'Please select at least one permission.',
     MEMBER_NOT_FOUND: 'This sub-account could not be found.',
+    SESSION_NOT_FOUND: 'This session has already ended.',
     PASSWORD_GONE: 'This account has signed in or changed its password, so the initial one is no longer shown.',
     DEFAULT_EXISTS: 'The default one already exists.',
     TOKEN_NOT_FOUND: 'This API token could not be found.',
@@ -510,6 +511,7 @@ export const messages = {
     reg_fields: 'Registration fields',
     remark: 'Remark',
     repwd: 'Password confirmation',
+    current_pwd: 'Current password',
     result: 'Test result',
     simulated: 'Simulated tests',
     retention_days: 'Days that photos are kept',

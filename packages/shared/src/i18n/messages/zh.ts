@@ -66,6 +66,7 @@ export const messages = {
 
     POWER_REQUIRED: '请至少选择一项权限',
     MEMBER_NOT_FOUND: '找不到该子账号',
+    SESSION_NOT_FOUND: '该会话已结束',
     PASSWORD_GONE: '该账号已登录过或改过密码，初始密码不再显示',
     DEFAULT_EXISTS: '默认内容已存在',
     TOKEN_NOT_FOUND: '找不到该 API 令牌',
@@ -502,6 +503,7 @@ export const messages = {
     reg_fields: '登记项',
     remark: '备注',
     repwd: '确认密码',
+    current_pwd: '当前密码',
     result: '检测结果',
     simulated: '模拟检测',
     retention_days: '照片保存天数',

@@ -23,6 +23,14 @@ export const serverMessages = {
       ignore_contact: 'If this was not you, please ignore this e-mail. The address of the account stays as it is.',
       automatic: 'This e-mail was sent automatically. Please do not reply.',
     },
+    new_device: {
+      subject: 'New sign-in to your Skin Mirror account',
+      hello: 'Hello,',
+      what: 'somebody has signed in to your account “{{account}}” from a device that it was not used on before.',
+      facts: 'When: {{time}}\nDevice: {{device}}\nNetwork address: {{ip}}',
+      advice:
+        'If this was you, there is nothing to do. If not, end the session in the account menu under “Sign-in and security”, and change your password at once.',
+    },
     health: {
       subject: '{{shop}}: new to-dos ({{count}})',
       hello: 'Hello {{shop}}, last night’s check found something to mend:',
@@ -198,6 +206,7 @@ export const serverMessages = {
     session_sign_in: 'Signed in',
     session_refused: 'Sign-in refused',
     session_sign_out: 'Signed out',
+    session_end: 'Ended a session',
     account_register: 'Registered',
     account_password_reset: 'Reset a forgotten password',
     account_profile: 'Changed the profile',

@@ -22,6 +22,13 @@ export const serverMessages = {
       ignore_contact: '如果不是您本人操作，请忽略本邮件，账号的邮箱不会改变。',
       automatic: '本邮件由系统自动发送，请勿回复。',
     },
+    new_device: {
+      subject: '您的肤镜账号在新设备上登录',
+      hello: '您好：',
+      what: '您的账号“{{account}}”刚刚在一台从未使用过的设备上登录。',
+      facts: '时间：{{time}}\n设备：{{device}}\n网络地址：{{ip}}',
+      advice: '如果是您本人，无需任何操作。如果不是，请在账号菜单的“登录与安全”中结束该会话，并立即更改密码。',
+    },
     health: {
       subject: '{{shop}}：有 {{count}} 项新的待办事项',
       hello: '{{shop}}，您好！昨夜的检查发现以下事项需要处理：',
@@ -189,6 +196,7 @@ export const serverMessages = {
     session_sign_in: '登录',
     session_refused: '登录被拒',
     session_sign_out: '退出登录',
+    session_end: '结束会话',
     account_register: '注册账号',
     account_password_reset: '找回密码',
     account_profile: '修改个人资料',
