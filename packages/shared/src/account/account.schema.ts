@@ -66,6 +66,8 @@ export const member = z.object({
   power: z.string(),
   status: z.number().int(),
   is_lock: flag,
+  /** 1 if the account has an authenticator app or a passkey. */
+  has_factor: flag,
   sex: z.literal([1, 0]).nullable(),
   location: z.string(),
   level: z.string(),

@@ -20,7 +20,14 @@ export const identityContract = defineContract({
     rest: { method: 'POST', path: '/auth2/token' },
     input: credentials,
     output: z.object({ access_token: z.string(), /** Seconds. */ expires_in: z.number().int() }),
-    errors: ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
+    errors: [
+      'USER_NOT_FOUND',
+      'PASSWORD_WRONG',
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_WRONG',
+      'LOGIN_ACCOUNT_DISABLED',
+      'TOO_MANY_ATTEMPTS',
+    ],
   },
   register: {
     kind: 'mutation',

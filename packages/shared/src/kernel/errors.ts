@@ -67,6 +67,14 @@ export const ERRORS = {
 
   USER_NOT_FOUND: { wire: 11003, http: 200 },
   PASSWORD_WRONG: { wire: 11005, http: 200 },
+  SECOND_FACTOR_REQUIRED: { wire: 11006, http: 200 },
+  SECOND_FACTOR_WRONG: { wire: 11007, http: 200 },
+  PASSKEY_REFUSED: { wire: 11008, http: 200 },
+  PASSKEY_ADDRESS: { wire: 11001, http: 200 },
+  PASSKEY_LIMIT: { wire: 11001, http: 200 },
+  PASSKEY_NOT_FOUND: { wire: 11001, http: 200 },
+  SECOND_FACTOR_ON: { wire: 11001, http: 200 },
+  SECOND_FACTOR_OFF: { wire: 11001, http: 200 },
 
   DEVICE_UNKNOWN: { wire: 20001, http: 401 },
   DEVICE_UNBOUND: { wire: 20001, http: 401 },

@@ -23,6 +23,7 @@ export const tags: Readonly<Record<string, string>> = {
     'The calls of mirrors. Each call but the activation is signed. [The protocol](/docs/mirror-protocol.md) has the order of the calls, the signature, and what to do with each answer.',
   officialAccount: 'Official accounts that bring the report to customers.',
   outbox: 'The messages that the server has sent.',
+  passkey: 'Signing in with a passkey.',
   privacy: 'The shop’s page about its customers’ data.',
   progress: 'Two tests of a person side by side.',
   promotion: 'Promotions with a lucky draw, and their prizes.',

@@ -339,7 +339,7 @@ describe('a change of password', () => {
   });
 
   it('needs the current password in a browser, which others may find unlocked', async () => {
-    const browser = await signInBrowser(server, account);
+    const browser = (await signInBrowser(server, account)).with({ locale: 'en' });
     const fields = await fieldsOf();
     expect(codeAndMessage(await save(fields, browser))).toEqual(lacking('current_pwd'));
     const wrong = await save({ ...fields, current_pwd: 'not the password' }, browser);

@@ -13,8 +13,8 @@ export const identityOperations = implement(identityContract, {
   signIn: async ({ input, ctx }) => {
     // A page of another website must not replace the session of its visitor.
     if (ctx.client.is_foreign_page) throw new AppError('NO_PERMISSION');
-    const account = await authenticate(ctx, input);
-    return startSession(ctx, account, input.free_login === 1);
+    const { account, by } = await authenticate(ctx, input);
+    return startSession(ctx, account, { isFreeLogin: input.free_login === 1, by });
   },
 
   register: async ({ input, ctx }) => {

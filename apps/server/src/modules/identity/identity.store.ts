@@ -18,19 +18,30 @@ export interface LoginAccount extends AccountKey {
   /** False if the account or its main account is disabled, locked or deleted. */
   readonly is_active: boolean;
   readonly last_login: Date | null;
+  /** The encrypted secret of the authenticator app. Null if the account has none. */
+  readonly totp_enc: Buffer | null;
 }
 
 /** Finds an account by user name, mobile number or e-mail address, in this order. Ignores deleted accounts. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
   const found = await accountNamed(pool, username);
-  if (!found) return undefined;
+  return found && readLoginAccount(pool, found);
+}
+
+/** Ignores deleted accounts. */
+export async function readLoginAccount(
+  pool: Pool,
+  { tenant_id, user_id }: AccountKey,
+): Promise<LoginAccount | undefined> {
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
-    text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, u.last_login, ${IS_ACTIVE} as is_active
+    text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, u.last_login, ${IS_ACTIVE} as is_active,
+                  f.secret_enc as totp_enc
              from user_account u join tenant t on t.tenant_id = $1
              left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id
+             left join totp f on f.tenant_id = $1 and f.user_id = u.user_id and f.confirmed_at is not null
             where u.tenant_id = $1 and u.user_id = $2 and u.deleted_at is null`,
-    values: [found.tenant_id, found.user_id],
+    values: [tenant_id, user_id],
   });
   return rows[0];
 }

@@ -47,3 +47,11 @@ export async function purgeDevices(prisma: PrismaClient): Promise<number> {
   const where = { last_seen: { lt: keptSince(KEPT.known_device) } };
   return inBatches(async (limit) => (await prisma.known_device.deleteMany({ where, limit })).count);
 }
+
+export async function forgetDevices(db: Queryable, { tenant_id, user_id }: Account): Promise<void> {
+  await db.query({
+    name: 'known-device.forget',
+    text: 'delete from known_device where tenant_id = $1 and user_id = $2',
+    values: [tenant_id, user_id],
+  });
+}

@@ -25,6 +25,7 @@ export interface NewSessionOptions {
   readonly isFreeLogin: boolean;
   /** The session of a browser ends when nobody has used it for so long. 0 means no limit. */
   readonly idleSeconds?: number;
+  readonly byPasskey?: boolean;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function openSession(
   pool: Pool,
   account: { readonly tenant_id: number; readonly user_id: number; readonly password_hash: string },
   client: Client,
-  { seconds, isFreeLogin, idleSeconds = 0 }: NewSessionOptions,
+  { seconds, isFreeLogin, idleSeconds = 0, byPasskey = false }: NewSessionOptions,
 ): Promise<NewSession | undefined> {
   const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
   const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
@@ -49,8 +50,8 @@ export async function openSession(
               where tenant_id = $2 and user_id = $3 and password_hash = $10 and deleted_at is null
              returning user_id)
            insert into session (token_hash, tenant_id, user_id, binding_hash, free_login, ip, user_agent, expires_at,
-                                idle_seconds)
-           select $1, $2, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8), $11 from account`,
+                                idle_seconds, by_passkey)
+           select $1, $2, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8), $11, $12 from account`,
     values: [
       hashToken(access_token),
       account.tenant_id,
@@ -63,6 +64,7 @@ export async function openSession(
       clientName(client.user_agent),
       account.password_hash,
       binding === undefined || isFreeLogin || idleSeconds === 0 ? null : idleSeconds,
+      byPasskey,
     ],
   });
   return rowCount === 1 ? { access_token, binding } : undefined;

@@ -1,0 +1,28 @@
+import { URI } from 'otpauth';
+import type { RestClient } from './rest-client.ts';
+
+export interface TestApp {
+  /** Returns the code of the app, by default the current one. `steps` are periods of 30 seconds. */
+  code(steps?: number): string;
+  /** The recovery codes of the account. */
+  readonly codes: readonly string[];
+}
+
+const PERIOD_MS = 30_000;
+
+/** Sets up an authenticator app for the account of `client`, as the console does. */
+export async function setUpApp(client: RestClient, password: string): Promise<TestApp> {
+  const { uri } = await dataOf<{ uri: string }>(client, 'secondFactor.begin', { pwd: password });
+  const app = URI.parse(uri);
+  const code = (steps = 0) =>
+    'period' in app ? app.generate({ timestamp: Date.now() + steps * PERIOD_MS }) : app.generate();
+  // The code of the step before, so that the current one is not used up.
+  const { codes } = await dataOf<{ codes: string[] }>(client, 'secondFactor.confirm', { second_factor: code(-1) });
+  return { code, codes };
+}
+
+async function dataOf<Data>(client: RestClient, procedure: string, input: unknown): Promise<Data> {
+  const { result, error } = (await client.mutate(procedure, input)).json();
+  if (!result) throw new Error(`${procedure} was refused: ${error?.data.code_name}`);
+  return result.data as Data;
+}
