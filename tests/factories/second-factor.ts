@@ -1,4 +1,4 @@
-import { URI } from 'otpauth';
+import { TOTP } from 'otpauth';
 import type { RestClient } from './rest-client.ts';
 
 export interface TestApp {
@@ -10,12 +10,16 @@ export interface TestApp {
 
 const PERIOD_MS = 30_000;
 
+/** An authenticator app with this secret. Its codes are asked as those of `TestApp`. */
+export const appOf = (secret: string): TestApp['code'] => {
+  const app = new TOTP({ secret });
+  return (steps = 0) => app.generate({ timestamp: Date.now() + steps * PERIOD_MS });
+};
+
 /** Sets up an authenticator app for the account of `client`, as the console does. */
 export async function setUpApp(client: RestClient, password: string): Promise<TestApp> {
-  const { uri } = await dataOf<{ uri: string }>(client, 'secondFactor.begin', { pwd: password });
-  const app = URI.parse(uri);
-  const code = (steps = 0) =>
-    'period' in app ? app.generate({ timestamp: Date.now() + steps * PERIOD_MS }) : app.generate();
+  const { secret } = await dataOf<{ secret: string }>(client, 'secondFactor.begin', { pwd: password });
+  const code = appOf(secret);
   // The code of the step before, so that the current one is not used up.
   const { codes } = await dataOf<{ codes: string[] }>(client, 'secondFactor.confirm', { second_factor: code(-1) });
   return { code, codes };

@@ -123,6 +123,8 @@ const schema = z.object({
   SESSION_IDLE: whole(0).default(14_400),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  /** Platform administrators may do nothing before they have set up a second factor. */
+  ADMIN_SECOND_FACTOR: flag.default(false),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
   /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */

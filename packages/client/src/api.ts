@@ -1465,7 +1465,7 @@ export type Tone = "translucent" | "fair" | "natural" | "wheatish" | "dull" | "d
 export type Zone = "forehead" | "glabella" | "nose" | "left_cheek" | "right_cheek" | "chin" | "left_eye" | "right_eye" | "nasolabial";
 export type Refusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
+readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
@@ -1499,7 +1499,7 @@ readonly expires_in: number;
 };
 export type IdentitySignInRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11003 | 11005 | 11006 | 11007 | 30002 | 30003;
+readonly code: 11001 | 11003 | 11005 | 11006 | 11007 | 11009 | 30002 | 30003;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -1611,6 +1611,8 @@ readonly timezone: string;
 readonly record_expprt: 0 | 1;
 /** 1 if the shop may export customers. */
 readonly customer_expprt: 0 | 1;
+/** 1 if the account has to set up an authenticator app before it may do anything else, else 0. */
+readonly needs_factor: 0 | 1;
 };
 };
 export type IdentityLookupRefusal = {
@@ -6054,6 +6056,8 @@ readonly timezone?: string;
 readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6271,6 +6275,8 @@ readonly timezone?: string;
 readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */

@@ -66,6 +66,7 @@ export const accountContract = defineContract({
     audit: ['account.locale'],
     summary: "Set the account's language",
     access: signedIn(),
+    withoutFactor: true,
     input: z.object({ locale: z.enum(LOCALES) }),
     output: z.object({}),
   },

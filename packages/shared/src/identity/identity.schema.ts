@@ -65,6 +65,8 @@ export const accountAttributes = z.object({
   /** 1 if the shop may export tests or customers. */
   record_expprt: flag,
   customer_expprt: flag,
+  /** 1 if the account has to set up an authenticator app before it may do anything else. */
+  needs_factor: flag,
 });
 export type AccountAttributes = z.infer<typeof accountAttributes>;
 

@@ -33,7 +33,7 @@ export type Assertion = z.output<typeof assertion>;
 
 const credentialName = z.object({
   id: z.string(),
-  type: z.literal('public-key'),
+  type: z.string(),
   transports: z.array(z.string()).optional(),
 });
 /** What `navigator.credentials.create` takes, as JSON. */

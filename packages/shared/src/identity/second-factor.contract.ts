@@ -21,6 +21,7 @@ export const secondFactorContract = defineContract({
     kind: 'query',
     summary: "The signed-in account's second factor",
     access: signedIn(),
+    withoutFactor: true,
     input: z.object({}),
     output: z.object({
       /** True if signing in needs a code of the authenticator app. */
@@ -35,6 +36,7 @@ export const secondFactorContract = defineContract({
     audit: null,
     summary: 'Get a secret for an authenticator app; it counts from the first right code on',
     access: signedIn(),
+    withoutFactor: true,
     limit: PROVED,
     input: ownerProof.pick({ pwd: true }),
     output: z.object({ /** As base32. */ secret: z.string(), /** The same for a QR code. */ uri: z.string() }),
@@ -45,6 +47,7 @@ export const secondFactorContract = defineContract({
     audit: ['account.factor_on'],
     summary: 'Turn the authenticator app on with its first code; ends the other sessions',
     access: signedIn(),
+    withoutFactor: true,
     limit: PROVED,
     input: ownerProof.pick({ second_factor: true }),
     output: recoveryCodes,

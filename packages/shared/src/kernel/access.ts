@@ -116,6 +116,11 @@ export interface UserPrincipal {
   /** In advanced mode, the ids of the mirrors that this guide may use. The main account approves each mirror. */
   readonly device_ids: readonly number[];
   readonly credential: UserCredential;
+  /**
+   * True if the account has no second factor, although the shop wants one of its main account. Administrators count as
+   * wanted; the operator's setting decides for them.
+   */
+  readonly lacks_factor?: boolean;
 }
 
 export interface DevicePrincipal {

@@ -31,6 +31,7 @@ export const ERRORS = {
   MAIN_ACCOUNT_DISABLED: { wire: 30002, http: 403 },
   LOGIN_ACCOUNT_DISABLED: { wire: 30002, http: 200 },
   NO_PERMISSION: { wire: 30001, http: 200 },
+  SECOND_FACTOR_MISSING: { wire: 30004, http: 200 },
   TOO_MANY_ATTEMPTS: { wire: 30003, http: 200 },
   RATE_LIMITED: { wire: 30003, http: 429 },
 
@@ -70,6 +71,7 @@ export const ERRORS = {
   SECOND_FACTOR_REQUIRED: { wire: 11006, http: 200 },
   SECOND_FACTOR_WRONG: { wire: 11007, http: 200 },
   PASSKEY_REFUSED: { wire: 11008, http: 200 },
+  PASSKEY_NEEDED: { wire: 11009, http: 200 },
   PASSKEY_ADDRESS: { wire: 11001, http: 200 },
   PASSKEY_LIMIT: { wire: 11001, http: 200 },
   PASSKEY_NOT_FOUND: { wire: 11001, http: 200 },

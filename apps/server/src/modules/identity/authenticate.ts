@@ -2,6 +2,7 @@ import type { credentials } from '@skin-mirror/shared/identity/identity.schema.t
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/context.ts';
+import { mustSetUpFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
 import { findLoginAccount, type LoginAccount } from './identity.store.ts';
 import { accountKey, takeLoginAttempt } from './login-limiter.ts';
@@ -15,8 +16,8 @@ export type SignInWay = 'password' | 'passkey' | FactorKind;
 /**
  * Checks a user name, a password and the second factor of an account that has one, and returns the account. If the
  * account exists but can't sign in, adds an entry to the audit log.
- * @throws AppError TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG, LOGIN_ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED or
- * SECOND_FACTOR_WRONG
+ * @throws AppError TOO_MANY_ATTEMPTS, USER_NOT_FOUND, PASSWORD_WRONG, LOGIN_ACCOUNT_DISABLED, SECOND_FACTOR_REQUIRED,
+ * SECOND_FACTOR_WRONG or PASSKEY_NEEDED
  */
 export async function authenticate(
   ctx: Context,
@@ -41,6 +42,8 @@ export async function authenticate(
   }
   if (account.totp_enc === null || second_factor === '') {
     await attempt.forgive();
+    // The password alone must not lead to the page that sets up another factor.
+    if (mustSetUpFactor(account, ctx.services.env)) throw new AppError('PASSKEY_NEEDED');
     if (account.totp_enc !== null) throw new AppError('SECOND_FACTOR_REQUIRED', { field: 'second_factor' });
     return { account, by: 'password' };
   }

@@ -1,7 +1,7 @@
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
-import { BINDING_COOKIE } from '../../kernel/principal.ts';
+import { BINDING_COOKIE, mustSetUpFactor } from '../../kernel/principal.ts';
 import { audit } from '../audit/audit.ts';
 import { authenticate } from './authenticate.ts';
 import { readOwnAccount } from './identity.store.ts';
@@ -34,7 +34,10 @@ export const identityOperations = implement(identityContract, {
     return {};
   },
 
-  lookup: async ({ ctx }) => ({ attr: await readOwnAccount(ctx.services.prisma, ctx.principal) }),
+  lookup: async ({ ctx: { services, principal } }) => {
+    const needs_factor: 1 | 0 = mustSetUpFactor(principal, services.env) ? 1 : 0;
+    return { attr: { ...(await readOwnAccount(services.prisma, principal)), needs_factor } };
+  },
 
   current: async ({ ctx }) => ({ userinfo: await readOwnAccount(ctx.services.prisma, ctx.principal) }),
 });

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { IS_ACTIVE } from '../../kernel/principal.store.ts';
+import { IS_ACTIVE, WANTS_FACTOR } from '../../kernel/principal.store.ts';
 import { type AccountKey, accountNamed } from '../contact/contact.ts';
 import { hashPassword } from './password.ts';
 
@@ -20,6 +20,9 @@ export interface LoginAccount extends AccountKey {
   readonly last_login: Date | null;
   /** The encrypted secret of the authenticator app. Null if the account has none. */
   readonly totp_enc: Buffer | null;
+  readonly auth_type: AuthType;
+  /** True if the account has passkeys and no authenticator app, although it should have a second factor. */
+  readonly lacks_factor: boolean;
 }
 
 /** Finds an account by user name, mobile number or e-mail address, in this order. Ignores deleted accounts. */
@@ -36,7 +39,9 @@ export async function readLoginAccount(
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
     text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, u.last_login, ${IS_ACTIVE} as is_active,
-                  f.secret_enc as totp_enc
+                  f.secret_enc as totp_enc, u.auth_type,
+                  ${WANTS_FACTOR} and f.user_id is null and exists (
+                    select 1 from passkey k where k.tenant_id = $1 and k.user_id = u.user_id) as lacks_factor
              from user_account u join tenant t on t.tenant_id = $1
              left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id
              left join totp f on f.tenant_id = $1 and f.user_id = u.user_id and f.confirmed_at is not null
@@ -76,7 +81,7 @@ const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 export async function readOwnAccount(
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-): Promise<AccountAttributes & UserInfo> {
+): Promise<Omit<AccountAttributes, 'needs_factor'> & UserInfo> {
   const [{ tenant, ...account }, switches] = await Promise.all([
     prisma.user_account.findUniqueOrThrow({
       where: { tenant_id_user_id: { tenant_id, user_id } },

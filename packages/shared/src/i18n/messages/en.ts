@@ -81,6 +81,8 @@ export const messages = {
     SECOND_FACTOR_WRONG: 'The code is wrong, or it was already used. The app shows a new one every 30 seconds.',
     SECOND_FACTOR_ON: 'The authenticator app is already set up.',
     SECOND_FACTOR_OFF: 'This account has no second factor.',
+    SECOND_FACTOR_MISSING: 'Please set up an authenticator app first. This account may not be used without one.',
+    PASSKEY_NEEDED: 'Please sign in with your passkey. This account needs more than a password.',
     PASSKEY_REFUSED: 'This passkey was not accepted. Please try again, or sign in with your password.',
     PASSKEY_ADDRESS: 'Browsers allow passkeys only where the console is opened by a name and over HTTPS.',
     PASSKEY_LIMIT: 'There can be {{max}} passkeys. Please remove one that is no longer used.',

@@ -78,6 +78,8 @@ export const messages = {
     SECOND_FACTOR_WRONG: '验证码错误或已被使用，应用每 30 秒更新一次验证码',
     SECOND_FACTOR_ON: '身份验证器应用已设置',
     SECOND_FACTOR_OFF: '该账号没有第二重验证',
+    SECOND_FACTOR_MISSING: '请先设置身份验证器应用，否则无法使用该账号',
+    PASSKEY_NEEDED: '请使用通行密钥登录，该账号仅凭密码无法登录',
     PASSKEY_REFUSED: '通行密钥未被接受，请重试或使用密码登录',
     PASSKEY_ADDRESS: '仅当通过域名和 HTTPS 打开管理后台时，浏览器才支持通行密钥',
     PASSKEY_LIMIT: '最多可有 {{max}} 个通行密钥，请先删除不用的',
