@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import type { RestClient } from './rest-client.ts';
+import type { RunningServer } from './server.ts';
 
 export interface TestApp {
   /** Returns the code of the app, by default the current one. `steps` are periods of 30 seconds. */
@@ -16,12 +17,12 @@ export const appOf = (secret: string): TestApp['code'] => {
   return (steps = 0) => app.generate({ timestamp: Date.now() + steps * PERIOD_MS });
 };
 
-/** Sets up an authenticator app for the account of `client`, as the console does. */
-export async function setUpApp(client: RestClient, password: string): Promise<TestApp> {
+/** Sets up an authenticator app for the account of `client`, as the console does. All codes are unused afterwards. */
+export async function setUpApp({ services }: RunningServer, client: RestClient, password: string): Promise<TestApp> {
   const { secret } = await dataOf<{ secret: string }>(client, 'secondFactor.begin', { pwd: password });
   const code = appOf(secret);
-  // The code of the step before, so that the current one is not used up.
-  const { codes } = await dataOf<{ codes: string[] }>(client, 'secondFactor.confirm', { second_factor: code(-1) });
+  const { codes } = await dataOf<{ codes: string[] }>(client, 'secondFactor.confirm', { second_factor: code() });
+  await services.pool.query('update totp set last_step = 0');
   return { code, codes };
 }
 

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
-import { appOf, setUpApp } from '../factories/second-factor.ts';
 import { signIn } from '../factories/rest-client.ts';
+import { appOf, setUpApp } from '../factories/second-factor.ts';
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
 
 let web: Console;
@@ -24,7 +24,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 async function withApp(given?: Account) {
   const account = given ?? (await buildUser(web.server));
-  return { account, app: await setUpApp(await signIn(web.server, account), account.password) };
+  return { account, app: await setUpApp(web.server, await signIn(web.server, account), account.password) };
 }
 
 describe('an authenticator app', () => {
@@ -40,13 +40,13 @@ describe('an authenticator app', () => {
     await page.keyboard.press('Enter');
     await page.getByTitle('QR code for the authenticator app').waitFor();
     await expectAccessible(page);
-    const secret = await page.getByRole('dialog').locator('code').innerText();
-    const code = appOf(secret.replaceAll(' ', ''));
+    const secret = await page.getByRole('dialog').locator('code').textContent();
+    const code = appOf(String(secret).replaceAll(' ', ''));
     expect(await focused(page)).toBe('second_factor');
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await page.getByText('The code is wrong').waitFor();
-    await field(page).fill(code(-1));
+    await field(page).fill(code());
     await page.keyboard.press('Enter');
     const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
     await expect.poll(() => codes.count()).toBe(10);
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
 
     await button(page, 'Turn off').press('Enter');
     await page.getByLabel('Current password').fill(account.password);
-    await field(page).fill(code());
+    await field(page).fill(code(1));
     await page.keyboard.press('Enter');
     await button(page, 'Set up an authenticator app').waitFor();
   });
@@ -109,7 +109,12 @@ describe('a passkey', () => {
   async function withAuthenticator(page: Page, isUserVerified = true): Promise<Page> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
-    const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const;
     await cdp.send('WebAuthn.addVirtualAuthenticator', {
       options: { ...options, isUserVerified, automaticPresenceSimulation: true },
     });
@@ -140,7 +145,10 @@ describe('a passkey', () => {
 
     await openSecurity(page);
     await button(page, 'Remove Shop tablet').press('Enter');
-    await page.getByRole('dialog', { name: /Remove the passkey/ }).getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByRole('dialog', { name: /Remove the passkey/ })
+      .getByRole('button', { name: 'Remove' })
+      .click();
     await page.getByText('The passkey has been removed').waitFor();
     await page.evaluate(() => localStorage.clear());
     await page.context().clearCookies();

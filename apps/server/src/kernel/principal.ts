@@ -56,7 +56,11 @@ export async function resolveUser(
   if (!row || !isBound(row.binding_hash, given.binding)) return refused('SESSION_INVALID');
   if (row.is_revoked) return refused(row.barred ?? 'SESSION_INVALID');
   if (row.is_stale && !given.is_idle) await noteSessionUse(pool, key);
-  return asPrincipal(row, { kind: 'session', hash: token_hash, in_browser: row.binding_hash !== null }, row.lacks_factor);
+  return asPrincipal(
+    row,
+    { kind: 'session', hash: token_hash, in_browser: row.binding_hash !== null },
+    row.lacks_factor,
+  );
 }
 
 /**

@@ -36,7 +36,7 @@ const credentialName = z.object({
   type: z.string(),
   transports: z.array(z.string()).optional(),
 });
-/** What `navigator.credentials.create` takes, as JSON. */
+/** The input of `navigator.credentials.create`, as JSON. */
 const creation = z.object({
   rp: z.object({ name: z.string(), id: z.string().optional() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -6,7 +6,7 @@ import { limitedByHandler } from '../kernel/limit.ts';
 
 const PROVED = limitedByHandler('wrong passwords and codes count, for the account and the network');
 
-/** What the caller proves to be the account's owner with. An account without a second factor needs no code. */
+/** Shows that the caller is the account's owner. An account without an authenticator app needs no code. */
 export const ownerProof = z.object({
   pwd: z.string().max(128).default(''),
   second_factor: optionalText(32),

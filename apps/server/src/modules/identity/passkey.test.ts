@@ -168,7 +168,7 @@ describe('adding a passkey', () => {
   it('needs the password, and a code where there is an authenticator app', async () => {
     expect(await refusalOf(client, 'passkey.begin', { pwd: 'a wrong password' })).toBe('PASSWORD_WRONG');
     expect(await refusalOf(client, 'passkey.begin')).toBe('INPUT_REQUIRED');
-    const app = await setUpApp(client, account.password);
+    const app = await setUpApp(server, client, account.password);
     expect(await refusalOf(client, 'passkey.begin', { pwd: account.password })).toBe('SECOND_FACTOR_REQUIRED');
     const proof = { pwd: account.password, second_factor: app.code() };
     expect(await refusalOf(client, 'passkey.begin', proof)).toBeUndefined();

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   account = await buildUser(server);
   client = await signIn(server, account);
-  app = await setUpApp(client, account.password);
+  app = await setUpApp(server, client, account.password);
 });
 
 const login = async (second_factor = '', on = server, fields = {}): Promise<number> => {
@@ -88,7 +88,7 @@ describe('signing in with an authenticator app', () => {
 
   it('takes no code of another account', async () => {
     const other = await buildUser(server);
-    const others = await setUpApp(await signIn(server, other), other.password);
+    const others = await setUpApp(server, await signIn(server, other), other.password);
     expect(await login(others.code())).toBe(WRONG);
     expect(await login(others.codes[0])).toBe(WRONG);
   });
@@ -125,7 +125,7 @@ describe('setting an authenticator app up', () => {
     expect(await refusalOf(client, 'secondFactor.confirm', { second_factor: '000000' })).toBe('SECOND_FACTOR_WRONG');
     expect(await login()).toBe(0);
     const other = await signIn(server, account);
-    app = await setUpApp(client, account.password);
+    app = await setUpApp(server, client, account.password);
     expect(await login()).toBe(REQUIRED);
     expect([await codeOf(client), await codeOf(other)]).toEqual([0, 10401]);
     expect(await noted()).toContainEqual(['account.factor_on', {}]);
@@ -174,7 +174,7 @@ describe('a lost authenticator app', () => {
     const owner = account;
     account = await buildGuide(server, { parent: owner });
     const guide = await signIn(server, account);
-    await setUpApp(guide, account.password);
+    await setUpApp(server, guide, account.password);
     const reset = (by: RestClient) => refusalOf(by, 'account.resetFactor', { id: account.user_id });
     expect(await reset(await signIn(server, await buildUser(server)))).toBe('MEMBER_NOT_FOUND');
     expect(await reset(guide)).toBe('NO_PERMISSION');
@@ -200,7 +200,7 @@ describe('a lost authenticator app', () => {
 it('a deleted guide leaves no factor and no device behind', async () => {
   const guide = await buildGuide(server, { parent: account });
   await createClient(server).post('/auth2/token', loginFields(guide));
-  await setUpApp(await signIn(server, guide), guide.password);
+  await setUpApp(server, await signIn(server, guide), guide.password);
   await client.post('/skinMgrSrv/user/delete', { ids: [guide.user_id] });
   const { rows } = await server.services.pool.query(
     `select 'totp' as place from totp where user_id = $1 union all

@@ -36,7 +36,7 @@ describe('a shop that wants a second factor', () => {
     const later = await signIn(server, account);
     expect(await goods(later)).toBe(MISSING);
     expect(await want(0, later)).toBe(MISSING);
-    await setUpApp(later, account.password);
+    await setUpApp(server, later, account.password);
     expect([await goods(later), await needs(later)]).toEqual([FINE, 0]);
   });
 
@@ -55,7 +55,9 @@ describe('a shop that wants a second factor', () => {
     await want(1);
     expect(await goods(client)).toBe(MISSING);
     expect(await login()).toBe(11009);
-    const options = (await createClient(server).post('/auth2/passkey/options')).json() as unknown as { challenge: string };
+    const options = (await createClient(server).post('/auth2/passkey/options')).json() as unknown as {
+      challenge: string;
+    };
     const sent = { credential: passkeys.get(options) };
     const answer = (await createClient(server).post('/auth2/passkey/token', sent, 'json')).json();
     expect(await goods(createClient(server, { access_token: String(answer.access_token) }))).toBe(FINE);
@@ -69,7 +71,7 @@ it('the operator wants one of administrators by ADMIN_SECOND_FACTOR', async () =
     (await createClient(on, by.headers).query('shop.list')).json().error?.data.code_name;
   const by = await signIn(server, admin);
   expect([await shops(server, by), await shops(strict, by)]).toEqual([undefined, 'SECOND_FACTOR_MISSING']);
-  await setUpApp(createClient(strict, by.headers), admin.password);
+  await setUpApp(server, createClient(strict, by.headers), admin.password);
   expect(await shops(strict, by)).toBeUndefined();
   await strict.close();
 });

@@ -8,7 +8,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import type { StartTask } from './security-task.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** What keeps the own account safe: its second factor, its passkeys, and where it is signed in. */
+/** Shows how the own account signs in: its second factor, its passkeys, and where it is signed in. */
 export function SecurityDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['security', 'app', 'shared']);
   const status = trpc.secondFactor.status.useQuery({});

@@ -15,7 +15,13 @@ import { RetentionRow } from './retention-row.tsx';
 const TEXTS = ['shop', 'shop_phone', 'shop_address', 'shop_hours'] as const;
 const CHOICES = ['timezone', 'currency', 'default_locale'] as const;
 type ChoiceKey = (typeof CHOICES)[number];
-const KEYS = [...TEXTS, 'shop_picture', ...CHOICES, 'retention_days', 'second_factor'] as const satisfies readonly ShopConfigKey[];
+const KEYS = [
+  ...TEXTS,
+  'shop_picture',
+  ...CHOICES,
+  'retention_days',
+  'second_factor',
+] as const satisfies readonly ShopConfigKey[];
 
 export function ShopScreen() {
   const { t } = useTranslation('settings');
