@@ -96,11 +96,15 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'file.get': ({ path }) => ({ path }),
 
+  'session.end': ({ session_id }) => ({ id: session_id }),
+  'passkey.rename': ({ passkey_id }) => ({ id: passkey_id, name: 'changed' }),
+  'passkey.remove': ({ passkey_id }) => ({ id: passkey_id }),
   'account.save': ({ user_id }) => ({ id: user_id, name: 'changed' }),
   'account.history': ({ user_id }) => ({ id: user_id }),
   'account.remove': ({ user_id }) => ({ ids: [user_id] }),
   'account.lock': ({ user_id }) => ({ ids: [user_id] }),
   'account.unlock': ({ user_id }) => ({ ids: [user_id] }),
+  'account.resetFactor': ({ user_id }) => ({ id: user_id }),
   'account.revealPassword': ({ user_id }) => ({ id: user_id }),
 
   'apiToken.revoke': ({ token_id }) => ({ id: token_id }),

@@ -17,6 +17,10 @@ export interface Row {
   readonly path: string;
   readonly application_id: number;
   readonly token_id: number;
+  /** A session of the main account. */
+  readonly session_id: number;
+  /** A passkey of the main account. */
+  readonly passkey_id: number;
   readonly ticket_id: number;
   readonly device_id: number;
   readonly goods_id: number;
@@ -65,6 +69,8 @@ export const MISSING_ROW: Row = {
   ),
   application_id: 2_000_000_000,
   token_id: 2_000_000_000,
+  session_id: 2_000_000_000,
+  passkey_id: 2_000_000_000,
   ticket_id: 2_000_000_000,
   device_id: 2_000_000_000,
   goods_id: 2_000_000_000,
@@ -139,6 +145,8 @@ export async function buildShop(
     path,
     application_id: await addApplication(server, mark, device),
     token_id: await addToken(server, mark, main),
+    session_id: await addSession(server, mark, main),
+    passkey_id: await addPasskey(server, mark, main),
     ticket_id: await addTicket(server, mark, main),
     revision_id: await addRevision(server, mark, main),
     import_id: await addImport(server, mark, main),
@@ -228,6 +236,22 @@ async function addToken({ services }: RunningServer, mark: string, main: Account
   const token = { name: `${mark}-token`, token_hash, hint: 'smt_abcd', scopes: API_SCOPES, days: 1 };
   return (await apiTokenStore(services, main).add(token)) as number;
 }
+
+const addSession = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into session (tenant_id, user_id, token_hash, user_agent, expires_at)
+     values ($1, $2, sha256($3::bytea), $3, now() + interval '1 day') returning id`,
+    [tenant_id, user_id, `${mark}-session`],
+  );
+
+const addPasskey = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into passkey (tenant_id, user_id, credential_id, name, public_key)
+     values ($1, $2, $3, $3, $3::bytea) returning id`,
+    [tenant_id, user_id, `${mark}-passkey`],
+  );
 
 const addView = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(

@@ -116,10 +116,17 @@ const schema = z.object({
   SESSION_TTL: whole(1).default(100_000),
   /** How long a session lasts if the user chose to stay signed in, in seconds. */
   FREE_LOGIN_TTL: whole(1).default(259_200),
+  /**
+   * A browser's session ends when nobody has used the console for so many seconds, unless the user chose to stay signed
+   * in. 0 means no limit.
+   */
+  SESSION_IDLE: whole(0).default(14_400),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   /** With this token, `/metrics` can be read from another machine. Without it, only this machine can. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Platform administrators may do nothing before they have set up a second factor. */
+  ADMIN_SECOND_FACTOR: flag.default(false),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
   /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */

@@ -17,6 +17,9 @@ import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
 import { healthOperations } from './modules/health/health.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
+import { passkeyOperations } from './modules/identity/passkey.operations.ts';
+import { secondFactorOperations } from './modules/identity/second-factor.operations.ts';
+import { sessionOperations } from './modules/identity/session.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { officialAccountOperations } from './modules/official-account/official-account.operations.ts';
 import { operationOperations } from './modules/operation/operation.operations.ts';
@@ -44,6 +47,9 @@ import { viewOperations } from './modules/view/view.operations.ts';
 /** All API operations of the server. The routes, the API document and the access tests are built from this list. */
 export const registry = {
   identity: identityOperations,
+  session: sessionOperations,
+  secondFactor: secondFactorOperations,
+  passkey: passkeyOperations,
   mirror: mirrorOperations,
   record: recordOperations,
   customer: customerOperations,

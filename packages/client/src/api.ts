@@ -679,6 +679,8 @@ readonly power: string;
 readonly status: number;
 /** 1 if it is locked against changes, else 0. */
 readonly is_lock: 0 | 1;
+/** 1 if the account has an authenticator app or a passkey, else 0. */
+readonly has_factor: 0 | 1;
 /** 1 male, 0 female. Null if it is not known. */
 readonly sex: 1 | 0 | null;
 /** The place. */
@@ -1465,7 +1467,7 @@ export type Tone = "translucent" | "fair" | "natural" | "wheatish" | "dull" | "d
 export type Zone = "forehead" | "glabella" | "nose" | "left_cheek" | "right_cheek" | "chin" | "left_eye" | "right_eye" | "nasolabial";
 export type Refusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
+readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
@@ -1482,6 +1484,8 @@ readonly client_id: string;
 readonly app_type: "zmskin";
 /** A documented field that the server does not use. */
 readonly code_token?: string;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: string;
 /** 1 for a session of three days instead of 100,000 seconds. */
 readonly free_login?: number;
 };
@@ -1497,7 +1501,7 @@ readonly expires_in: number;
 };
 export type IdentitySignInRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11003 | 11005 | 30002 | 30003;
+readonly code: 11001 | 11003 | 11005 | 11006 | 11007 | 11009 | 30002 | 30003;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -1609,6 +1613,8 @@ readonly timezone: string;
 readonly record_expprt: 0 | 1;
 /** 1 if the shop may export customers. */
 readonly customer_expprt: 0 | 1;
+/** 1 if the account has to set up an authenticator app before it may do anything else, else 0. */
+readonly needs_factor: 0 | 1;
 };
 };
 export type IdentityLookupRefusal = {
@@ -1631,6 +1637,71 @@ readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
+export type PasskeySignInOptionsAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** A random value to sign. It can be used once, within five minutes. */
+readonly challenge: string;
+/** The host of this server, to which its passkeys belong. */
+readonly rpId: string;
+/** Milliseconds that the user has. */
+readonly timeout: number;
+/** The authenticator has to check the user, by a PIN or a fingerprint for example. */
+readonly userVerification: "required";
+};
+export type PasskeySignInOptionsRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type PasskeySignInRequest = {
+/** The answer of a browser or an authenticator, as WebAuthn writes it in JSON. */
+readonly credential: {
+/** The id of the row. */
+readonly id: string;
+/** The id of the credential again, as WebAuthn asks. */
+readonly rawId: string;
+/** The type. */
+readonly type: "public-key";
+/** How the authenticator is attached, as the browser says. */
+readonly authenticatorAttachment?: string | null;
+/** Results of extensions of WebAuthn; the server uses none. */
+readonly clientExtensionResults?: {
+};
+/** The signed part of the answer. */
+readonly response: {
+/** What the browser says of the call, as base64url. */
+readonly clientDataJSON: string;
+/** What the authenticator says of the call, as base64url. */
+readonly authenticatorData: string;
+/** The signature of both, as base64url. */
+readonly signature: string;
+/** The account, as the passkey keeps it, as base64url. */
+readonly userHandle: string;
+};
+};
+/** 1 for a session of three days instead of 100,000 seconds. */
+readonly free_login?: number;
+};
+export type PasskeySignInAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The session. Send it in the header `access_token`, or as a bearer token. */
+readonly access_token: string;
+/** How long the session lasts, in seconds. */
+readonly expires_in: number;
+};
+export type PasskeySignInRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 11008 | 30002 | 30003;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
 export type MirrorActivateRequest = {
 /** The number on the mirror. Upper and lower case are the same. */
 readonly device_no: string;
@@ -1640,6 +1711,8 @@ readonly active_code?: string;
 readonly account?: string;
 /** The password of `account`. Never stored on the mirror. */
 readonly password?: string;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: string;
 /** The model of the mirror. */
 readonly model?: string;
 /** The network address of the mirror’s hardware. */
@@ -5486,6 +5559,8 @@ readonly newemail?: string;
 readonly newvcode?: string;
 /** 1 if the caller changes the own number or address. */
 readonly change_mobile_myself?: string;
+/** The current password. Only a session that was opened in a browser needs it. */
+readonly current_pwd?: string;
 /** The password. In answers, `*` while the first password can still be shown, else empty. */
 readonly pwd?: string;
 /** The new password again. */
@@ -5983,6 +6058,8 @@ readonly timezone?: string;
 readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6200,6 +6277,8 @@ readonly timezone?: string;
 readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6844,7 +6923,7 @@ readonly code: 11001;
 readonly msg: string;
 };
 export type OfficialAccountTicketRequest = {
-/** The signature of the message. */
+/** The signature of both, as base64url. */
 readonly signature?: string;
 /** The signature of the encrypted message. */
 readonly msg_signature?: string;
@@ -6938,6 +7017,9 @@ export interface Requests {
 };
   'identity.current': {
 };
+  'passkey.signInOptions': {
+};
+  'passkey.signIn': PasskeySignInRequest;
   'mirror.activate': MirrorActivateRequest;
   'mirror.heartbeat': MirrorHeartbeatRequest;
   'mirror.config': {
@@ -7275,7 +7357,7 @@ readonly auth_code?: string;
 };
   'officialAccount.ticket': OfficialAccountTicketRequest;
   'officialAccount.callback': {
-/** The signature of the message. */
+/** The signature of both, as base64url. */
 readonly signature?: string;
 /** The signature of the encrypted message. */
 readonly msg_signature?: string;
@@ -7302,6 +7384,8 @@ export interface Answers {
   'identity.signOut': IdentitySignOutAnswer;
   'identity.lookup': IdentityLookupAnswer;
   'identity.current': IdentityCurrentAnswer;
+  'passkey.signInOptions': PasskeySignInOptionsAnswer;
+  'passkey.signIn': PasskeySignInAnswer;
   'mirror.activate': MirrorActivateAnswer;
   'mirror.heartbeat': MirrorHeartbeatAnswer;
   'mirror.config': MirrorConfigAnswer;
@@ -7477,6 +7561,8 @@ export const CALLS = {
   'identity.signOut': ['POST', '/auth2/logout', 'json', 0],
   'identity.lookup': ['POST', '/userSrv/user/get', 'json', 0],
   'identity.current': ['GET', '/skinMgrSrv/user/get', 'json', 0],
+  'passkey.signInOptions': ['POST', '/auth2/passkey/options', 'json', 0],
+  'passkey.signIn': ['POST', '/auth2/passkey/token', 'json', 0],
   'mirror.activate': ['POST', '/mirrorSrv/device/activate', 'json', 0],
   'mirror.heartbeat': ['POST', '/mirrorSrv/device/heartbeat', 'json', 0],
   'mirror.config': ['GET', '/mirrorSrv/config', 'json', 0],

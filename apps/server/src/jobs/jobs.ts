@@ -14,6 +14,8 @@ import { moveEarlierPhotos } from '../modules/file/earlier-photos.ts';
 import { purgePhotos } from '../modules/file/photo-purge.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { checkInterfaces, checkShops } from '../modules/health/night.ts';
+import { purgeDevices } from '../modules/identity/known-device.store.ts';
+import { purgeChallenges } from '../modules/identity/passkey.store.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
@@ -35,10 +37,14 @@ import { ERASURES, FILE_COLUMNS } from './tables.ts';
 export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly run: Run }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
-  'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },
+  'session-purge': {
+    cron: '17 3 * * *',
+    run: async ({ prisma }) => (await purgeSessions(prisma)) + (await purgeDevices(prisma)),
+  },
   'verification-purge': {
     cron: '*/10 * * * *',
-    run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
+    run: async ({ prisma }) =>
+      (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)) + (await purgeChallenges(prisma)),
   },
   'figures-ahead': { cron: '29 * * * *', run: readFiguresAhead },
   'shop-health': { cron: '*/10 * * * *', run: checkShops },

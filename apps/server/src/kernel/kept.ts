@@ -35,6 +35,8 @@ const PROOF = 'anybody can check the draws of a promotion that is over, so its l
  */
 export const KEPT = {
   session: { days: 1, after: 'the end of the session', job: 'session-purge' },
+  known_device: { days: 400, after: 'the last sign-in from there', job: 'session-purge' },
+  passkey_challenge: { days: 0, after: 'five minutes', job: 'verification-purge' },
   captcha: { days: 0, after: 'the end of the picture', job: 'verification-purge' },
   verify_code: { days: 0, after: 'the end of the code', job: 'verification-purge' },
   rate_limit: { days: 0, after: 'the end of the limit', job: 'counter-purge' },
@@ -138,6 +140,9 @@ export const KEPT = {
   tenant: { stays: 'one row a shop' },
   user_account: { stays: 'tests and the audit log name it; deleted accounts are marked' },
   login_name: { stays: RULES },
+  passkey: { stays: RULES },
+  totp: { stays: RULES },
+  recovery_code: { stays: RULES },
   api_token: { stays: 'the audit log names it; people make tokens by hand' },
   device: { stays: 'tests name the mirror, also after it was given up' },
   device_serial: { stays: 'the register of all device numbers' },

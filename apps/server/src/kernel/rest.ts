@@ -20,6 +20,7 @@ import { authorize, execute } from './execute.ts';
 import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
 import { readMultipart } from './multipart.ts';
+import { cookieName } from './principal.ts';
 
 export type ContextOf = (request: FastifyRequest) => Context;
 
@@ -268,6 +269,7 @@ function renamer(
 export const cookiesOf = ({ cookies, client }: Context) =>
   cookies.map((cookie) => ({
     ...cookie,
+    name: cookieName(cookie.name, client.is_secure),
     path: '/',
     httpOnly: true,
     sameSite: 'lax' as const,

@@ -31,6 +31,7 @@ export const ERRORS = {
   MAIN_ACCOUNT_DISABLED: { wire: 30002, http: 403 },
   LOGIN_ACCOUNT_DISABLED: { wire: 30002, http: 200 },
   NO_PERMISSION: { wire: 30001, http: 200 },
+  SECOND_FACTOR_MISSING: { wire: 30004, http: 200 },
   TOO_MANY_ATTEMPTS: { wire: 30003, http: 200 },
   RATE_LIMITED: { wire: 30003, http: 429 },
 
@@ -59,6 +60,7 @@ export const ERRORS = {
 
   POWER_REQUIRED: { wire: 11001, http: 200 },
   MEMBER_NOT_FOUND: { wire: 11001, http: 200 },
+  SESSION_NOT_FOUND: { wire: 11001, http: 200 },
   PASSWORD_GONE: { wire: 11001, http: 200 },
   DEFAULT_EXISTS: { wire: 40010, http: 200 },
   TOKEN_NOT_FOUND: { wire: 11001, http: 200 },
@@ -66,6 +68,15 @@ export const ERRORS = {
 
   USER_NOT_FOUND: { wire: 11003, http: 200 },
   PASSWORD_WRONG: { wire: 11005, http: 200 },
+  SECOND_FACTOR_REQUIRED: { wire: 11006, http: 200 },
+  SECOND_FACTOR_WRONG: { wire: 11007, http: 200 },
+  PASSKEY_REFUSED: { wire: 11008, http: 200 },
+  PASSKEY_NEEDED: { wire: 11009, http: 200 },
+  PASSKEY_ADDRESS: { wire: 11001, http: 200 },
+  PASSKEY_LIMIT: { wire: 11001, http: 200 },
+  PASSKEY_NOT_FOUND: { wire: 11001, http: 200 },
+  SECOND_FACTOR_ON: { wire: 11001, http: 200 },
+  SECOND_FACTOR_OFF: { wire: 11001, http: 200 },
 
   DEVICE_UNKNOWN: { wire: 20001, http: 401 },
   DEVICE_UNBOUND: { wire: 20001, http: 401 },

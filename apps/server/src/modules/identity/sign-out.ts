@@ -1,4 +1,6 @@
+import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import type { Context } from '../../kernel/context.ts';
 import { revokeSessions } from './session.store.ts';
 
 /**
@@ -13,3 +15,7 @@ export async function signOutEverywhere(
 ): Promise<void> {
   await revokeSessions(db, tenant_id, user_id, kept);
 }
+
+/** Returns the hash of the session that asks. Null for an API token, which has none. */
+export const thisSession = ({ principal }: Context<UserPrincipal>): Uint8Array | null =>
+  principal.credential.kind === 'session' ? principal.credential.hash : null;

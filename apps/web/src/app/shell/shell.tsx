@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isLocaleChosen } from '../../i18n/locale.ts';
@@ -29,6 +29,9 @@ showBesideLabels(tipLabel);
 // Loaded only when a session ends.
 const RenewDialog = lazy(() => import('./renew-dialog.tsx').then((module) => ({ default: module.RenewDialog })));
 
+// Loaded only for accounts without the second factor that they should have.
+const FactorGate = lazy(() => import('./factor-gate.tsx').then((module) => ({ default: module.FactorGate })));
+
 /** The time between two checks of the account's permissions. */
 const LOOKUP_MS = 30_000;
 
@@ -51,7 +54,8 @@ function SignedIn() {
     {},
     { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
   );
-  const userId = data?.attr.user_id;
+  const isGated = data?.attr.needs_factor === 1;
+  const userId = isGated ? undefined : data?.attr.user_id;
   useEffect(() => {
     if (userId === undefined) return;
     rememberUser(userId);
@@ -66,7 +70,13 @@ function SignedIn() {
   if (data) {
     return (
       <AccountContext value={data.attr}>
-        <Frame />
+        {isGated ? (
+          <Suspense>
+            <FactorGate />
+          </Suspense>
+        ) : (
+          <Frame />
+        )}
         <ConfirmHost />
       </AccountContext>
     );

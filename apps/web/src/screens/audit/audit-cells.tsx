@@ -33,6 +33,7 @@ const KEYS: Record<DetailKind, (code: string) => string> = {
   refusal: (code) => `audit:refusal.${code}`,
   serial_status: (code) => `audit:serial_status.${code}`,
   ticket_status: (code) => `audit:ticket_status.${code}`,
+  way: (code) => `audit:way.${code}`,
   work_mode: (code) => `audit:work_mode.${code}`,
 };
 

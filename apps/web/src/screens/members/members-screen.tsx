@@ -9,6 +9,7 @@ import {
   IconLock,
   IconLockOpen,
   IconPencil,
+  IconShieldOff,
   IconTrash,
   IconUserPlus,
   IconUsers,
@@ -98,6 +99,18 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       },
     }),
     row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
+    row('reset_factor', {
+      icon: IconShieldOff,
+      when: ({ has_factor }) => has_factor === 1,
+      ask: (row, { t }) => ({
+        title: t('reset_factor.title', { name: memberName(row) }),
+        message: t('reset_factor.message'),
+        confirm: t('reset_factor.confirm'),
+        danger: true,
+      }),
+      run: ({ user_id }) => trpcClient.account.resetFactor.mutate({ id: user_id }),
+      done: (_, __, { t }) => t('reset_factor.done'),
+    }),
     rows('delete', { icon: IconTrash, danger: true, isDelete: true, dialog: lazyDialog(dialogs, 'DeleteDialog') }),
     rows('lock', {
       ...LOCKING,

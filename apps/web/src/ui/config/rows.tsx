@@ -69,6 +69,7 @@ interface SwitchRowProps {
     | 'h5_show_cart'
     | 'h5_show_active'
     | 'countdown_status'
+    | 'second_factor'
   >;
 }
 

@@ -66,6 +66,7 @@ export const messages = {
 
     POWER_REQUIRED: '请至少选择一项权限',
     MEMBER_NOT_FOUND: '找不到该子账号',
+    SESSION_NOT_FOUND: '该会话已结束',
     PASSWORD_GONE: '该账号已登录过或改过密码，初始密码不再显示',
     DEFAULT_EXISTS: '默认内容已存在',
     TOKEN_NOT_FOUND: '找不到该 API 令牌',
@@ -73,6 +74,16 @@ export const messages = {
 
     USER_NOT_FOUND: '账号不存在',
     PASSWORD_WRONG: '密码错误',
+    SECOND_FACTOR_REQUIRED: '该账号还需要身份验证器应用的验证码或恢复码（second_factor）',
+    SECOND_FACTOR_WRONG: '验证码错误或已被使用，应用每 30 秒更新一次验证码',
+    SECOND_FACTOR_ON: '身份验证器应用已设置',
+    SECOND_FACTOR_OFF: '该账号没有第二重验证',
+    SECOND_FACTOR_MISSING: '请先设置身份验证器应用，否则无法使用该账号',
+    PASSKEY_NEEDED: '请使用通行密钥登录，该账号仅凭密码无法登录',
+    PASSKEY_REFUSED: '通行密钥未被接受，请重试或使用密码登录',
+    PASSKEY_ADDRESS: '仅当通过域名和 HTTPS 打开管理后台时，浏览器才支持通行密钥',
+    PASSKEY_LIMIT: '最多可有 {{max}} 个通行密钥，请先删除不用的',
+    PASSKEY_NOT_FOUND: '该通行密钥已不存在',
 
     DEVICE_UNKNOWN: '找不到这台设备，请核对设备编号',
     DEVICE_UNBOUND: '设备已解绑，请重新激活',
@@ -502,6 +513,8 @@ export const messages = {
     reg_fields: '登记项',
     remark: '备注',
     repwd: '确认密码',
+    current_pwd: '当前密码',
+    second_factor: '身份验证器应用的验证码',
     result: '检测结果',
     simulated: '模拟检测',
     retention_days: '照片保存天数',

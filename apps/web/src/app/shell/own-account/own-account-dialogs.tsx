@@ -4,6 +4,7 @@ import type { DialogProps } from '../../../ui/dialog.tsx';
 const DIALOGS = {
   info: lazy(() => import('./user-info-dialog.tsx').then((module) => ({ default: module.UserInfoDialog }))),
   contact: lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog }))),
+  security: lazy(() => import('./security-dialog.tsx').then((module) => ({ default: module.SecurityDialog }))),
   password: lazy(() => import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog }))),
 };
 export type OwnAccountDialog = keyof typeof DIALOGS;
