@@ -81,6 +81,11 @@ describe('the simulator', () => {
     expect(await counted('select count(*)::int as count from repeat_test where tenant_id = $1')).toBe(12);
   });
 
+  it('survives each fault of mirrors and lines, and no test gets lost', PATIENCE, async () => {
+    expect(await play('a-day-with-everything-wrong')).toBe(0);
+    expect(await verify()).toBe(0);
+  });
+
   it('finds no photo of customers after the days of the shop', PATIENCE, async () => {
     expect(await play('repeat-customers')).toBe(0);
     expect(await verify()).toBe(0);

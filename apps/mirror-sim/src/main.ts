@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { ProxyLimit, ServerUnreachable } from './client/client.ts';
+import { ProxyLimit, ServerUnreachable, WrongAnswer } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, scenarios, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
@@ -163,6 +163,8 @@ function explain(cause: unknown): { text: string; exit: number } {
   if (cause instanceof ServerUnreachable) {
     return { text: say('error.unreachable', { server: cause.message }), exit: EXIT.unreachable };
   }
+  if (cause instanceof WrongAnswer)
+    return { text: say('error.wrong_answer', { why: cause.message }), exit: EXIT.failed };
   if (cause instanceof ProxyLimit)
     return { text: say('error.proxy_limit', { server: cause.message }), exit: EXIT.failed };
   return { text: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause), exit: EXIT.failed };

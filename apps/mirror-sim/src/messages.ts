@@ -30,6 +30,7 @@ export const en = {
     '{{server}} is neither this machine nor in a private network. If it is yours, add --i-own-this-server.',
   'error.server': '{{server}} is not the address of a server.',
   'error.unreachable': '{{server}} does not answer.',
+  'error.wrong_answer': 'The server gave an answer that isn’t as the contract says: {{why}}',
   'error.proxy_limit':
     'The proxy in front of {{server}} takes no body as large as a test with its photos: raise its limit (nginx: client_max_body_size).',
   'error.no_mirror':
@@ -52,6 +53,7 @@ export const en = {
     '{{requests}} requests, {{retries}} tried again, {{limited}} of them after waiting for the rate limit',
   'run.outcomes':
     '{{success}} successful, {{rejected}} rejected, {{failed}} failed; {{photos}} photos; mirrors {{devices}}',
+  'run.faults': 'Faults: {{planted}} planted, {{survived}} survived ({{devices}})',
   'run.problem': '1 problem:',
   'run.problems': '{{count}} problems:',
   'run.kept': 'Details: {{file}}',
@@ -85,6 +87,9 @@ export const en = {
   'problem.doubled': '{{call}}: {{count}} tests of this mirror at {{time}}, one was sent',
   'problem.oversold': 'prize {{prize}} was given {{given}} times, but there are {{stock}}',
   'problem.unfair': 'the log of the draws is wrong at draw {{seq}}: {{problem}}',
+  'problem.fault_not_survived': 'the fault {{name}} at {{on}} was not survived',
+  'problem.fault_taken': 'the fault {{name}} at {{on}}: the server answered {{why}}',
+  'problem.fault_unused': 'the fault {{name}} at {{on}} {{nth}} never came up',
   'problem.not_sent': 'the server has not acknowledged the test',
 } as const;
 
@@ -122,6 +127,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.public': '{{server}} 不是本机，也不在内网。如果是您自己的服务器，请加上 --i-own-this-server。',
   'error.server': '{{server}} 不是有效的服务器地址。',
   'error.unreachable': '{{server}} 没有响应。',
+  'error.wrong_answer': '服务器的应答不符合接口约定：{{why}}',
   'error.proxy_limit':
     '{{server}} 前面的代理不接受带照片的检测这么大的内容：请调大其限制（nginx：client_max_body_size）。',
   'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备编号和授权码：--device 设备编号 --code 授权码。',
@@ -141,6 +147,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'run.requests': '共 {{requests}} 次请求，重试 {{retries}} 次，其中因限流等待 {{limited}} 次',
   'run.outcomes':
     '成功 {{success}}，拍摄不合格 {{rejected}}，分析失败 {{failed}}；照片 {{photos}} 张；魔镜 {{devices}}',
+  'run.faults': '故障：设置 {{planted}} 个，恢复 {{survived}} 个（{{devices}}）',
   'run.problem': '1 个问题：',
   'run.problems': '{{count}} 个问题：',
   'run.kept': '详情：{{file}}',
@@ -171,6 +178,9 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'problem.doubled': '{{call}}：该魔镜在 {{time}} 有 {{count}} 次检测，只发出一次',
   'problem.oversold': '奖品 {{prize}} 共 {{stock}} 份，却发出 {{given}} 份',
   'problem.unfair': '抽奖记录第 {{seq}} 次有误：{{problem}}',
+  'problem.fault_not_survived': '故障 {{name}}（{{on}}）未能恢复',
+  'problem.fault_taken': '故障 {{name}}（{{on}}）：服务器的应答是 {{why}}',
+  'problem.fault_unused': '故障 {{name}}（{{on}} 第 {{nth}} 次）没有出现',
   'problem.not_sent': '服务器没有确认这次检测',
 };
 

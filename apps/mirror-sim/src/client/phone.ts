@@ -4,7 +4,8 @@ import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { z } from 'zod';
-import { LIMITED_TRIES, MirrorRefusal, secondsToWait } from './client.ts';
+import { boundedText, jsonObject } from './answer-text.ts';
+import { LIMITED_TRIES, MirrorRefusal, ServerUnreachable, secondsToWait, WrongAnswer } from './client.ts';
 import { withTimes } from './times.ts';
 
 const CALLS = {
@@ -63,7 +64,11 @@ export class Phone {
       rest.method === 'GET'
         ? await this.#send(`${rest.path}?${new URLSearchParams(values)}`)
         : await this.#send(rest.path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    return withTimes(output, answer) as PhoneAnswer<Name>;
+    try {
+      return withTimes(output, answer) as PhoneAnswer<Name>;
+    } catch (cause) {
+      throw new WrongAnswer(`${rest.method} ${rest.path}`, cause);
+    }
   }
 
   /**
@@ -71,13 +76,26 @@ export class Phone {
    * @throws MirrorRefusal if the server refused the call
    */
   async #send(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
-    let answer = await this.#fetch(this.#server + path, init);
-    for (let tries = 0; answer.status === 429 && tries < LIMITED_TRIES; tries++) {
-      await sleep(secondsToWait(answer) * 1000);
-      answer = await this.#fetch(this.#server + path, init);
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await this.#fetch(this.#server + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        if (answer.status !== 429 || tries >= LIMITED_TRIES)
+          return fieldsOf(answer, jsonObject(await boundedText(answer)));
+        await answer.body?.cancel();
+        await sleep(secondsToWait(answer) * 1000);
+      } catch (cause) {
+        throw cause instanceof MirrorRefusal ? cause : new ServerUnreachable(this.#server, { cause });
+      }
     }
-    const { code, msg, ...fields } = (await answer.json()) as Record<string, unknown>;
-    if (code !== 0) throw new MirrorRefusal(Number(code), answer.status, String(msg ?? ''));
-    return fields;
   }
+}
+
+/** A phone waits up to 25 s for its test. */
+const TIMEOUT_MS = 40_000;
+
+function fieldsOf({ status }: Response, answer: Record<string, unknown> | undefined): Record<string, unknown> {
+  if (!answer) throw new Error(`HTTP ${status} without JSON`);
+  const { code, msg, ...fields } = answer;
+  if (code !== 0) throw new MirrorRefusal(Number(code), status, String(msg ?? ''));
+  return fields;
 }

@@ -7,8 +7,9 @@ import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
-import { type RunReport, runScenario } from '../run/run.ts';
+import { runScenario } from '../run/run.ts';
 import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
+import type { RunReport } from '../run/run-report.ts';
 import { loadScenario, needsStaff } from '../scenario/scenario.ts';
 import { openStaff, type Staff } from '../staff/staff.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
@@ -121,7 +122,7 @@ function junitOfRun({ sent, problems }: RunReport, say: Say) {
   }));
 }
 
-function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Say): string {
+function summary({ scenario, seed, counters, sent, devices, faults }: RunReport, say: Say): string {
   const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
   const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
   const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
@@ -129,8 +130,15 @@ function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Sa
     say('run.done', { scenario, seed, ...counters }),
     say('run.outcomes', { ...outcomes, devices: devices.join(' ') }),
     say('run.requests', { ...counters }),
+    ...(faults.length > 0 ? [say('run.faults', faultTotals(faults))] : []),
   ].join('\n');
 }
+
+const faultTotals = (faults: RunReport['faults']) => ({
+  planted: faults.reduce((sum, { planted }) => sum + planted, 0),
+  survived: faults.reduce((sum, { survived }) => sum + survived, 0),
+  devices: faults.map(({ device_no, planted, survived }) => `${device_no} ${survived}/${planted}`).join(', '),
+});
 
 const problemLines = ({ problems }: RunReport, say: Say): string[] =>
   problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { MirrorRefusal, ServerUnreachable } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
-import { connectMirror, type Mirror, openShop } from '../client/mirror.ts';
+import { beat, connectMirror, type Mirror, openShop } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
 import { createPersona, type Persona } from '../person/personas.ts';
@@ -60,7 +60,7 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
       options.onTest?.(test, problems);
     }
     const queue_len = outbox.length;
-    for (const mirror of mirrors) await mirror.client.heartbeat({ seq: mirror.seq, queue_len });
+    for (const mirror of mirrors) await beat(mirror, { queue_len });
   }
 
   async function deliver(test: SkinTest, mirror: Mirror): Promise<readonly Problem[]> {
@@ -83,7 +83,11 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
     const mirror = mirrors[turn % mirrors.length];
     if (!mirror) return;
     outbox.push({
-      test: takeTest(mirror.client.device_no, clock(), { seed, shop, guides: options.guides ?? [] }),
+      test: takeTest(mirror.client.device_no, clock(), {
+        seed,
+        shop: mirror.shop ?? shop,
+        guides: options.guides ?? [],
+      }),
       mirror,
     });
     if (outbox.length > MOST_KEPT) outbox.shift();

@@ -4,7 +4,7 @@ import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema
 import { z } from 'zod';
 import { readJson, writePrivate } from '../client/credentials.ts';
 import { keptClaim, keptDraw } from './kept-offers.ts';
-import type { RunReport } from './run.ts';
+import type { RunReport } from './run-report.ts';
 
 const keptTest = z.object({
   number: z.number().int(),

@@ -3,8 +3,9 @@ import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { MirrorRefusal } from '../client/client.ts';
-import { type Mirror, refusalOf } from '../client/mirror.ts';
+import { APP_VERSION, beat, loadShop, type Mirror, refusalOf } from '../client/mirror.ts';
 import type { Phone } from '../client/phone.ts';
+import type { FaultLedger } from '../fault/ledger.ts';
 import { type Problem, problem } from '../messages.ts';
 import type { Expectation } from '../scenario/scenario.ts';
 import type { Call } from '../scenario/unroll.ts';
@@ -45,26 +46,63 @@ interface Sending {
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
   readonly fetch: typeof fetch;
+  /** Counts the faults of the tests. */
+  readonly ledger?: FaultLedger | undefined;
+}
+
+/** What an ailing mirror says in its heartbeat. */
+const AILING = { low_disk: { free_mb: 12 }, old_app: { app_version: 'sim-0.1.0' } } as const;
+
+/** Sends a test of a mirror that may have faults. The mirror survives them if the test is right in the end. */
+export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
+  const { mirror, ledger } = sending;
+  const faults = mirror.refusal ? [] : (test.visit.faults ?? []);
+  const planted = faults.map((one) => ledger?.plant(test.device_no, one.do, one.do === 'reboot' ? one.after : 'test'));
+  for (const { do: name } of faults) if (name === 'low_disk' || name === 'old_app') await beat(mirror, AILING[name]);
+  const delivery = await sendCalls(test, sending);
+  if (faults.some((one) => one.do === 'old_app')) await beat(mirror, { app_version: APP_VERSION });
+  const isRight = delivery.analysis_id !== undefined && delivery.problems.length === 0;
+  for (const one of planted) if (one) one.survived = isRight;
+  return delivery;
 }
 
 /** Sends all calls of a test in order. Stops at the first unexpected error. */
-export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
+async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
   const problems = await offerIncomplete(test, sending);
   const scan = await scanFirst(test, sending);
   let analysis_id: string | undefined;
   let won: Pick<Outcome, 'draw' | 'claim'> = {};
-  for (const call of test.visit.calls) {
+  const reboot = test.visit.faults?.find((one) => one.do === 'reboot');
+  let before: string | undefined;
+  const calls = [...test.visit.calls];
+  for (let call = calls.shift(); call; call = calls.shift()) {
     const outcome = await perform(call, scan.test, { analysis_id, photos, ...won }, sending);
     analysis_id ??= outcome.analysis_id;
     won = { ...won, ...pick(outcome) };
+    if (call.do === reboot?.after && before === undefined && analysis_id !== undefined) {
+      await restart(sending.mirror);
+      before = analysis_id;
+      analysis_id = undefined;
+      calls.splice(0, calls.length, ...test.visit.calls);
+      continue;
+    }
     const found = expectationProblem(call.do, call.expect, outcome);
     if (found) problems.push(found);
     if (outcome.refusal && found) break;
   }
+  if (before !== undefined && analysis_id !== undefined && before !== analysis_id)
+    problems.push(problem('problem.copied', { call: 'reboot', first: before, second: analysis_id }));
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
   if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id)));
   return { analysis_id, photos: inOrder(photos, test.kinds), problems, ...won };
+}
+
+/** After a restart the mirror knows only what is on its disk: its secret and the test. */
+async function restart(mirror: Mirror): Promise<void> {
+  mirror.rev = 0;
+  await mirror.client.heartbeat({ seq: mirror.seq, is_start: 1, queue_len: 1 });
+  await loadShop(mirror);
 }
 
 const pick = ({ draw, claim }: Outcome) => ({ ...(draw && { draw }), ...(claim && { claim }) });

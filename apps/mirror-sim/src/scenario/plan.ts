@@ -1,5 +1,6 @@
 import type { RegField } from '@skin-mirror/shared/config/registration.ts';
 import { TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
+import { comesAt, isLineFault, isTestFault, type PlannedFault } from '../fault/fault.ts';
 import { clamp, createPersona, type Persona, round } from '../person/personas.ts';
 import { createRandom, type Random } from '../random.ts';
 import {
@@ -44,6 +45,10 @@ export interface Visit {
   readonly insists: boolean;
   readonly failed: boolean;
   readonly calls: readonly Call[];
+  /** What goes wrong on the mirror in this test. */
+  readonly faults?: readonly PlannedFault[];
+  /** The mirror's test before this one, whose result a frozen mirror sends again. */
+  readonly before?: Visit | undefined;
 }
 
 export type Action =
@@ -61,7 +66,7 @@ export function planScenario(scenario: Scenario, seed: string | number, calendar
   const random = createRandom(`${seed}/${scenario.name}`);
   const items = unroll(scenario, calendar, random.stream('steps'));
   const visits = schedule(scenario, items.filter(isDraft), random);
-  return arrange(scenario, items, visits, random.stream('bursts'));
+  return swapLate(arrange(scenario, items, visits, random.stream('bursts')));
 }
 
 function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random): Map<Draft, Visit> {
@@ -70,6 +75,8 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
   const chooseCustomer = customerChooser(scenario, random);
   const firstWithAll = drafts.length - scenario.all_photos_for_last;
   const visits: Visit[] = [];
+  const latest = new Map<number, Visit>();
+  const faultsOf = faultPlanner(scenario);
   for (const [index, draft] of drafts.entries()) {
     const own = random.stream(`visit ${index}`);
     const { begin, day, quality, failed, insists, calls, still_to_come } = draft;
@@ -78,8 +85,11 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
       before?.device ?? (begin.device ?? own.int(0, scenario.devices.length - 1)) % scenario.devices.length;
     const count = (counts.get(`${device}/${day}`) ?? 0) + 1;
     counts.set(`${device}/${day}`, count);
+    const faults = faultsOf(device, calls);
+    const has = (name: PlannedFault['do']) => faults.some((one) => one.do === name);
+    const photos = index >= firstWithAll ? 'all' : draft.photos;
     const who = before ? samePerson(before) : chooseCustomer(begin.customer, day, own);
-    visits.push({
+    const visit: Visit = {
       number: index + 1,
       device,
       ...who,
@@ -94,14 +104,34 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
       declines_marketing: own.chance(begin.declines_marketing),
       forgets: begin.forgets,
       scans_first: own.chance(begin.scans_first),
-      photos: index >= firstWithAll ? 'all' : draft.photos,
+      photos: has('low_disk') && photos !== 'none' ? 'white' : photos,
       quality,
       insists,
       failed,
       calls,
-    });
+      ...(faults.length > 0 && { faults }),
+      ...(has('frozen_result') && { before: latest.get(device) }),
+    };
+    latest.set(device, visit);
+    visits.push(visit);
   }
   return new Map(drafts.map((draft, index) => [draft, visits[index] as Visit]));
+}
+
+/** Returns a function that gives the faults of a mirror's next test. */
+function faultPlanner({ faults, devices }: Scenario) {
+  const own = faults.filter((one) => !isLineFault(one));
+  const counts = new Map<string, number>();
+  return (device: number, calls: readonly Call[]): PlannedFault[] =>
+    own.flatMap((one, index): PlannedFault[] => {
+      if (one.device !== undefined && one.device % devices.length !== device) return [];
+      if (one.on !== 'test' && !calls.some((call) => call.do === one.on)) return [];
+      const count = (counts.get(`${index}/${device}`) ?? 0) + 1;
+      counts.set(`${index}/${device}`, count);
+      if (!comesAt(one, count)) return [];
+      if (one.do === 'reboot') return [{ do: one.do, after: one.on }];
+      return isTestFault(one.do) ? [{ do: one.do }] : [];
+    });
 }
 
 /** True for the second and the later tests of a repeatability check. */
@@ -188,6 +218,19 @@ function arrange(scenario: Scenario, items: readonly Item[], visits: Map<Draft, 
     const byDevice = Map.groupBy(random.shuffled(together), ({ device }) => device);
     return [...byDevice].map(([device, kept]) => ({ do: 'burst', device, visits: kept }));
   });
+}
+
+/** A test that is out of order is sent after the next test of its mirror. The last one has none, and stays. */
+function swapLate(actions: Action[]): Action[] {
+  for (let index = actions.length - 1; index >= 0; index--) {
+    const action = actions[index] as Action;
+    if (action.do !== 'visit' || !action.visit.faults?.some((one) => one.do === 'out_of_order')) continue;
+    const next = actions.findIndex((one, at) => at > index && one.do === 'visit' && one.device === action.device);
+    if (next < 0) continue;
+    actions.splice(next + 1, 0, action);
+    actions.splice(index, 1);
+  }
+  return actions;
 }
 
 /** Returns the note of the staff after the last test of a repeatability check. */

@@ -5,6 +5,7 @@ import { REG_FIELDS } from '@skin-mirror/shared/config/registration.ts';
 import { SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { fault } from '../fault/fault.ts';
 import { PERSONA_LOCALES } from '../person/identity.ts';
 
 /** Stands for any mirror from the demo server's list or from an earlier run. */
@@ -205,6 +206,8 @@ export const scenarioSchema = z
     guides: z.array(z.string().min(1).max(64)).default([]),
     /** The number of tests at the end of a run that send all photos. */
     all_photos_for_last: z.number().int().nonnegative().default(0),
+    /** What goes wrong on the mirrors and their lines. The run tells how many faults it has survived. */
+    faults: z.array(fault).default([]),
     steps,
   })
   .check(({ value, issues }) => {

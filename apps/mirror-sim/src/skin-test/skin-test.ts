@@ -86,12 +86,15 @@ export function buildTest(visit: Visit, context: TestContext): SkinTest {
   const { scenario, seed, now, shop, device_no } = context;
   const today = shopDay(now, shop.timezone);
   const test_time = testTime(visit, context);
-  return assembleTest(visit, shop, {
+  const test = assembleTest(visit, shop, {
     device_no,
     name: [seed, scenario.name, today, device_no, visit.number].join('/'),
     test_time,
     random: createRandom(`${seed}/${scenario.name}/test ${visit.number}`),
   });
+  const frozen = visit.before && buildTest(visit.before, context).end.result;
+  if (!frozen || !test.end.result) return test;
+  return { ...test, end: { ...test.end, result: frozen } };
 }
 
 /** Makes a test. Its id is computed from `name`. */
@@ -100,15 +103,26 @@ export function assembleTest(
   shop: Shop,
   { device_no, name, test_time, random }: { device_no: string; name: string; test_time: Date; random: Random },
 ): SkinTest {
+  const isOld = visit.faults?.some((one) => one.do === 'old_app');
+  const { capture_state, ...described } = describeCustomer(visit, shop, random);
   const start: TestStart = {
     client_uuid: uuidv5(name, NAMESPACE),
     seq: testCounter(test_time),
     test_time: test_time.toISOString(),
-    ...describeCustomer(visit, shop, random),
+    ...(!isOld && { capture_state }),
+    ...described,
   };
-  const end = endOfTest(visit, shop, random);
+  const measured = endOfTest(visit, shop, random);
+  const end = isOld ? asOldApp(measured) : measured;
   const incomplete = incompleteStart(visit, shop, start);
   return { visit, device_no, start, end, kinds: photoKinds(visit, end), ...(incomplete && { incomplete }) };
+}
+
+/** An older program calls the sharpness `blur`, and knows no capture state. */
+function asOldApp(end: TestEnd): TestEnd {
+  if (!end.quality) return end;
+  const { sharpness, ...others } = end.quality;
+  return sharpness === undefined ? end : { ...end, quality: { ...others, blur: sharpness } };
 }
 
 /** Returns the test without what the customer forgot; undefined if the server takes it like that. */
