@@ -20,14 +20,20 @@ const CALLS = {
 type Calls = typeof CALLS;
 type PhoneAnswer<Name extends keyof Calls> = z.output<Calls[Name]['output']>;
 
-const report = z.object({ report: z.object({ shop_key: z.string() }) });
+const report = z.object({
+  report: z.object({
+    shop_key: z.string(),
+    dims: z.array(z.object({ key: z.string(), layer: z.string(), score: z.number() })),
+  }),
+});
+type ReadReport = z.output<typeof report>['report'];
 
 /** A customer's phone. It knows nothing but addresses, and makes the calls that the report's page makes. */
 export class Phone {
   readonly #server: string;
   readonly #fetch: typeof fetch;
   /** The report that is open. */
-  #last: { readonly shareId: string; readonly shop_key: string } | undefined;
+  #last: { readonly shareId: string; readonly report: ReadReport } | undefined;
 
   constructor(server: string, request: typeof fetch) {
     this.#server = server;
@@ -36,11 +42,17 @@ export class Phone {
 
   /** Opens a report. Returns the key of its shop. */
   async openReport(shareId: string): Promise<string> {
-    if (this.#last?.shareId === shareId) return this.#last.shop_key;
+    return (await this.readReport(shareId)).shop_key;
+  }
+
+  /** Reads a report as the page on the phone does. */
+  async readReport(shareId: string): Promise<ReadReport> {
+    if (this.#last?.shareId === shareId) return this.#last.report;
     const path = `/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`;
-    const { shop_key } = report.parse(await this.#send(path)).report;
-    this.#last = { shareId, shop_key };
-    return shop_key;
+    const read = report.safeParse(await this.#send(path));
+    if (!read.success) throw new WrongAnswer('GET /skinSrv/analysis/shareDetail', read.error);
+    this.#last = { shareId, report: read.data.report };
+    return read.data.report;
   }
 
   current = (shareId: string): Promise<PhoneAnswer<'current'>> => this.#ask('current', { shareId });

@@ -1,6 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
@@ -10,7 +8,8 @@ import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
 import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
 import type { RunReport } from '../run/run-report.ts';
-import { loadScenario, needsStaff } from '../scenario/scenario.ts';
+import { loadScenario } from '../scenario/scenario.ts';
+import { needsStaff } from '../scenario/steps.ts';
 import { openStaff, type Staff } from '../staff/staff.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
@@ -213,15 +212,16 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   if (!goesOn) return EXIT.ok;
   const { devices, guides } = await loadScenario(DEMO_SCENARIO);
   const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
-  await startLiveMirror({ server, credentials, devices: numbers, seed: DEMO_SEED, every: LIVE_EVERY, guides, signal });
-  return EXIT.ok;
-}
-
-export async function scenarios({ out }: Terminal): Promise<number> {
-  const files = await readdir(fileURLToPath(new URL('../../scenarios/', import.meta.url)));
-  for (const file of files.sort()) {
-    const { name, summary: about } = await loadScenario(path.parse(file).name);
-    out.write(`${name.padEnd(26)} ${about}\n`);
-  }
+  const usesOffers = true;
+  await startLiveMirror({
+    server,
+    credentials,
+    devices: numbers,
+    seed: DEMO_SEED,
+    every: LIVE_EVERY,
+    guides,
+    usesOffers,
+    signal,
+  });
   return EXIT.ok;
 }

@@ -22,6 +22,8 @@ export interface LiveOptions {
   readonly every: number;
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
+  /** True if customers may draw in the shop's promotion and claim its coupons, as in a demo. Real offers are left alone. */
+  readonly usesOffers?: boolean;
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
   /** Called while the server doesn't answer. `kept` is the number of tests that wait to be sent. */
   readonly onWaiting?: (kept: number) => void;
@@ -87,6 +89,7 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
         seed,
         shop: mirror.shop ?? shop,
         guides: options.guides ?? [],
+        usesOffers: options.usesOffers === true,
       }),
       mirror,
     });
@@ -122,7 +125,12 @@ const OUTCOMES = [
 function takeTest(
   device_no: string,
   time: Date,
-  { seed, shop, guides }: { seed: string | number; shop: Shop; guides: readonly string[] },
+  {
+    seed,
+    shop,
+    guides,
+    usesOffers,
+  }: { seed: string | number; shop: Shop; guides: readonly string[]; usesOffers: boolean },
 ): SkinTest {
   const test_time = new Date(Math.floor(time.getTime() / 1000) * 1000);
   const name = `${seed}/live/${device_no}/${test_time.toISOString()}`;
@@ -150,7 +158,7 @@ function takeTest(
     photos: 'all',
     quality,
     failed,
-    calls: [...CALLS, ...(random.stream('phone').chance(OPENING) ? WITH_PHONE : [])].map((call) => ({
+    calls: [...CALLS, ...(usesOffers && random.stream('phone').chance(OPENING) ? WITH_PHONE : [])].map((call) => ({
       do: call,
       expect: {},
     })),

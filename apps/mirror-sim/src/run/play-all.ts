@@ -21,18 +21,25 @@ export async function playAll(
     results[place] = await play(action);
   };
   for (const entries of stretches(actions)) {
+    if (rushOf(entries[0]?.[1]) !== undefined) {
+      await Promise.all(entries.map(perform));
+      continue;
+    }
     const lanes = Map.groupBy(entries, ([, { device }]) => device);
     await Promise.all([...lanes.values()].map((lane) => playLane(lane, width, perform, stage.signal)));
   }
 }
 
-/** Splits the actions where the staff works. */
+/** Returns the number of the moment at which an action goes on with others. */
+const rushOf = (action: Action | undefined) => (action?.do === 'visit' ? action.visit.rush : undefined);
+
+/** Splits the actions where the staff works, and where many customers act at one moment. */
 function stretches(actions: readonly Action[]): Entry[][] {
   const all: Entry[][] = [];
   let before: Action | undefined;
   for (const entry of actions.entries()) {
     const [, action] = entry;
-    const isNew = !before || before.do === 'staff' || action.do === 'staff';
+    const isNew = !before || before.do === 'staff' || action.do === 'staff' || rushOf(before) !== rushOf(action);
     if (isNew) all.push([entry]);
     else all.at(-1)?.push(entry);
     before = action;

@@ -40,13 +40,14 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
   const request = stage.fetch ?? fetch;
   const phone = new Phone(stage.server, request);
   const ids = new Map<number, string>();
+  const own = { promotions: new Set<number>(), coupons: new Set<number>() };
   let done = 0;
 
   async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
     const { scenario, seed, now, staff, ledger } = stage;
     const shop = mirror.shop ?? stage.shop;
     const test = buildTest(planned, { scenario, seed, now, shop, device_no: mirror.client.device_no });
-    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, fetch: request, ledger });
+    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, own, fetch: request, ledger });
     if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
     done += 1;
     stage.onProgress?.(done, total);
@@ -80,7 +81,7 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     return { check: { device_no, record_ids }, problems: [] };
   }
 
-  async function staffWork({ step, expect }: Extract<Action, { do: 'staff' }>): Promise<Done> {
+  async function staffWork({ step, expect, people }: Extract<Action, { do: 'staff' }>): Promise<Done> {
     const { staff, shop, time: now, scenario } = stage;
     if (!staff) return { problems: [] };
     let made: Made = {};
@@ -91,10 +92,14 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
         now,
         scenario: scenario.name,
         seed: stage.seed,
+        people,
       });
     });
+    if (made.act_id !== undefined) own.promotions.add(made.act_id);
+    if (made.coupon_id !== undefined) own.coupons.add(made.coupon_id);
     await noteRules(mirrors, stage.book);
-    const problem = expectationProblem(step.do, expect, refusal ? { refusal } : {});
+    const outcome = { ...(refusal && { refusal }), ...(made.problem && { problem: made.problem }) };
+    const problem = expectationProblem(step.do, expect, outcome);
     return { coupon_id: made.coupon_id, problems: problem ? [{ about: step.do, problem }] : [] };
   }
 

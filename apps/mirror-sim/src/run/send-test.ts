@@ -7,13 +7,14 @@ import { APP_VERSION, beat, loadShop, type Mirror, refusalOf } from '../client/m
 import type { Phone } from '../client/phone.ts';
 import type { FaultLedger } from '../fault/ledger.ts';
 import { type Problem, problem } from '../messages.ts';
-import type { Expectation } from '../scenario/scenario.ts';
+import type { Expectation } from '../scenario/steps.ts';
 import type { Call } from '../scenario/unroll.ts';
 import type { Photographer } from '../skin-test/photos.ts';
 import { isSentTwice, type SkinTest } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { KeptClaim, KeptDraw } from './kept-offers.ts';
-import { claimTwice, drawTwice, redeemTwice } from './offers.ts';
+import { claimTwice, drawTwice, type OwnOffers, redeemTwice } from './offers.ts';
+import { inAddress, scanScreen } from './screen.ts';
 
 export interface Delivery {
   readonly analysis_id: string | undefined;
@@ -46,6 +47,8 @@ interface Sending {
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
   readonly fetch: typeof fetch;
+  /** What customers may draw and claim. Undefined: whatever the shop offers. */
+  readonly own?: OwnOffers | undefined;
   /** Counts the faults of the tests. */
   readonly ledger?: FaultLedger | undefined;
 }
@@ -117,11 +120,14 @@ interface Scanned {
 /** Lets the customer scan the mirror's code, if this one does. Two phones try it, and only the first may follow. */
 async function scanFirst(test: SkinTest, { mirror, phone }: Sending): Promise<Scanned> {
   if (!test.visit.scans_first || mirror.refusal) return { test, end: async () => [] };
-  const { session } = await mirror.client.beginSession();
+  const { session, qr } = await mirror.client.beginSession();
   const [own, other] = [randomUUID(), randomUUID()];
-  await phone.scan(session, own);
+  // A phone knows only what the screen shows.
+  const shown = inAddress(qr.text, 'code');
+  await phone.scan(shown, own);
   const { state } = await mirror.client.awaitScan(session);
   const problems = state === 'scanned' ? [] : [differs('session', 'state', 'scanned', state)];
+  if (shown !== session) problems.push(differs('session', 'qr', session, shown));
   const refusal = await refusalOf(() => phone.scan(session, other));
   const expect = { code: ERRORS.SCAN_NOT_FOUND.wire };
   const found = expectationProblem('session', expect, refusal ? { refusal } : {});
@@ -141,9 +147,7 @@ async function scanFirst(test: SkinTest, { mirror, phone }: Sending): Promise<Sc
   };
 }
 
-/** Returns the share id in the address of a report. */
-const shareOf = (report_url: string): string =>
-  new URLSearchParams(report_url.slice(report_url.lastIndexOf('?'))).get('shareId') ?? '';
+const shareOf = (report_url: string): string => inAddress(report_url, 'shareId');
 
 /** Sends the test without what the customer forgot, if there is such a one. The server must ask for the rest. */
 async function offerIncomplete({ incomplete }: SkinTest, { mirror }: Sending): Promise<Problem[]> {
@@ -169,7 +173,7 @@ async function perform(
     readonly analysis_id: string | undefined;
     readonly photos: Partial<Record<ImageKind, string>>;
   },
-  { mirror, photographer, seed, phone, staff, fetch: request }: Sending,
+  { mirror, photographer, seed, phone, staff, own, fetch: request }: Sending,
 ): Promise<Outcome> {
   if (mirror.refusal) return { refusal: mirror.refusal };
   const { client } = mirror;
@@ -212,12 +216,16 @@ async function perform(
         await phone.openReport(shareOf(report_url));
         return {};
       }
+      case 'scan_qr': {
+        const found = await scanScreen(await client.result(analysis_id), phone, request);
+        return found ? { problem: found } : {};
+      }
       case 'draw':
       case 'claim': {
         const share = shareOf((await client.result(analysis_id)).report_url);
         // A test without a result has no report.
         if (share === '') return {};
-        return call.do === 'draw' ? await drawTwice(phone, share) : await claimTwice(phone, share);
+        return call.do === 'draw' ? await drawTwice(phone, share, own) : await claimTwice(phone, share, own);
       }
       case 'redeem':
         return staff ? await redeemTwice(staff, won) : {};

@@ -7,9 +7,9 @@ import {
   LIGHT_MODES,
 } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
-import type { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { mirrorResult, type recordEnd, type recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
-import { recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
+import { questionAnswers, recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
 import { addDays, type Day, dayRange, HOUR_MS, MINUTE_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v5 as uuidv5 } from 'uuid';
 import type { z } from 'zod';
@@ -148,7 +148,9 @@ function describeCustomer(visit: Visit, shop: Shop, random: Random) {
       contact: declines_contact ? 0 : 1,
       marketing: declines_marketing ? 0 : 1,
     },
-    questions: answerQuestions(shop.questions, persona, random.stream('questions')),
+    questions: visit.answers
+      ? questionAnswers.parse(visit.answers)
+      : answerQuestions(shop.questions, persona, random.stream('questions')),
     ...(guide && { user_acct: guide }),
   } satisfies Partial<TestStart>;
 }
@@ -178,6 +180,7 @@ function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestE
   const quality = qualityOf(capture, random.stream('quality'));
   if (capture !== 'good') return { status: 3, reason_key: capture, quality };
   if (visit.failed || hasMagic(visit, MAGIC.failed)) return { status: 4, reason_key: 'analysis_failed', quality };
+  if (visit.measured) return { status: 2, quality, result: mirrorResult.parse(visit.measured) };
   const persona = { ...visit.persona, noise: visit.noise ?? visit.persona.noise };
   const result = measure(persona, visit.days_since_first, random.stream('measurement'), moisture_mode);
   return { status: 2, quality, result };

@@ -75,6 +75,29 @@ export class Staff {
     return found.success ? found.data : refuse(answer.status, text);
   }
 
+  /** Downloads a file, such as a template. @throws MirrorRefusal */
+  async download(path: string): Promise<Uint8Array> {
+    const answer = await this.#send(path);
+    if (answer.headers.get('content-type')?.startsWith('application/json')) refuse(answer.status, await answer.text());
+    return answer.bytes();
+  }
+
+  /** Sends a file to an operation. @throws MirrorRefusal, WrongAnswer */
+  async sendFile<C extends Operation>(operation: C, bytes: Uint8Array, name: string): Promise<z.output<C['output']>> {
+    const form = new FormData();
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+    const path = operation.rest?.path ?? '';
+    const answer = await this.#send(path, { method: 'POST', body: form });
+    const text = await answer.text();
+    const fields = jsonObject(text);
+    if (fields?.code !== 0) refuse(answer.status, text);
+    try {
+      return withTimes(operation.output, fields) as z.output<C['output']>;
+    } catch (cause) {
+      throw new WrongAnswer(path, cause);
+    }
+  }
+
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
     const { server, language = LANGUAGE, fetch: request = fetch, signal } = this.#options;
     return request(server + path, {
