@@ -6,7 +6,8 @@ import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
 import { junitXml } from './command/junit.ts';
-import { plan, scenarios, validate } from './command/scenario-commands.ts';
+import { replayCalls } from './command/replay-command.ts';
+import { copy, plan, scenarios, validate } from './command/scenario-commands.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
 import { languageOf, speaker } from './messages.ts';
@@ -96,6 +97,7 @@ program
   .addOption(password())
   .addOption(new Option('--concurrency <tests>', say('option.concurrency')).argParser(positive))
   .addOption(new Option('--trace <file>', say('option.trace')))
+  .addOption(new Option('--calls <file>', say('option.calls')))
   .addOption(junit())
   .addOption(headless())
   .addOption(own())
@@ -161,6 +163,29 @@ program
   .action(async () => {
     status = await scenarios(terminal);
   });
+
+program
+  .command('replay')
+  .description(say('command.replay'))
+  .argument('<file>', say('option.calls_file'))
+  .addOption(server())
+  .addOption(new Option('--speed <times>', say('option.speed')).argParser(positive).default(1))
+  .addOption(device())
+  .addOption(code())
+  .addOption(junit())
+  .addOption(headless())
+  .addOption(own())
+  .action((file: string, options) => perform(options, (given, at) => replayCalls(file, given, at)));
+
+program
+  .command('copy')
+  .description(say('command.copy'))
+  .argument('<record>', say('option.record'))
+  .addOption(server())
+  .addOption(account())
+  .addOption(password())
+  .addOption(own())
+  .action((id: string, options) => perform(options, (given, at) => copy(id, given, at)));
 
 program
   .command('validate')

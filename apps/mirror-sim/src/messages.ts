@@ -7,6 +7,8 @@ export const en = {
   'command.demo': 'Fill the demo shop with 90 days of tests, once',
   'command.validate': 'Check scenarios without a server, and tell all mistakes',
   'command.plan': 'Tell what a run would do, without a server',
+  'command.copy': 'Print a scenario that sends a stored test again, without the person',
+  'command.replay': 'Play recorded calls again',
   'command.scenarios': 'List the scenarios that come with the simulator',
   'option.scenario': 'a scenario’s name, or a YAML file',
   'option.server': 'address of the server',
@@ -28,6 +30,10 @@ export const en = {
   'option.secret': 'secret of the recorded mirror, to compute its signatures again',
   'option.timezone': 'time zone of the shop',
   'option.json': 'print JSON',
+  'option.calls': 'record all calls of the mirrors (NDJSON) in this file, for replay and conform',
+  'option.speed': 'times faster than recorded',
+  'option.record': 'id of a test, as the console shows it',
+  'option.calls_file': 'file that run --calls has recorded',
   'option.own': 'I own this server: allow addresses beyond this machine and private networks',
 
   'error.public':
@@ -39,6 +45,7 @@ export const en = {
     'The proxy in front of {{server}} takes no body as large as a test with its photos: raise its limit (nginx: client_max_body_size).',
   'error.no_mirror':
     'There is no mirror to use for {{device}}. Give its number and activation code: --device NUMBER --code CODE.',
+  'error.refused_mirror': 'The server refuses the mirror {{device_no}}: {{msg}}',
   'error.future': '--now {{now}} lies in the future; tests can only be in the past.',
   'error.no_run': 'There is no run to check: {{file}} is missing. Play a scenario first.',
   'error.no_trace': 'There is no trace {{file}}.',
@@ -64,6 +71,9 @@ export const en = {
   'run.unnoted':
     'Nobody noted {{count}} repeatability checks. Let the shop’s main account do it: --account NAME --password PASSWORD.',
   'validate.right': '{{file}}: valid',
+  'replay.start': 'Playing {{count}} calls of {{file}} again, {{speed}} times as fast, on {{server}}',
+  'replay.done':
+    '{{sent}} calls sent, {{duplicated}} tests or parts known before, {{changed}} answers changed; {{skipped}} calls left out',
   'plan.head': '{{scenario}}, seed {{seed}}: {{from}} to {{to}}',
   'plan.tests':
     '{{tests}} tests of {{customers}} customers: {{success}} successful, {{rejected}} rejected, {{failed}} failed; {{photos}} photos; at least {{requests}} requests',
@@ -118,6 +128,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'command.demo': '为演示门店生成 90 天的检测记录（仅一次）',
   'command.validate': '离线检查场景，列出所有错误',
   'command.plan': '离线预览一次运行会做什么',
+  'command.copy': '把已保存的一次检测输出为场景（不含顾客身份）',
+  'command.replay': '重放录制的请求',
   'command.scenarios': '列出自带的场景',
   'option.scenario': '场景名称，或 YAML 文件',
   'option.server': '服务器地址',
@@ -139,6 +151,10 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'option.secret': '被录制魔镜的密钥，用于重新计算签名',
   'option.timezone': '门店的时区',
   'option.json': '输出 JSON',
+  'option.calls': '把魔镜的全部请求（NDJSON）录制到此文件，可用于 replay 和 conform',
+  'option.speed': '重放速度（录制时的倍数）',
+  'option.record': '检测编号，见管理后台',
+  'option.calls_file': 'run --calls 录制的文件',
   'option.own': '这是我自己的服务器：允许本机和内网以外的地址',
 
   'error.public': '{{server}} 不是本机，也不在内网。如果是您自己的服务器，请加上 --i-own-this-server。',
@@ -148,6 +164,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.proxy_limit':
     '{{server}} 前面的代理不接受带照片的检测这么大的内容：请调大其限制（nginx：client_max_body_size）。',
   'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备编号和授权码：--device 设备编号 --code 授权码。',
+  'error.refused_mirror': '服务器拒绝魔镜 {{device_no}}：{{msg}}',
   'error.future': '--now {{now}} 晚于当前时间；检测只能在过去。',
   'error.no_run': '没有可核对的运行：找不到 {{file}}。请先运行一个场景。',
   'error.no_trace': '找不到录制文件 {{file}}。',
@@ -170,6 +187,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'run.kept': '详情：{{file}}',
   'run.unnoted': '{{count}} 组重复性测试没有登记。可由门店主账号登记：--account 账号 --password 密码。',
   'validate.right': '{{file}}：有效',
+  'replay.start': '正在 {{server}} 上以 {{speed}} 倍速重放 {{file}} 的 {{count}} 次请求',
+  'replay.done': '发出 {{sent}} 次请求，其中重复 {{duplicated}} 次，应答有变化 {{changed}} 处；略过 {{skipped}} 次请求',
   'plan.head': '{{scenario}}，种子 {{seed}}：{{from}} 至 {{to}}',
   'plan.tests':
     '{{customers}} 位顾客，{{tests}} 次检测：成功 {{success}}，拍摄不合格 {{rejected}}，分析失败 {{failed}}；照片 {{photos}} 张；至少 {{requests}} 次请求',

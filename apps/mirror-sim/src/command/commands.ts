@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
@@ -63,6 +64,7 @@ export interface RunCommand extends MirrorOptions {
   readonly now?: string;
   readonly concurrency?: number;
   readonly trace?: string;
+  readonly calls?: string;
   readonly junit?: string;
   readonly headless: boolean;
 }
@@ -85,7 +87,9 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const sameTime = (timezone: string) =>
     timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
+  const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
+    ...(recorder && { fetch: recorder.fetch }),
     scenario,
     book,
     seed,
@@ -101,7 +105,10 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     signal,
     language,
     ...(concurrency !== undefined && { concurrency }),
-  }).finally(progress.stop);
+  }).finally(async () => {
+    progress.stop();
+    await recorder?.close();
+  });
 
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
