@@ -7,11 +7,11 @@ import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
-import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
+import { firstRunOf, keepRun, traceText } from '../run/run-file.ts';
 import type { RunReport } from '../run/run-report.ts';
 import { loadScenario } from '../scenario/scenario.ts';
 import { needsStaff } from '../scenario/steps.ts';
-import { openStaff, type Staff } from '../staff/staff.ts';
+import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
@@ -84,8 +84,10 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
 
   const progress = showProgress(say, out, headless);
-  const sameTime = (timezone: string) =>
-    timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const staff = await staffFor(options, say, signal);
+  const guides = staff ? await guidesOf(staff) : [];
+  const sameRun = (timezone: string) =>
+    firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
   const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
@@ -94,9 +96,10 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     book,
     seed,
     server,
-    now: options.now ? new Date(options.now) : sameTime,
+    now: options.now ? new Date(options.now) : sameRun,
+    guides,
     credentials,
-    staff: await staffFor(options, say, signal),
+    staff,
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
