@@ -1,16 +1,17 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
-import { type RunReport, runScenario } from '../run/run.ts';
-import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
-import { loadScenario, needsStaff } from '../scenario/scenario.ts';
-import { openStaff, type Staff } from '../staff/staff.ts';
+import { runScenario } from '../run/run.ts';
+import { firstRunOf, keepRun, traceText } from '../run/run-file.ts';
+import type { RunReport } from '../run/run-report.ts';
+import { loadScenario } from '../scenario/scenario.ts';
+import { needsStaff } from '../scenario/steps.ts';
+import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
@@ -63,6 +64,7 @@ export interface RunCommand extends MirrorOptions {
   readonly now?: string;
   readonly concurrency?: number;
   readonly trace?: string;
+  readonly calls?: string;
   readonly junit?: string;
   readonly headless: boolean;
 }
@@ -82,17 +84,22 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
 
   const progress = showProgress(say, out, headless);
-  const sameTime = (timezone: string) =>
-    timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const staff = await staffFor(options, say, signal);
+  const guides = staff ? await guidesOf(staff) : [];
+  const sameRun = (timezone: string) =>
+    firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
+  const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
+    ...(recorder && { fetch: recorder.fetch }),
     scenario,
     book,
     seed,
     server,
-    now: options.now ? new Date(options.now) : sameTime,
+    now: options.now ? new Date(options.now) : sameRun,
+    guides,
     credentials,
-    staff: await staffFor(options, say, signal),
+    staff,
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
@@ -101,7 +108,10 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     signal,
     language,
     ...(concurrency !== undefined && { concurrency }),
-  }).finally(progress.stop);
+  }).finally(async () => {
+    progress.stop();
+    await recorder?.close();
+  });
 
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
@@ -121,7 +131,7 @@ function junitOfRun({ sent, problems }: RunReport, say: Say) {
   }));
 }
 
-function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Say): string {
+function summary({ scenario, seed, counters, sent, devices, faults }: RunReport, say: Say): string {
   const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
   const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
   const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
@@ -129,8 +139,15 @@ function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Sa
     say('run.done', { scenario, seed, ...counters }),
     say('run.outcomes', { ...outcomes, devices: devices.join(' ') }),
     say('run.requests', { ...counters }),
+    ...(faults.length > 0 ? [say('run.faults', faultTotals(faults))] : []),
   ].join('\n');
 }
+
+const faultTotals = (faults: RunReport['faults']) => ({
+  planted: faults.reduce((sum, { planted }) => sum + planted, 0),
+  survived: faults.reduce((sum, { survived }) => sum + survived, 0),
+  devices: faults.map(({ device_no, planted, survived }) => `${device_no} ${survived}/${planted}`).join(', '),
+});
 
 const problemLines = ({ problems }: RunReport, say: Say): string[] =>
   problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
@@ -205,15 +222,16 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   if (!goesOn) return EXIT.ok;
   const { devices, guides } = await loadScenario(DEMO_SCENARIO);
   const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
-  await startLiveMirror({ server, credentials, devices: numbers, seed: DEMO_SEED, every: LIVE_EVERY, guides, signal });
-  return EXIT.ok;
-}
-
-export async function scenarios({ out }: Terminal): Promise<number> {
-  const files = await readdir(fileURLToPath(new URL('../../scenarios/', import.meta.url)));
-  for (const file of files.sort()) {
-    const { name, summary: about } = await loadScenario(path.parse(file).name);
-    out.write(`${name.padEnd(26)} ${about}\n`);
-  }
+  const usesOffers = true;
+  await startLiveMirror({
+    server,
+    credentials,
+    devices: numbers,
+    seed: DEMO_SEED,
+    every: LIVE_EVERY,
+    guides,
+    usesOffers,
+    signal,
+  });
   return EXIT.ok;
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Credentials, DEMO_MIRRORS, readJson, simulatorDir, writePrivate } from '../client/credentials.ts';
 import { Phone } from '../client/phone.ts';
-import { type RunReport, runScenario } from '../run/run.ts';
+import { runScenario } from '../run/run.ts';
+import type { RunReport } from '../run/run-report.ts';
 import { loadScenario } from '../scenario/scenario.ts';
 import type { Staff } from '../staff/staff.ts';
 import { actAsStaff } from './demo-staff.ts';
@@ -53,6 +54,8 @@ export async function fillDemoShop(options: DemoOptions): Promise<RunReport | un
     seed: DEMO_SEED,
     server,
     now,
+    // The demo shop has them all.
+    guides: scenario.guides,
     credentials,
     staff,
     concurrency: CONCURRENCY,
