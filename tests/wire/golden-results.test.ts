@@ -3,7 +3,7 @@ import { matchableGoods } from '@skin-mirror/shared/recommendation/recommendatio
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MirrorClient } from '../../apps/mirror-sim/src/client/client.ts';
-import type { TestEnd } from '../../apps/mirror-sim/src/skin-test/skin-test.ts';
+import type { TestEnd, TestStart } from '../../apps/mirror-sim/src/skin-test/skin-test.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { type Account, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice } from '../factories/device.ts';
@@ -97,7 +97,11 @@ describe('a result that was worked out by hand', () => {
     const { device_no, secret } = await buildDevice(server, { tenant_id: owner.tenant_id, is_simulated: true });
     const mirror = new MirrorClient({ server: server.origin, device_no, secret });
     const start = testStart({ ...withoutPhotos, customer: { sex, age }, questions: concerns ? { concerns } : {} });
-    const { analysis_id, status, reason_key } = await mirror.uploadRecord(start, goldenEnd(golden) as TestEnd, []);
+    const { analysis_id, status, reason_key } = await mirror.uploadRecord(
+      start as TestStart,
+      goldenEnd(golden) as TestEnd,
+      [],
+    );
     expect([status, reason_key]).toEqual([expected.status ?? 2, expected.reason_key ?? null]);
 
     const got = await mirror.result(analysis_id);

@@ -19,7 +19,7 @@ export const en = {
   'option.junit': 'write the findings as JUnit XML to this file',
   'option.headless': 'print nothing but what went wrong',
   'option.run': 'the run to check (last-run.json)',
-  'option.skipped': 'don’t fail where the rules of a test’s revision are unknown',
+  'option.skipped': 'don’t fail where something couldn’t be compared',
   'option.every': 'seconds between two tests',
   'option.live': 'go on with a new test every minute',
   'option.conform_trace': 'check these recorded calls (NDJSON) instead of a server',
@@ -60,8 +60,8 @@ export const en = {
   'verify.start': 'Checking {{count}} tests of {{scenario}} (seed {{seed}}) on {{server}}',
   'verify.cut_off': 'This run didn’t come to its end.',
   'verify.done': '{{passed}} of {{count}} tests are there, once and right.',
-  'verify.skipped':
-    'Offsets and products of {{skipped}} of {{count}} tests not compared: nobody noted the rules of their settings’ revision.',
+  'verify.skipped': 'Not compared: {{what}}',
+  'verify.unheard': 'Events were not compared, because nobody listened. Play the scenario with --account.',
   'verify.shop':
     'In the shop: {{people}} customers, {{rows}} exported rows, {{ranks}} comparisons with percentiles, {{mirrors}} checked mirrors.',
   'verify.offers': 'Offers: {{draws}} draws, {{fair}} computed again from their seeds, {{claims}} claimed coupons.',
@@ -81,11 +81,22 @@ export const en = {
   'problem.too_few': '{{call}}: expected at least {{expected}} {{what}}, got {{got}}',
   'problem.copied': '{{call}}: sent again, the test became {{second}} instead of {{first}}',
   'problem.missing': '{{call}}: the test is missing',
-  'problem.skipped': 'offsets and products not compared: nobody noted the rules of revision {{rev}}',
+  'problem.skipped':
+    'offsets and products of {{count}} of {{total}} tests not compared, because nobody noted the rules of revision {{rev}}',
   'problem.doubled': '{{call}}: {{count}} tests of this mirror at {{time}}, one was sent',
   'problem.oversold': 'prize {{prize}} was given {{given}} times, but there are {{stock}}',
   'problem.unfair': 'the log of the draws is wrong at draw {{seq}}: {{problem}}',
   'problem.not_sent': 'the server has not acknowledged the test',
+  'problem.unreadable': '{{call}}: cannot be read: {{why}}',
+  'problem.leak': '{{call}}: tells strangers the customer’s {{what}}',
+  'problem.photo_gone': '{{call}}: the photo {{kind}} answers {{status}}',
+  'problem.photo_other': '{{call}}: the photo {{kind}} is another one than the mirror sent',
+  'problem.uninvited': '{{call}}: names a customer whom nobody may ask to come again',
+  'problem.stray': 'no run has sent the test of {{nickname}} at {{time}}',
+  'problem.other_run': '{{count}} tests not compared: another run, which may have sent them, has not ended',
+  'problem.disorder': '{{call}}: event {{at}} is older than the one before it',
+  'problem.no_prints':
+    'photos of {{count}} of {{total}} tests not compared: an older version has noted nothing of them',
 } as const;
 
 export type MessageKey = keyof typeof en;
@@ -112,7 +123,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'option.junit': '把结果以 JUnit XML 写入此文件',
   'option.headless': '只输出出错的内容',
   'option.run': '要核对的运行（last-run.json）',
-  'option.skipped': '检测所用版本的规则未知时不算失败',
+  'option.skipped': '有未能比对的内容时不算失败',
   'option.every': '两次检测的间隔秒数',
   'option.live': '之后每分钟继续检测一次',
   'option.conform_trace': '检查录制的请求（NDJSON），不访问服务器',
@@ -148,7 +159,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'verify.start': '正在 {{server}} 上核对 {{scenario}}（种子 {{seed}}）的 {{count}} 次检测',
   'verify.cut_off': '这次运行没有完成。',
   'verify.done': '{{count}} 次检测中有 {{passed}} 次都在、不重复且数据正确。',
-  'verify.skipped': '{{count}} 次检测中有 {{skipped}} 次未比对分值调整和推荐商品：没有记录其设置版本的规则。',
+  'verify.skipped': '未比对：{{what}}',
+  'verify.unheard': '未核对事件：运行期间没有监听。请用 --account 运行场景。',
   'verify.shop':
     '门店核对：顾客 {{people}} 位，导出 {{rows}} 行，对比与排名 {{ranks}} 次，重复性测试的魔镜 {{mirrors}} 台。',
   'verify.offers': '活动核对：抽奖 {{draws}} 次，按种子重新计算 {{fair}} 次，领取优惠券 {{claims}} 张。',
@@ -167,11 +179,20 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'problem.too_few': '{{call}}：{{what}} 至少应为 {{expected}}，实际为 {{got}}',
   'problem.copied': '{{call}}：再次发送后，{{first}} 变成了 {{second}}',
   'problem.missing': '{{call}}：没有这次检测',
-  'problem.skipped': '未比对分值调整和推荐商品：没有记录版本 {{rev}} 的规则',
+  'problem.skipped': '{{total}} 次检测中有 {{count}} 次未比对分值调整和推荐商品：没有记录版本 {{rev}} 的规则',
   'problem.doubled': '{{call}}：该魔镜在 {{time}} 有 {{count}} 次检测，只发出一次',
   'problem.oversold': '奖品 {{prize}} 共 {{stock}} 份，却发出 {{given}} 份',
   'problem.unfair': '抽奖记录第 {{seq}} 次有误：{{problem}}',
   'problem.not_sent': '服务器没有确认这次检测',
+  'problem.unreadable': '{{call}}：无法读取：{{why}}',
+  'problem.leak': '{{call}}：向外人泄露了顾客的 {{what}}',
+  'problem.photo_gone': '{{call}}：照片 {{kind}} 返回 {{status}}',
+  'problem.photo_other': '{{call}}：照片 {{kind}} 与魔镜发出的不是同一张',
+  'problem.uninvited': '{{call}}：列出了不可回访的顾客',
+  'problem.stray': '{{time}} {{nickname}} 的检测不是任何一次运行发出的',
+  'problem.other_run': '{{count}} 次检测未比对：另一次运行尚未结束，可能由它发出',
+  'problem.disorder': '{{call}}：第 {{at}} 个事件早于前一个',
+  'problem.no_prints': '{{total}} 次检测中有 {{count}} 次未比对照片：旧版本没有记录照片特征',
 };
 
 export type Details = Readonly<Record<string, string | number>>;

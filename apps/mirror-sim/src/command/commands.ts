@@ -11,6 +11,7 @@ import { type RunReport, runScenario } from '../run/run.ts';
 import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
 import { loadScenario, needsStaff } from '../scenario/scenario.ts';
 import { openStaff, type Staff } from '../staff/staff.ts';
+import { beginEntry } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
@@ -85,6 +86,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const sameTime = (timezone: string) =>
     timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
+  const entry = await beginEntry(folder);
   const report = await runScenario({
     scenario,
     book,
@@ -96,6 +98,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
+      await entry.end(idsOf(part));
       out.write(`${say('error.cut_off', { file: await keepRun(folder, part, { is_complete: false }) })}\n`);
     },
     signal,
@@ -103,6 +106,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     ...(concurrency !== undefined && { concurrency }),
   }).finally(progress.stop);
 
+  await entry.end(idsOf(report));
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
@@ -111,6 +115,8 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   tellProblems(problemLines(report, say), terminal);
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
+
+const idsOf = ({ sent }: RunReport): string[] => sent.flatMap(({ delivery }) => delivery.analysis_id ?? []);
 
 function junitOfRun({ sent, problems }: RunReport, say: Say) {
   const failures = Map.groupBy(problems, ({ about }) => about);

@@ -9,7 +9,10 @@ import { createPhotographer } from '../skin-test/photos.ts';
 import { buildTest, calendarAt, type Shop, type SkinTest, workingTime } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
 import { doStaffWork, type Made } from '../staff/staff-work.ts';
+import { type Heard, listen } from '../verify/listener.ts';
 import type { RuleBook } from '../verify/rule-book.ts';
+import { Told } from '../verify/told.ts';
+import type { KeptPromotion } from './kept-offers.ts';
 import { type NotedCheck, noteCheck } from './repeatability.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 
@@ -26,9 +29,9 @@ export interface RunOptions {
   readonly credentials: Credentials;
   /** An account of the shop that notes repeatability checks. Without it, nobody notes them. */
   readonly staff?: Staff | undefined;
-  /** The number of tests that are sent at the same time. The default is one test per mirror. */
   /** Where the rules of each revision are noted, for a later check of the results. */
   readonly book?: RuleBook;
+  /** The number of tests that are sent at the same time. The default is one test per mirror. */
   readonly concurrency?: number;
   /** The language of the server's refusals. */
   readonly language?: string;
@@ -59,6 +62,9 @@ export interface RunReport {
   readonly unnoted: number;
   /** The ids of the coupons that the staff offered. */
   readonly coupons: readonly number[];
+  readonly promotions: readonly KeptPromotion[];
+  /** What the staff heard of the tests. Undefined without staff. */
+  readonly heard?: Heard;
   /** `about` is the name of the test that has the problem. */
   readonly problems: readonly { readonly about: string; readonly problem: Problem }[];
   /** All requests as lines of JSON. The same run always gives the same lines. */
@@ -71,6 +77,7 @@ interface Done {
   readonly problems: RunReport['problems'];
   readonly check?: NotedCheck | 'unnoted';
   readonly coupon_id?: number | undefined;
+  readonly promotion?: KeptPromotion;
 }
 
 /**
@@ -98,6 +105,8 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
 
   const done = new Array<Done>(actions.length);
+  const listener = options.staff && (await listen(options.staff));
+  let heard: Heard | undefined;
   const report = () => reportOf(done.filter(Boolean));
   const reportOf = (parts: readonly Done[]): RunReport => ({
     scenario: scenario.name,
@@ -110,12 +119,16 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     checks: parts.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),
     unnoted: parts.filter(({ check }) => check === 'unnoted').length,
     coupons: [...new Set(parts.flatMap(({ coupon_id }) => coupon_id ?? []))],
+    promotions: parts.flatMap(({ promotion }) => promotion ?? []),
+    ...(heard && { heard }),
     problems: uniqueProblems(parts.flatMap(({ problems }) => problems)),
     trace: parts.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
   });
   try {
     await playAll(actions, mirrors, { ...options, scenario, now, time, shop }, done);
+    heard = await listener?.close(report().sent.flatMap(({ delivery }) => delivery.analysis_id ?? []));
   } catch (cause) {
+    await listener?.close([]);
     await options.onCutOff?.(report());
     throw cause;
   }
@@ -211,6 +224,7 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
   const request = stage.fetch ?? fetch;
   const phone = new Phone(stage.server, request);
   const ids = new Map<number, string>();
+  const told = stage.staff && new Told(mirrors, stage.staff);
   let done = 0;
 
   async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
@@ -256,6 +270,7 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     const { staff, shop, time: now, scenario } = stage;
     if (!staff) return { problems: [] };
     let made: Made = {};
+    await told?.load();
     const refusal = await refusalOf(async () => {
       made = await doStaffWork(step, {
         staff,
@@ -267,7 +282,13 @@ function player(mirrors: readonly Mirror[], stage: Stage, total: number): (actio
     });
     await noteRules(mirrors, stage.book);
     const problem = expectationProblem(step.do, expect, refusal ? { refusal } : {});
-    return { coupon_id: made.coupon_id, problems: problem ? [{ about: step.do, problem }] : [] };
+    const found = problem ? [problem] : refusal ? [] : ((await told?.after(step, made)) ?? []);
+    const { act_id, coupon_id } = made;
+    return {
+      coupon_id,
+      ...(step.do === 'promote' && act_id !== undefined && { promotion: { act_id, prizes: [...step.prizes] } }),
+      problems: found.map((one) => ({ about: step.do, problem: one })),
+    };
   }
 
   /**

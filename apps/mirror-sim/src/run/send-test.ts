@@ -11,6 +11,7 @@ import type { Call } from '../scenario/unroll.ts';
 import type { Photographer } from '../skin-test/photos.ts';
 import { isSentTwice, type SkinTest } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
+import { printOf } from '../verify/photo-print.ts';
 import type { KeptClaim, KeptDraw } from './kept-offers.ts';
 import { claimTwice, drawTwice, redeemTwice } from './offers.ts';
 
@@ -18,6 +19,8 @@ export interface Delivery {
   readonly analysis_id: string | undefined;
   /** The SHA-256 hash (hex) of each sent photo. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
+  /** What each sent photo looks like: see `printOf`. */
+  readonly prints: Readonly<Partial<Record<ImageKind, string>>>;
   readonly problems: readonly Problem[];
   readonly draw?: KeptDraw;
   readonly claim?: KeptClaim;
@@ -50,12 +53,13 @@ interface Sending {
 /** Sends all calls of a test in order. Stops at the first unexpected error. */
 export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
+  const prints: Partial<Record<ImageKind, string>> = {};
   const problems = await offerIncomplete(test, sending);
   const scan = await scanFirst(test, sending);
   let analysis_id: string | undefined;
   let won: Pick<Outcome, 'draw' | 'claim'> = {};
   for (const call of test.visit.calls) {
-    const outcome = await perform(call, scan.test, { analysis_id, photos, ...won }, sending);
+    const outcome = await perform(call, scan.test, { analysis_id, photos, prints, ...won }, sending);
     analysis_id ??= outcome.analysis_id;
     won = { ...won, ...pick(outcome) };
     const found = expectationProblem(call.do, call.expect, outcome);
@@ -64,7 +68,7 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
   }
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
   if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id)));
-  return { analysis_id, photos: inOrder(photos, test.kinds), problems, ...won };
+  return { analysis_id, photos: inOrder(photos, test.kinds), prints, problems, ...won };
 }
 
 const pick = ({ draw, claim }: Outcome) => ({ ...(draw && { draw }), ...(claim && { claim }) });
@@ -126,10 +130,12 @@ async function perform(
   {
     analysis_id,
     photos,
+    prints,
     ...won
   }: Pick<Outcome, 'draw' | 'claim'> & {
     readonly analysis_id: string | undefined;
     readonly photos: Partial<Record<ImageKind, string>>;
+    readonly prints: Partial<Record<ImageKind, string>>;
   },
   { mirror, photographer, seed, phone, staff, fetch: request }: Sending,
 ): Promise<Outcome> {
@@ -140,6 +146,7 @@ async function perform(
   const takePhoto = async (kind: ImageKind) => {
     const photo = await photographer.take(test, kind, seed);
     photos[kind] = createHash('sha256').update(photo.bytes).digest('hex');
+    prints[kind] = await printOf(photo.bytes);
     return photo;
   };
   const upload = async () => client.uploadRecord(start, end, await Promise.all(kinds.map(takePhoto)));

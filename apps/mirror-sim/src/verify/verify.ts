@@ -15,6 +15,8 @@ import type { RuleBook } from './rule-book.ts';
 export interface CheckedTest {
   readonly test: KeptTest;
   readonly problems: readonly Problem[];
+  /** What the mirror shows of the test. Undefined if the server doesn't tell. */
+  readonly result?: Answer<'result'>;
   /** The revision of the settings whose rules nobody noted. Offsets and products can't be compared then. */
   readonly skipped?: number;
 }
@@ -34,7 +36,7 @@ export async function verifyRun(
   const byDevice = Map.groupBy(run.tests, ({ device_no }) => device_no);
   const checked = await Promise.all(
     [...byDevice].map(async ([device_no, tests]) => {
-      const client = await openReader(device_no, connection);
+      const client = await openMirror(device_no, connection);
       if (client) book.note(device_no, await client.rules());
       const results: CheckedTest[] = [];
       for (const test of tests) {
@@ -69,7 +71,7 @@ async function checkTest(
       ...(isSuccess ? checkScores(test, result.scores) : []),
       ...(rules ? checkEvaluation(test, result, rules) : []),
     ];
-    return { test, problems, ...(skipped !== undefined && { skipped }) };
+    return { test, problems, result, ...(skipped !== undefined && { skipped }) };
   } catch (cause) {
     if (!(cause instanceof MirrorRefusal)) throw cause;
     const details = { call: 'result', code: cause.code, msg: cause.message };
@@ -78,7 +80,7 @@ async function checkTest(
 }
 
 /** Returns a client with a secret that the server takes. It says nothing to the server: a check changes nothing there. */
-async function openReader(
+export async function openMirror(
   device_no: string,
   { credentials, ...options }: Connection,
 ): Promise<MirrorClient | undefined> {

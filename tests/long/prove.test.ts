@@ -1,0 +1,78 @@
+// @module-tag long
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProbedShop } from '../../apps/mirror-sim/src/prove/probe.ts';
+import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
+import { buildGuide, buildUser } from '../factories/accounts.ts';
+import { buildSerial } from '../factories/device.ts';
+import { allowExports } from '../factories/exports.ts';
+import { type RunningServer, startProcessBeside, startTestServer } from '../factories/server.ts';
+import { addGoods } from '../factories/varied-shop.ts';
+
+let base: RunningServer;
+let folder: string;
+beforeAll(async () => {
+  base = await startTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'prove-'));
+});
+afterAll(async () => {
+  await base.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** Makes a shop with some products and two mirrors, so that no fault's data reaches the next one. */
+async function newShop(server: string): Promise<ProbedShop> {
+  const owner = await buildUser(base);
+  const guide = await buildGuide(base, { parent: owner });
+  await allowExports(base, owner.tenant_id);
+  const types = await createGoodsTypes(base.services.pool, owner.tenant_id);
+  for (const type of types.values())
+    await addGoods(base, owner.tenant_id, [], {
+      mirror: undefined,
+      matchable: {
+        goods_id: 0,
+        shelf_status: 10,
+        is_lock: false,
+        type_ids: [type],
+        step_role: 'other',
+        for_sex: 0,
+        skin_types: [],
+        age_min: null,
+        age_max: null,
+        push_type: 0,
+        ext_rules: null,
+        exclude_rules: [],
+      },
+    });
+  const mirrors = [await buildSerial(base, owner), await buildSerial(base, owner)];
+  return {
+    server,
+    dataDir: await mkdtemp(path.join(folder, 'data-')),
+    account: owner.user_acct,
+    password: owner.password,
+    guide: guide.user_acct,
+    mirrors,
+  };
+}
+
+const PROBE = path.resolve(import.meta.dirname, '../../apps/mirror-sim/src/prove/probe-main.ts');
+
+/** Plays and verifies in a process of its own, because the server in this one forbids what the painter of faces needs. */
+async function probe(shop: ProbedShop): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROBE, JSON.stringify(shop)]);
+  return JSON.parse(stdout) as string[];
+}
+
+describe('a sound server', () => {
+  it('has nothing that is found, also when two run at once', async () => {
+    const { origin } = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0' });
+    expect(await probe(await newShop(origin))).toEqual([]);
+    const both = await Promise.all([newShop(origin), newShop(origin)]);
+    expect(await Promise.all(both.map(probe))).toEqual([[], []]);
+  });
+});
