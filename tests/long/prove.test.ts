@@ -4,8 +4,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAULTS } from '../../apps/mirror-sim/src/prove/faults.ts';
 import type { ProbedShop } from '../../apps/mirror-sim/src/prove/probe.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { buildGuide, buildUser } from '../factories/accounts.ts';
@@ -13,6 +15,8 @@ import { buildSerial } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '../factories/server.ts';
 import { addGoods } from '../factories/varied-shop.ts';
+
+const PATIENCE = { timeout: 120_000, retry: 0 };
 
 let base: RunningServer;
 let folder: string;
@@ -49,6 +53,11 @@ async function newShop(server: string): Promise<ProbedShop> {
         exclude_rules: [],
       },
     });
+  for (const key of ['customer_info', 'have_questions'])
+    await base.services.pool.query("insert into config_value (tenant_id, key, value) values ($1, $2, '1')", [
+      owner.tenant_id,
+      key,
+    ]);
   const mirrors = [await buildSerial(base, owner), await buildSerial(base, owner)];
   return {
     server,
@@ -67,6 +76,22 @@ async function probe(shop: ProbedShop): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [PROBE, JSON.stringify(shop)]);
   return JSON.parse(stdout) as string[];
 }
+
+const PLANT = path.resolve(import.meta.dirname, '../../apps/mirror-sim/src/prove/plant.ts');
+
+/** `PROVE` chooses faults by a part of their names. */
+const chosen = FAULTS.filter(({ name, edits }) => edits.length > 0 && name.includes(process.env.PROVE ?? ''));
+
+describe('a fault of a server', () => {
+  it.each(chosen.map((fault) => [fault.name, fault] as const))('is found: %s', PATIENCE, async (name, fault) => {
+    const planted = { FAULT: name, NODE_OPTIONS: `--import ${pathToFileURL(PLANT).href}` };
+    const server = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0', ...planted });
+    const found = await probe(await newShop(server.origin));
+    await server.close();
+    process.stderr.write(`${name}: ${found.length} ${found[0] ?? 'nothing'}\n`);
+    expect(found.length > 0 || fault.unfound !== undefined, fault.says).toBe(true);
+  });
+});
 
 describe('a sound server', () => {
   it('has nothing that is found, also when two run at once', async () => {

@@ -56,8 +56,8 @@ customers: [{ id: walk-ins, count: 60 }]
 steps:
   - do: promote
     prizes:
-      - { name: Spa, level: 1, probability: 20, stock: 1 }
-      - { name: Cream, level: 2, probability: 60, stock: 2 }
+      - { name: Spa, level: 1, probability: 15, stock: 1 }
+      - { name: Cream, level: 2, probability: 80, stock: 1 }
   - { do: set, values: { coupon_code_mode: 2, countdown_seconds: 45 } }
   - { do: offer, name: Probe }
   - do: loop
