@@ -83,14 +83,18 @@ const PLANT = path.resolve(import.meta.dirname, '../../apps/mirror-sim/src/prove
 const chosen = FAULTS.filter(({ name, edits }) => edits.length > 0 && name.includes(process.env.PROVE ?? ''));
 
 describe('a fault of a server', () => {
-  it.each(chosen.map((fault) => [fault.name, fault] as const))('is found: %s', PATIENCE, async (name, fault) => {
-    const planted = { FAULT: name, NODE_OPTIONS: `--import ${pathToFileURL(PLANT).href}` };
-    const server = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0', ...planted });
-    const found = await probe(await newShop(server.origin));
-    await server.close();
-    process.stderr.write(`${name}: ${found.length} ${found[0] ?? 'nothing'}\n`);
-    expect(found.length > 0 || fault.unfound !== undefined, fault.says).toBe(true);
-  });
+  it.concurrent.each(chosen.map((fault) => [fault.name, fault] as const))(
+    'is found: %s',
+    PATIENCE,
+    async (name, fault) => {
+      const planted = { FAULT: name, NODE_OPTIONS: `--import ${pathToFileURL(PLANT).href}` };
+      const server = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0', ...planted });
+      const found = await probe(await newShop(server.origin));
+      await server.close();
+      process.stderr.write(`${name}: ${found.length} ${found[0] ?? 'nothing'}\n`);
+      expect(found.length > 0 || fault.unfound !== undefined, fault.says).toBe(true);
+    },
+  );
 });
 
 describe('a sound server', () => {

@@ -81,6 +81,16 @@ describe('the simulator', () => {
     expect(await counted('select count(*)::int as count from repeat_test where tenant_id = $1')).toBe(12);
   });
 
+  it('survives each fault of mirrors and lines, and no test gets lost', PATIENCE, async () => {
+    expect(await play('a-day-with-everything-wrong')).toBe(0);
+    expect(await verify()).toBe(0);
+  });
+
+  it('plays a month of a shop with all that its staff does', PATIENCE, async () => {
+    expect(await play('30-days-of-a-shop')).toBe(0);
+    expect(await verify()).toBe(0);
+  });
+
   it('finds no photo of customers after the days of the shop', PATIENCE, async () => {
     expect(await play('repeat-customers')).toBe(0);
     expect(await verify()).toBe(0);
@@ -136,6 +146,14 @@ describe('the simulator’s customers', () => {
     ).toBe(6);
     // The same tests with new sessions are the same tests.
     expect(await play('scan-first')).toBe(0);
+  });
+
+  it('draw all at one moment, and no prize is given twice', PATIENCE, async () => {
+    expect(await play('lucky-draw-rush')).toBe(0);
+    expect(await verify()).toBe(0);
+    expect(
+      await counted('select max(claimed)::int as count from coupon where tenant_id = $1 and total is not null'),
+    ).toBe(10);
   });
 
   it('draw, claim and redeem once each, and a wrong shop is found', PATIENCE, async () => {

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { isTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { ProxyLimit, ServerUnreachable } from './client/client.ts';
+import { ProxyLimit, ServerUnreachable, WrongAnswer } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
-import { demo, EXIT, live, run, scenarios, type Terminal, UsageError } from './command/commands.ts';
+import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
 import { junitXml } from './command/junit.ts';
+import { plan, scenarios, validate } from './command/scenario-commands.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
 import { languageOf, speaker } from './messages.ts';
@@ -41,9 +43,17 @@ function time(value: string): string {
   return value;
 }
 
+function timezone(value: string): string {
+  if (!isTimezone(value)) throw new InvalidArgumentError('');
+  return value;
+}
+
 const repeated = (value: string, before: string[]) => [...before, value];
 const server = () =>
-  new Option('--server <url>', say('option.server')).argParser(address).default('http://127.0.0.1:8080');
+  new Option('--server <url>', say('option.server'))
+    .argParser(address)
+    .env('MIRROR_SERVER')
+    .default('http://127.0.0.1:8080');
 const own = () => new Option('--i-own-this-server', say('option.own')).default(false);
 const device = () => new Option('--device <number>', say('option.device')).argParser(repeated).default([]);
 const code = () => new Option('--code <code>', say('option.code')).argParser(repeated).default([]);
@@ -152,6 +162,26 @@ program
     status = await scenarios(terminal);
   });
 
+program
+  .command('validate')
+  .description(say('command.validate'))
+  .argument('<scenarios...>', say('option.scenario'))
+  .action(async (names: string[]) => {
+    status = await validate(names, terminal);
+  });
+
+program
+  .command('plan')
+  .description(say('command.plan'))
+  .argument('<scenario>', say('option.scenario'))
+  .addOption(seed())
+  .addOption(new Option('--now <time>', say('option.now')).argParser(time))
+  .addOption(new Option('--timezone <name>', say('option.timezone')).argParser(timezone).default('Asia/Shanghai'))
+  .addOption(new Option('--json', say('option.json')).default(false))
+  .action(async (scenario: string, options) => {
+    status = await plan(scenario, options, terminal);
+  });
+
 /** Returns an error message for the user and an exit code for scripts. */
 function explain(cause: unknown): { text: string; exit: number } {
   if (stop.signal.aborted) return { text: say('error.interrupted'), exit: EXIT.failed };
@@ -163,6 +193,8 @@ function explain(cause: unknown): { text: string; exit: number } {
   if (cause instanceof ServerUnreachable) {
     return { text: say('error.unreachable', { server: cause.message }), exit: EXIT.unreachable };
   }
+  if (cause instanceof WrongAnswer)
+    return { text: say('error.wrong_answer', { why: cause.message }), exit: EXIT.failed };
   if (cause instanceof ProxyLimit)
     return { text: say('error.proxy_limit', { server: cause.message }), exit: EXIT.failed };
   return { text: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause), exit: EXIT.failed };

@@ -1,15 +1,15 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
-import { type RunReport, runScenario } from '../run/run.ts';
+import { runScenario } from '../run/run.ts';
 import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
-import { loadScenario, needsStaff } from '../scenario/scenario.ts';
+import type { RunReport } from '../run/run-report.ts';
+import { loadScenario } from '../scenario/scenario.ts';
+import { needsStaff } from '../scenario/steps.ts';
 import { openStaff, type Staff } from '../staff/staff.ts';
 import { beginEntry } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
@@ -127,7 +127,7 @@ function junitOfRun({ sent, problems }: RunReport, say: Say) {
   }));
 }
 
-function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Say): string {
+function summary({ scenario, seed, counters, sent, devices, faults }: RunReport, say: Say): string {
   const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
   const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
   const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
@@ -135,8 +135,15 @@ function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Sa
     say('run.done', { scenario, seed, ...counters }),
     say('run.outcomes', { ...outcomes, devices: devices.join(' ') }),
     say('run.requests', { ...counters }),
+    ...(faults.length > 0 ? [say('run.faults', faultTotals(faults))] : []),
   ].join('\n');
 }
+
+const faultTotals = (faults: RunReport['faults']) => ({
+  planted: faults.reduce((sum, { planted }) => sum + planted, 0),
+  survived: faults.reduce((sum, { survived }) => sum + survived, 0),
+  devices: faults.map(({ device_no, planted, survived }) => `${device_no} ${survived}/${planted}`).join(', '),
+});
 
 const problemLines = ({ problems }: RunReport, say: Say): string[] =>
   problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
@@ -211,15 +218,16 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   if (!goesOn) return EXIT.ok;
   const { devices, guides } = await loadScenario(DEMO_SCENARIO);
   const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
-  await startLiveMirror({ server, credentials, devices: numbers, seed: DEMO_SEED, every: LIVE_EVERY, guides, signal });
-  return EXIT.ok;
-}
-
-export async function scenarios({ out }: Terminal): Promise<number> {
-  const files = await readdir(fileURLToPath(new URL('../../scenarios/', import.meta.url)));
-  for (const file of files.sort()) {
-    const { name, summary: about } = await loadScenario(path.parse(file).name);
-    out.write(`${name.padEnd(26)} ${about}\n`);
-  }
+  const usesOffers = true;
+  await startLiveMirror({
+    server,
+    credentials,
+    devices: numbers,
+    seed: DEMO_SEED,
+    every: LIVE_EVERY,
+    guides,
+    usesOffers,
+    signal,
+  });
   return EXIT.ok;
 }

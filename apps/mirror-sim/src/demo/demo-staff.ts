@@ -5,7 +5,7 @@ import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Phone } from '../client/phone.ts';
-import type { SentTest } from '../run/run.ts';
+import type { SentTest } from '../run/run-report.ts';
 import type { Staff } from '../staff/staff.ts';
 import { promoteInDemo } from './demo-marketing.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { MirrorRefusal, ServerUnreachable } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
-import { connectMirror, type Mirror, openShop } from '../client/mirror.ts';
+import { beat, connectMirror, type Mirror, openShop } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
 import { createPersona, type Persona } from '../person/personas.ts';
@@ -22,6 +22,8 @@ export interface LiveOptions {
   readonly every: number;
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
+  /** True if customers may draw in the shop's promotion and claim its coupons, as in a demo. Real offers are left alone. */
+  readonly usesOffers?: boolean;
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
   /** Called while the server doesn't answer. `kept` is the number of tests that wait to be sent. */
   readonly onWaiting?: (kept: number) => void;
@@ -60,7 +62,7 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
       options.onTest?.(test, problems);
     }
     const queue_len = outbox.length;
-    for (const mirror of mirrors) await mirror.client.heartbeat({ seq: mirror.seq, queue_len });
+    for (const mirror of mirrors) await beat(mirror, { queue_len });
   }
 
   async function deliver(test: SkinTest, mirror: Mirror): Promise<readonly Problem[]> {
@@ -83,7 +85,12 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
     const mirror = mirrors[turn % mirrors.length];
     if (!mirror) return;
     outbox.push({
-      test: takeTest(mirror.client.device_no, clock(), { seed, shop, guides: options.guides ?? [] }),
+      test: takeTest(mirror.client.device_no, clock(), {
+        seed,
+        shop: mirror.shop ?? shop,
+        guides: options.guides ?? [],
+        usesOffers: options.usesOffers === true,
+      }),
       mirror,
     });
     if (outbox.length > MOST_KEPT) outbox.shift();
@@ -118,7 +125,12 @@ const OUTCOMES = [
 function takeTest(
   device_no: string,
   time: Date,
-  { seed, shop, guides }: { seed: string | number; shop: Shop; guides: readonly string[] },
+  {
+    seed,
+    shop,
+    guides,
+    usesOffers,
+  }: { seed: string | number; shop: Shop; guides: readonly string[]; usesOffers: boolean },
 ): SkinTest {
   const test_time = new Date(Math.floor(time.getTime() / 1000) * 1000);
   const name = `${seed}/live/${device_no}/${test_time.toISOString()}`;
@@ -146,7 +158,7 @@ function takeTest(
     photos: 'all',
     quality,
     failed,
-    calls: [...CALLS, ...(random.stream('phone').chance(OPENING) ? WITH_PHONE : [])].map((call) => ({
+    calls: [...CALLS, ...(usesOffers && random.stream('phone').chance(OPENING) ? WITH_PHONE : [])].map((call) => ({
       do: call,
       expect: {},
     })),

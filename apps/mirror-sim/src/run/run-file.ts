@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readJson, writePrivate } from '../client/credentials.ts';
 import { heard } from '../verify/listener.ts';
 import { keptClaim, keptDraw, keptPromotion } from './kept-offers.ts';
-import type { RunReport } from './run.ts';
+import type { RunReport } from './run-report.ts';
 
 const keptTest = z.object({
   number: z.number().int(),

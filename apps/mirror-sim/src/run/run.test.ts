@@ -6,8 +6,9 @@ import { type MainLogin, openCredentials, serverDir } from '../client/credential
 import { NoCredentials } from '../client/mirror.ts';
 import { parseScenario } from '../scenario/scenario.ts';
 import { type Interruption, recordingTransport } from '../testing/recording-transport.ts';
-import { type RunReport, runScenario } from './run.ts';
+import { runScenario } from './run.ts';
 import { keepRun, LAST_RUN, readRun, timeOfFirstRun } from './run-file.ts';
+import type { RunReport } from './run-report.ts';
 
 const server = 'http://127.0.0.1:8080';
 const now = new Date('2026-05-08T13:30:00Z');
@@ -148,6 +149,32 @@ steps: [{ do: upload, customer: anna }${code}]`;
     expect((await play({ played: expected, interrupt: locked })).report.problems).toEqual([]);
     const unexpected = parseScenario(steps(''), 'locked.yaml');
     expect((await play({ played: unexpected, interrupt: locked })).report.problems).toHaveLength(1);
+  });
+
+  it('loads new settings when a heartbeat tells of them, and when a command asks for it', async () => {
+    let rev = 1;
+    let commands: object[] = [];
+    const interrupt: Interruption = ({ url }) =>
+      url.endsWith('/heartbeat')
+        ? Response.json({ code: 0, msg: '', server_time: '2026-05-04T10:00:00.000Z', config_rev: rev, commands })
+        : undefined;
+    const beats = parseScenario(
+      'name: beats\ndevices: [{ device_no: SIM-1 }]\ncustomers: [{ id: anna }]\nsteps: [{ do: heartbeat }]',
+      'beats.yaml',
+    );
+    const loads = async () => {
+      const { requests } = await play({ played: beats, interrupt });
+      return requests.filter(({ url }) => url.includes('/config?')).length;
+    };
+    expect(await loads()).toBe(1);
+    rev = 2;
+    expect(await loads()).toBe(2);
+    rev = 1;
+    commands = [
+      { id: '1', name: 'config' },
+      { id: '2', name: 'unheard-of' },
+    ];
+    expect(await loads()).toBe(2);
   });
 
   it('tells a refused mirror once, however many tests it has', async () => {

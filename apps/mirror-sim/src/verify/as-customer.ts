@@ -6,6 +6,7 @@ import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import { inAddress } from '../run/screen.ts';
 import { type Findings, Found } from './findings.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { readQr } from './qr-code.ts';
@@ -55,8 +56,7 @@ export async function verifyAsCustomer(
 }
 
 /** Returns the share id in the address of a report. */
-export const shareOf = (address: string): string =>
-  new URLSearchParams(address.slice(address.lastIndexOf('?'))).get('shareId') ?? '';
+export const shareOf = (address: string): string => inAddress(address, 'shareId');
 
 async function openReport(reader: Reader, shareId: string) {
   const answer = await reader.json(`/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`);

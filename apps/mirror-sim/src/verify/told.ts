@@ -3,7 +3,7 @@ import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.sche
 import type { Mirror } from '../client/mirror.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
-import type { StaffStep } from '../scenario/scenario.ts';
+import type { StaffStep } from '../scenario/steps.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { Made } from '../staff/staff-work.ts';
 import { checkBundle } from './as-mirror.ts';

@@ -72,7 +72,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const results = new Map(seen.map(({ test, result }) => [test.number, result]));
   const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
   found.add(inShop);
-  const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch));
+  const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language));
   found.add(offers);
   const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
   const readAll = () => listedRows(shop.staff, shopDay(now, timezone));

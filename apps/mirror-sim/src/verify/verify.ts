@@ -123,6 +123,15 @@ export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Pro
   return [...differs('raw', sent ? raw(measurements(sent)) : [], raw(scores)), ...differs('score', [], wrong)];
 }
 
+/** The database keeps no order of fields. */
+const fieldsOf = (value: object): string[] =>
+  Object.entries(value)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, field]) => `${name} ${typeof field === 'object' && field !== null ? fieldsOf(field) : field}`);
+const classesOf = (result: Answer<'result'>['result'] | undefined) => fieldsOf(result ?? {});
+const marksOf = ({ dimension, layer, count, zones = {} }: RecordScore) =>
+  `${dimension}/${layer} ${count ?? '-'} ${fieldsOf(zones)}`;
+
 const shownChoice = ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>) =>
   `${goods_id} ${step_role} ${choice}`;
 
@@ -140,8 +149,8 @@ export function checkEvaluation(
     list.map(({ dimension, layer, offset }) => [dimension, layer, offset]);
   return [
     ...differs('offset', offsetsOf(expected.scores), offsetsOf(scores)),
-    ...differs('total_score', expected.result?.total_score, result?.total_score),
-    ...differs('tone', expected.result?.tone, result?.tone),
+    ...differs('result', classesOf(expected.result), classesOf(result)),
+    ...differs('marks', expected.scores.map(marksOf), scores.map(marksOf)),
     ...differs('goods', expected.match?.recommendations.map(shownChoice), goods.map(shownChoice)),
     ...differs('scheme', expected.match?.scheme?.name ?? '', scheme?.name ?? ''),
   ];
