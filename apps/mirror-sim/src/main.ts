@@ -6,6 +6,7 @@ import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
 import { junitXml } from './command/junit.ts';
+import { prove } from './command/prove-command.ts';
 import { plan, scenarios, validate } from './command/scenario-commands.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
@@ -126,6 +127,14 @@ program
   .addOption(headless())
   .addOption(own())
   .action((options) => perform(options, conformance));
+
+program
+  .command('prove')
+  .description(say('command.prove'))
+  .argument('[fault]', say('option.fault'), '')
+  .action(async (part: string) => {
+    status = await prove(part, terminal);
+  });
 
 program
   .command('live')

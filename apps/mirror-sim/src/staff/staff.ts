@@ -128,12 +128,12 @@ export class Staff {
  * @throws MirrorRefusal, ServerUnreachable
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { server, login, fetch: request = fetch, signal } = options;
+  const { server, login, language = LANGUAGE, fetch: request = fetch, signal } = options;
   const fields = { username: login.account, password: login.password, client_id: 'mirror-sim', app_type: APP_TYPE };
   const answer = await request(`${server}/auth2/token`, {
     method: 'POST',
     body: JSON.stringify(fields),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': language },
     ...(signal && { signal }),
   }).catch((cause: unknown) => {
     signal?.throwIfAborted();

@@ -104,24 +104,24 @@ export function checkDraw(
 
 interface Stock {
   readonly id: number;
+  readonly prize_name: string;
   readonly total_num: number | null;
   readonly awarded: number;
 }
 
 /** Checks that no prize was given more often than there are, and that each draw of the run is counted. */
 export function checkStock(prizes: readonly Stock[], tests: readonly Pick<DrawnTest, 'draw'>[]): Problem[] {
-  return prizes.flatMap(({ id, total_num, awarded }) => {
+  return prizes.flatMap(({ id, prize_name, total_num, awarded }) => {
     const own = tests.filter(({ draw }) => draw.award_id === id).length;
     const isOversold = total_num !== null && awarded > total_num;
     return [
-      ...(isOversold ? [problem('problem.oversold', { prize: id, stock: total_num, given: awarded })] : []),
-      ...(awarded < own ? differs('awarded', own, awarded) : []),
+      ...(isOversold ? [problem('problem.oversold', { prize: prize_name, stock: total_num, given: awarded })] : []),
+      ...(awarded < own ? differs(`awarded ${prize_name}`, own, awarded) : []),
     ];
   });
 }
 
 interface Prize extends Stock {
-  readonly prize_name: string;
   readonly probability: number;
 }
 

@@ -132,8 +132,11 @@ const classesOf = (result: Answer<'result'>['result'] | undefined) => fieldsOf(r
 const marksOf = ({ dimension, layer, count, zones = {} }: RecordScore) =>
   `${dimension}/${layer} ${count ?? '-'} ${fieldsOf(zones)}`;
 
-const shownChoice = ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>) =>
-  `${goods_id} ${step_role} ${choice}`;
+/** The rules have no names of products, but what the mirror shows has. */
+const choiceLine =
+  (names: ReadonlyMap<number, string>) =>
+  ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>): string =>
+    `${names.get(goods_id) || `#${goods_id}`} (${step_role}, ${choice})`;
 
 /**
  * Evaluates the test with the current rules and compares the result with the stored one: offsets, classes and products.
@@ -145,13 +148,14 @@ export function checkEvaluation(
 ): Problem[] {
   const { customer, questions } = recordStart.parse(test.start);
   const expected = evaluateTest(rules, { ...customer, answers: questions }, recordEnd.parse(test.end));
+  const line = choiceLine(new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name])));
   const offsetsOf = (list: readonly RecordScore[]) =>
     list.map(({ dimension, layer, offset }) => [dimension, layer, offset]);
   return [
     ...differs('offset', offsetsOf(expected.scores), offsetsOf(scores)),
     ...differs('result', classesOf(expected.result), classesOf(result)),
     ...differs('marks', expected.scores.map(marksOf), scores.map(marksOf)),
-    ...differs('goods', expected.match?.recommendations.map(shownChoice), goods.map(shownChoice)),
+    ...differs('goods', expected.match?.recommendations.map(line), goods.map(line)),
     ...differs('scheme', expected.match?.scheme?.name ?? '', scheme?.name ?? ''),
   ];
 }
