@@ -1,4 +1,5 @@
-import { GOLDEN, type Golden, type GoldenGoods, goldenEnd } from '@skin-mirror/shared/mirror/golden.fixture.ts';
+import { GOLDEN } from '@skin-mirror/shared/mirror/golden.fixture.ts';
+import { type Golden, type GoldenGoods, goldenEnd } from '@skin-mirror/shared/mirror/golden-test.fixture.ts';
 import { matchableGoods } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

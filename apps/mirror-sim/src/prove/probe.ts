@@ -34,12 +34,12 @@ customers:
 steps:
   - { do: heartbeat, start: true }
   - do: loop
-    times: 4
+    times: 3
     spread: true
     steps: [{ do: upload, customer: walk-ins, photos: shared }]
-  - { do: series, customer: regular, days: [-2, 0], photos: white }
+  - { do: series, customer: regular, days: [-2, 0], photos: shared }
   - { do: register, customer: walk-ins }
-  - { do: capture, photos: few }
+  - { do: capture, photos: shared }
   - { do: finish }
   - { do: upload, customer: walk-ins, photos: none, declines_photos: true, declines_contact: true }
   - { do: upload, customer: twice, photos: shared }
@@ -70,7 +70,7 @@ steps:
   - { do: set, values: { qr_process: 2 } }
   - do: loop
     times: 2
-    steps: [{ do: upload, customer: walk-ins, photos: shared, scans_first: true }]
+    steps: [{ do: upload, customer: walk-ins, photos: none, declines_photos: true, scans_first: true }]
   - { do: set, values: { qr_process: 1 } }
   - { do: end_promotion }
 `;

@@ -122,7 +122,7 @@ export function checkReport({ test, result }: SeenTest, report: SharedReport, ti
 const keyOf = (score: { dimension: string; layer: string } | undefined, dimension: string) =>
   `${dimension}/${score?.layer}`;
 
-/** What a stranger who holds the address must not learn. Short names may be part of other words. */
+/** Finds what a stranger who holds the address must not learn. Short names may be part of other words. */
 export function leaks({ start, device_no, analysis_id = '' }: KeptTest, text: string): Problem[] {
   const { nickname = '', mobile = '', location = '', comments = '', introducer = '' } = start.customer ?? {};
   const secrets = { nickname, mobile, location, comments, introducer };

@@ -52,7 +52,7 @@ async function compareWithConsole(client: MirrorClient, bundle: MirrorBundle, st
 }
 const ADVANCED = 2;
 
-/** What the bundle says of a setting that the console shows. */
+/** For each setting that the console shows, the place in the bundle. */
 const SHOWN: Readonly<Record<string, (bundle: MirrorBundle) => unknown>> = {
   customer_info: (bundle) => bundle.customer_info,
   have_questions: (bundle) => bundle.have_questions,

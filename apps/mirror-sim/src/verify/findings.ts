@@ -5,7 +5,7 @@ export interface OtherFinding {
   readonly problem: Problem;
 }
 
-/** What one of the readers found. */
+/** The findings of one of the readers. */
 export interface Findings {
   /** The problems of each test, by its number in the run. */
   readonly ofTests: ReadonlyMap<number, readonly Problem[]>;

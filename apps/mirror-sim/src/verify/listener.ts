@@ -16,7 +16,7 @@ export const heard = z.object({
   since: z.iso.datetime(),
   events: z.array(heardEvent),
 });
-/** What somebody at the console's list of tests heard during a run. */
+/** The changes that a listener at the console's list of tests heard of during a run. */
 export type Heard = z.output<typeof heard>;
 
 export interface Listener {

@@ -14,7 +14,7 @@ interface Shown {
   bundle: MirrorBundle | undefined;
 }
 
-/** What the mirrors of a run show. They load a new revision only if the heartbeat tells of one, as real mirrors do. */
+/** The settings that the mirrors of a run show. They load a new revision only if the heartbeat tells of one, as real mirrors do. */
 export class Told {
   readonly #shown: Shown[];
   readonly #staff: Staff;
@@ -47,7 +47,7 @@ export class Told {
     const running = promotions.map(({ act_id }) => act_id).filter((id) => this.#promotions.has(id));
     switch (step.do) {
       case 'set': {
-        // Somebody else may have changed the same settings meanwhile, so what the console says now counts.
+        // Another run may have changed the same settings meanwhile, so what the console says now counts.
         const keys = Object.keys(step.values);
         return checkBundle(bundle, await this.#staff.ask(configContract, 'config', 'get', { keys }));
       }

@@ -42,13 +42,13 @@ export interface Verification {
 export interface Verdict {
   readonly checked: readonly CheckedTest[];
   readonly found: Found;
-  /** What couldn't be compared, and why. */
+  /** The reasons why something couldn't be compared. */
   readonly skipped: readonly Problem[];
   readonly inShop: ShopFindings | undefined;
   readonly offers: OfferFindings | undefined;
 }
 
-/** Reads a run as its mirrors, its customers and its shop see it, and as somebody heard it who listened. Changes nothing. */
+/** Reads a run as its mirrors, its customers and its shop see it, and as a listener heard it. Changes nothing. */
 export async function verifyAll(asked: Verification): Promise<Verdict> {
   const { run, connection, book, shop, now } = asked;
   const { server, signal, language = 'zh' } = connection;

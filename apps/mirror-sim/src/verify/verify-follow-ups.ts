@@ -55,7 +55,7 @@ export function checkFollowUp(
   return [
     ...differs('nickname', start.customer?.nickname ?? '', row.nickname),
     ...differs('mobile', start.customer?.mobile ?? '', row.mobile),
-    // Somebody of the shop may have moved the day since.
+    // The staff may have moved the day since.
     ...(row.attempts === 0 ? differs('day', due_on, row.due_on) : []),
   ];
 }

@@ -15,7 +15,7 @@ import type { RuleBook } from './rule-book.ts';
 export interface CheckedTest {
   readonly test: KeptTest;
   readonly problems: readonly Problem[];
-  /** What the mirror shows of the test. Undefined if the server doesn't tell. */
+  /** The result as the mirror shows it. Undefined if the server doesn't tell. */
   readonly result?: Answer<'result'>;
   /** The revision of the settings whose rules nobody noted. Offsets and products can't be compared then. */
   readonly skipped?: number;

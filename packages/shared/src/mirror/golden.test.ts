@@ -6,7 +6,8 @@ import { defaultMappings, SEED_IDS } from '../recommendation/goods-type-seed.ts'
 import { matchableGoods, matchSettings } from '../recommendation/recommendation.schema.ts';
 import { questionAnswers } from '../record/record.schema.ts';
 import { evaluateTest } from './evaluation.ts';
-import { GOLDEN, type Golden, goldenEnd } from './golden.fixture.ts';
+import { GOLDEN } from './golden.fixture.ts';
+import { type Golden, goldenEnd } from './golden-test.fixture.ts';
 import { recordEnd } from './mirror.schema.ts';
 
 const typeIds = (types: readonly string[] = []) => types.map((type) => SEED_IDS.get(type) as number);
