@@ -9,6 +9,7 @@ import { junitXml } from './command/junit.ts';
 import { load } from './command/load-command.ts';
 import { replayCalls } from './command/replay-command.ts';
 import { copy, plan, scenarios, validate } from './command/scenario-commands.ts';
+import { prove } from './command/prove-command.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
 import { languageOf, speaker } from './messages.ts';
@@ -142,6 +143,14 @@ program
   .addOption(headless())
   .addOption(own())
   .action((options) => perform(options, conformance));
+
+program
+  .command('prove')
+  .description(say('command.prove'))
+  .argument('[fault]', say('option.fault'), '')
+  .action(async (part: string) => {
+    status = await prove(part, terminal);
+  });
 
 program
   .command('live')

@@ -32,12 +32,15 @@ type ReadReport = z.output<typeof report>['report'];
 export class Phone {
   readonly #server: string;
   readonly #fetch: typeof fetch;
+  readonly #language: Readonly<Record<string, string>>;
   /** The report that is open. */
   #last: { readonly shareId: string; readonly report: ReadReport } | undefined;
 
-  constructor(server: string, request: typeof fetch) {
+  /** `language` is that of refusals. Default: the server's. */
+  constructor(server: string, request: typeof fetch, language?: string) {
     this.#server = server;
     this.#fetch = request;
+    this.#language = language === undefined ? {} : { 'accept-language': language };
   }
 
   /** Opens a report. Returns the key of its shop. */
@@ -90,7 +93,11 @@ export class Phone {
   async #send(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
     for (let tries = 0; ; tries++) {
       try {
-        const answer = await this.#fetch(this.#server + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const answer = await this.#fetch(this.#server + path, {
+          ...init,
+          headers: { ...this.#language, ...init?.headers },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
         if (answer.status !== 429 || tries >= LIMITED_TRIES)
           return fieldsOf(answer, jsonObject(await boundedText(answer)));
         await answer.body?.cancel();

@@ -12,6 +12,7 @@ import type { RunReport } from '../run/run-report.ts';
 import { loadScenario } from '../scenario/scenario.ts';
 import { needsStaff } from '../scenario/steps.ts';
 import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
+import { beginEntry } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
@@ -90,6 +91,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
   const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
+  const entry = await beginEntry(folder);
   const report = await runScenario({
     ...(recorder && { fetch: recorder.fetch }),
     scenario,
@@ -103,6 +105,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
+      await entry.end(idsOf(part));
       out.write(`${say('error.cut_off', { file: await keepRun(folder, part, { is_complete: false }) })}\n`);
     },
     signal,
@@ -113,6 +116,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     await recorder?.close();
   });
 
+  await entry.end(idsOf(report));
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
@@ -121,6 +125,8 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   tellProblems(problemLines(report, say), terminal);
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
+
+const idsOf = ({ sent }: RunReport): string[] => sent.flatMap(({ delivery }) => delivery.analysis_id ?? []);
 
 function junitOfRun({ sent, problems }: RunReport, say: Say) {
   const failures = Map.groupBy(problems, ({ about }) => about);

@@ -6,6 +6,8 @@ import type { Action, Visit } from '../scenario/plan.ts';
 import { createPhotographer } from '../skin-test/photos.ts';
 import { buildTest, type Shop, type SkinTest } from '../skin-test/skin-test.ts';
 import { doStaffWork, type Made } from '../staff/staff-work.ts';
+import { Told } from '../verify/told.ts';
+import type { KeptPromotion } from './kept-offers.ts';
 import { noteRules } from './note-rules.ts';
 import { type NotedCheck, noteCheck } from './repeatability.ts';
 import type { RunOptions, RunReport, SentTest } from './run-report.ts';
@@ -18,6 +20,7 @@ export interface Done {
   readonly problems: RunReport['problems'];
   readonly check?: NotedCheck | 'unnoted';
   readonly coupon_id?: number | undefined;
+  readonly promotion?: KeptPromotion;
 }
 
 export interface Stage extends Omit<RunOptions, 'now'> {
@@ -39,9 +42,10 @@ const BURST_WIDTH = 4;
 export function player(mirrors: readonly Mirror[], stage: Stage, total: number): (action: Action) => Promise<Done> {
   const photographer = createPhotographer();
   const request = stage.fetch ?? fetch;
-  const phone = new Phone(stage.server, request);
+  const phone = new Phone(stage.server, request, stage.language);
   const ids = new Map<number, string>();
   const own = { promotions: new Set<number>(), coupons: new Set<number>() };
+  const told = stage.staff && new Told(mirrors, stage.staff);
   let done = 0;
 
   async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
@@ -87,6 +91,7 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     const { staff, shop, time: now, scenario } = stage;
     if (!staff) return { problems: [] };
     let made: Made = {};
+    await told?.load();
     const refusal = await refusalOf(async () => {
       made = await doStaffWork(step, {
         staff,
@@ -102,7 +107,13 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     await noteRules(mirrors, stage.book);
     const outcome = { ...(refusal && { refusal }), ...(made.problem && { problem: made.problem }) };
     const problem = expectationProblem(step.do, expect, outcome);
-    return { coupon_id: made.coupon_id, problems: problem ? [{ about: step.do, problem }] : [] };
+    const found = problem ? [problem] : refusal ? [] : ((await told?.after(step, made)) ?? []);
+    const { act_id, coupon_id } = made;
+    return {
+      coupon_id,
+      ...(step.do === 'promote' && act_id !== undefined && { promotion: { act_id, prizes: step.prizes } }),
+      problems: found.map((one) => ({ about: step.do, problem: one })),
+    };
   }
 
   /**

@@ -3,7 +3,8 @@ import { IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { z } from 'zod';
 import { readJson, writePrivate } from '../client/credentials.ts';
-import { keptClaim, keptDraw } from './kept-offers.ts';
+import { heard } from '../verify/listener.ts';
+import { keptClaim, keptDraw, keptPromotion } from './kept-offers.ts';
 import type { FirstRun, RunReport } from './run-report.ts';
 
 const keptTest = z.object({
@@ -14,7 +15,11 @@ const keptTest = z.object({
   /** True if the scenario expects the server to refuse the test. */
   is_refusal_expected: z.boolean(),
   is_finished: z.boolean(),
+  /** True if the test came in one request. */
+  is_whole: z.boolean().default(false),
   kinds: z.array(z.enum(IMAGE_KINDS)),
+  /** What each sent photo looks like. Empty in files of older versions. */
+  prints: z.partialRecord(z.enum(IMAGE_KINDS), z.string()).default({}),
   start: z.custom<z.input<typeof recordStart>>((value) => recordStart.safeParse(value).success),
   end: z.custom<z.input<typeof recordEnd>>((value) => recordEnd.safeParse(value).success),
   draw: keptDraw.optional(),
@@ -35,6 +40,10 @@ const runFile = z.object({
   checks: z.array(z.object({ device_no: z.string(), record_ids: z.array(z.string()) })).default([]),
   /** The coupons that only customers of this scenario can claim. */
   coupons: z.array(z.number().int()).default([]),
+  /** The promotions as the scenario wanted them. */
+  promotions: z.array(keptPromotion).default([]),
+  /** What the staff heard of the tests. Undefined if nobody listened. */
+  heard: heard.optional(),
 });
 /** The saved data of a run. A later command checks the server against this data. */
 export type RunFile = z.output<typeof runFile>;
@@ -58,7 +67,9 @@ export async function keepRun(
       ...(delivery.analysis_id !== undefined && { analysis_id: delivery.analysis_id }),
       is_refusal_expected: visit.calls.some(({ expect }) => expect.code !== undefined),
       is_finished: names.includes('finish') || names.includes('upload'),
+      is_whole: names.includes('upload'),
       kinds: Object.keys(delivery.photos) as KeptTest['kinds'],
+      prints: delivery.prints,
       start,
       end,
       ...(delivery.draw && { draw: delivery.draw }),
@@ -76,6 +87,8 @@ export async function keepRun(
     tests,
     checks,
     coupons: [...report.coupons],
+    promotions: [...report.promotions],
+    ...(report.heard && { heard: report.heard }),
   };
   const file = path.join(folder, LAST_RUN);
   await writePrivate(file, JSON.stringify(content));

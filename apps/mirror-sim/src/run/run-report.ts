@@ -5,7 +5,9 @@ import type { Problem } from '../messages.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { SkinTest } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
+import type { Heard } from '../verify/listener.ts';
 import type { RuleBook } from '../verify/rule-book.ts';
+import type { KeptPromotion } from './kept-offers.ts';
 import type { NotedCheck } from './repeatability.ts';
 import type { Delivery } from './send-test.ts';
 
@@ -63,6 +65,9 @@ export interface RunReport {
   readonly unnoted: number;
   /** The ids of the coupons that the staff offered. */
   readonly coupons: readonly number[];
+  readonly promotions: readonly KeptPromotion[];
+  /** What the staff heard of the tests. Undefined without staff. */
+  readonly heard?: Heard;
   /** How many faults of the scenario each mirror had, and how many of them it survived. */
   readonly faults: readonly FaultCount[];
   /** `about` is the name of the test that has the problem. */

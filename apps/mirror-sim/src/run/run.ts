@@ -8,6 +8,7 @@ import { problem } from '../messages.ts';
 import { planScenario } from '../scenario/plan.ts';
 import { AUTO, type Scenario } from '../scenario/scenario.ts';
 import { calendarAt, workingTime } from '../skin-test/skin-test.ts';
+import { type Heard, listen } from '../verify/listener.ts';
 import { noteRules } from './note-rules.ts';
 import { playAll } from './play-all.ts';
 import type { Done } from './player.ts';
@@ -40,6 +41,8 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
 
   const done = new Array<Done>(actions.length);
+  const listener = options.staff && (await listen(options.staff));
+  let heard: Heard | undefined;
   const report = () => reportOf(done.filter(Boolean));
   const reportOf = (parts: readonly Done[]): RunReport => ({
     scenario: scenario.name,
@@ -52,13 +55,17 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     checks: parts.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),
     unnoted: parts.filter(({ check }) => check === 'unnoted').length,
     coupons: [...new Set(parts.flatMap(({ coupon_id }) => coupon_id ?? []))],
+    promotions: parts.flatMap(({ promotion }) => promotion ?? []),
+    ...(heard && { heard }),
     faults: ledger.counts(),
     problems: uniqueProblems([...parts.flatMap(({ problems }) => problems), ...ledger.problems()]),
     trace: parts.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
   });
   try {
     await playAll(actions, mirrors, { ...options, scenario, now, time, guides, shop, ledger }, done);
+    heard = await listener?.close(report().sent.flatMap(({ delivery }) => delivery.analysis_id ?? []));
   } catch (cause) {
+    await listener?.close([]);
     await options.onCutOff?.(report());
     throw cause;
   }

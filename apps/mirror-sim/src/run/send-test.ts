@@ -12,6 +12,7 @@ import type { Call } from '../scenario/unroll.ts';
 import type { Photographer } from '../skin-test/photos.ts';
 import { isSentTwice, type SkinTest } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
+import { printOf } from '../verify/photo-print.ts';
 import type { KeptClaim, KeptDraw } from './kept-offers.ts';
 import { claimTwice, drawTwice, type OwnOffers, redeemTwice } from './offers.ts';
 import { inAddress, scanScreen } from './screen.ts';
@@ -20,6 +21,8 @@ export interface Delivery {
   readonly analysis_id: string | undefined;
   /** The SHA-256 hash (hex) of each sent photo. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
+  /** What each sent photo looks like: see `printOf`. */
+  readonly prints: Readonly<Partial<Record<ImageKind, string>>>;
   readonly problems: readonly Problem[];
   readonly draw?: KeptDraw;
   readonly claim?: KeptClaim;
@@ -72,6 +75,7 @@ export async function sendTest(test: SkinTest, sending: Sending): Promise<Delive
 /** Sends all calls of a test in order. Stops at the first unexpected error. */
 async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
+  const prints: Partial<Record<ImageKind, string>> = {};
   const problems = await offerIncomplete(test, sending);
   const scan = await scanFirst(test, sending);
   let analysis_id: string | undefined;
@@ -80,7 +84,7 @@ async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
   let before: string | undefined;
   const calls = [...test.visit.calls];
   for (let call = calls.shift(); call; call = calls.shift()) {
-    const outcome = await perform(call, scan.test, { analysis_id, photos, ...won }, sending);
+    const outcome = await perform(call, scan.test, { analysis_id, photos, prints, ...won }, sending);
     analysis_id ??= outcome.analysis_id;
     won = { ...won, ...pick(outcome) };
     if (call.do === reboot?.after && before === undefined && analysis_id !== undefined) {
@@ -97,9 +101,17 @@ async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
   if (before !== undefined && analysis_id !== undefined && before !== analysis_id)
     problems.push(problem('problem.copied', { call: 'reboot', first: before, second: analysis_id }));
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
-  if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id)));
-  return { analysis_id, photos: inOrder(photos, test.kinds), problems, ...won };
+  if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id).catch(refused('session'))));
+  return { analysis_id, photos: inOrder(photos, test.kinds), prints, problems, ...won };
 }
+
+/** A refusal is a problem of this test, and doesn't end the run. */
+const refused =
+  (call: string) =>
+  (cause: unknown): Problem[] => {
+    if (!(cause instanceof MirrorRefusal)) throw cause;
+    return [problem('problem.refused', { call, code: cause.code, msg: cause.message })];
+  };
 
 /** After a restart the mirror knows only what is on its disk: its secret and the test. */
 async function restart(mirror: Mirror): Promise<void> {
@@ -168,10 +180,12 @@ async function perform(
   {
     analysis_id,
     photos,
+    prints,
     ...won
   }: Pick<Outcome, 'draw' | 'claim'> & {
     readonly analysis_id: string | undefined;
     readonly photos: Partial<Record<ImageKind, string>>;
+    readonly prints: Partial<Record<ImageKind, string>>;
   },
   { mirror, photographer, seed, phone, staff, own, fetch: request }: Sending,
 ): Promise<Outcome> {
@@ -182,6 +196,7 @@ async function perform(
   const takePhoto = async (kind: ImageKind) => {
     const photo = await photographer.take(test, kind, seed);
     photos[kind] = createHash('sha256').update(photo.bytes).digest('hex');
+    prints[kind] = await printOf(photo.bytes);
     return photo;
   };
   const upload = async () => client.uploadRecord(start, end, await Promise.all(kinds.map(takePhoto)));

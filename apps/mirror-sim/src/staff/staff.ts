@@ -66,6 +66,18 @@ export class Staff {
     return text;
   }
 
+  /** Opens an address whose answer doesn't end, such as a stream of events. */
+  open(path: string, signal: AbortSignal): Promise<Response> {
+    const { server, fetch: request = fetch } = this.#options;
+    return request(server + path, { headers: { authorization: `Bearer ${this.#token}` }, signal });
+  }
+
+  /** Gets a file that only signed-in accounts may see. */
+  async bytes(address: string): Promise<{ readonly status: number; readonly bytes: Uint8Array }> {
+    const answer = await this.#send(address);
+    return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  }
+
   /** Uploads a PNG picture. */
   async upload(biz: string, bytes: Uint8Array): Promise<{ readonly imgUrl: string }> {
     const form = new FormData();
@@ -118,12 +130,12 @@ export class Staff {
  * @throws MirrorRefusal, ServerUnreachable
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { server, login, fetch: request = fetch, signal } = options;
+  const { server, login, language = LANGUAGE, fetch: request = fetch, signal } = options;
   const fields = { username: login.account, password: login.password, client_id: 'mirror-sim', app_type: APP_TYPE };
   const answer = await request(`${server}/auth2/token`, {
     method: 'POST',
     body: JSON.stringify(fields),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': language },
     ...(signal && { signal }),
   }).catch((cause: unknown) => {
     signal?.throwIfAborted();

@@ -39,6 +39,9 @@ const told = z.object({
   wishes: z.array(wish),
 });
 
+/** Reads the rules that the server told a mirror. */
+export const rulesTold = (answer: unknown): z.output<typeof told> => told.parse(answer);
+
 /** The rules of each revision that a run has seen, so that a later change of settings hides no test from a check. */
 export interface RuleBook {
   /** Returns the rules in force at a revision, or undefined if nobody noted them. */

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { EXIT, type Terminal, UsageError } from './commands.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const TEST = 'tests/long/prove.test.ts';
+
+/** Plants faults into servers and looks whether `verify` finds them. `part` chooses those with it in their names. */
+export async function prove(part: string, { say, signal }: Terminal): Promise<number> {
+  if (!existsSync(`${ROOT}${TEST}`)) throw new UsageError(say('error.no_source'));
+  const child = spawn(process.execPath, ['scripts/test.mjs', '--project', 'long', TEST], {
+    cwd: ROOT,
+    env: { ...process.env, PROVE: part },
+    stdio: 'inherit',
+    signal,
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0 ? EXIT.ok : EXIT.failed;
+}

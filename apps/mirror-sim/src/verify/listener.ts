@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { type Problem, problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { Staff } from '../staff/staff.ts';
+
+export const heardEvent = z.object({
+  id: z.string(),
+  what: z.enum(['new', 'changed', 'skipped']),
+  record_id: z.string().default(''),
+});
+export type HeardEvent = z.output<typeof heardEvent>;
+
+export const heard = z.object({
+  /** The time of the server when the stream was open. */
+  since: z.iso.datetime(),
+  events: z.array(heardEvent),
+});
+/** The changes that a listener at the console's list of tests heard of during a run. */
+export type Heard = z.output<typeof heard>;
+
+export interface Listener {
+  /** Waits until each of these tests was heard of, 3 s at most, and stops. */
+  close(ids: readonly string[]): Promise<Heard>;
+}
+
+const PATIENCE_MS = 3000;
+const LOOK_MS = 50;
+
+/** Listens to the changes of the list of tests, as the console does. */
+export async function listen(staff: Staff): Promise<Listener> {
+  const stop = new AbortController();
+  const events: HeardEvent[] = [];
+  const answer = await staff.open(`/trpc/record.changes?input=${encodeURIComponent('{}')}`, stop.signal);
+  const since = new Date(answer.headers.get('date') ?? Date.now()).toISOString();
+  const connected = Promise.withResolvers<void>();
+  const reading = read(answer, (name, id, data) => {
+    if (name === 'connected') connected.resolve();
+    const event = heardEvent.safeParse({ id, ...data });
+    if (event.success) events.push(event.data);
+  }).finally(connected.resolve);
+  // The stream breaks when somebody stops it, or when the server does. What was heard until then counts.
+  reading.catch(() => undefined);
+  await connected.promise;
+  return {
+    async close(ids) {
+      const until = Date.now() + PATIENCE_MS;
+      const hasAll = () => {
+        const known = new Set(events.map(({ record_id }) => record_id));
+        return ids.every((id) => known.has(id));
+      };
+      while (!hasAll() && Date.now() < until) await sleep(LOOK_MS);
+      stop.abort();
+      return { since, events };
+    },
+  };
+}
+
+async function read(answer: Response, tell: (name: string, id: string, data: object) => void): Promise<void> {
+  let rest = '';
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + chunk).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map((line) => splitField(line)));
+      tell(fields.get('event') ?? '', fields.get('id') ?? '', dataOf(fields.get('data') ?? ''));
+    }
+  }
+}
+
+function splitField(line: string): [string, string] {
+  const at = line.indexOf(':');
+  return [line.slice(0, at), line.slice(at + 1).trimStart()];
+}
+
+function dataOf(text: string): object {
+  try {
+    const data: unknown = JSON.parse(text);
+    return typeof data === 'object' && data !== null ? data : {};
+  } catch {
+    return {};
+  }
+}
+
+const differs = differing('record.changes');
+
+/**
+ * Checks what was heard of a test that arrived while somebody listened: once that it is new, then once that it has ended if
+ * it came in parts.
+ */
+export function checkHeard(
+  { events }: Heard,
+  { record_id, inParts }: { readonly record_id: string; readonly inParts: boolean },
+): Problem[] {
+  const own = events.filter((event) => event.record_id === record_id).map(({ what }) => what);
+  return differs('events', inParts ? ['new', 'changed'] : ['new'], own);
+}
+
+/** Checks the stream as a whole: in order of time, and without a gap. */
+export function checkStream({ events }: Heard): Problem[] {
+  const times = events.map(({ id }) => Number(id.split('.')[0]));
+  const turned = times.findIndex((time, at) => at > 0 && time < (times[at - 1] as number));
+  const skipped = events.filter(({ what }) => what === 'skipped').length;
+  return [
+    ...(turned > 0 ? [problem('problem.disorder', { call: 'record.changes', at: turned + 1 })] : []),
+    ...differs('gaps', 0, skipped),
+  ];
+}

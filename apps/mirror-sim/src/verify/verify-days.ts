@@ -1,0 +1,95 @@
+import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
+import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
+import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { differing } from '../problems.ts';
+import type { KeptTest } from '../run/run-file.ts';
+import type { Staff } from '../staff/staff.ts';
+import { Found } from './findings.ts';
+
+/** The overview counts so many days. */
+const DAYS = 366;
+
+const differs = differing('overview');
+const listDiffers = differing('record.list');
+
+interface Overview {
+  readonly about: Awaited<ReturnType<typeof readAbout>>;
+  readonly days: ReadonlyMap<Day, number>;
+}
+
+const readAbout = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'about', {});
+
+async function readOverview(staff: Staff): Promise<Overview> {
+  const { days } = await staff.ask(dashboardContract, 'dashboard', 'daily', { days: DAYS });
+  return { about: await readAbout(staff), days: new Map(days.map(({ day, count }) => [day, count])) };
+}
+
+/**
+ * Compares the counts of the overview with a count of the list, day by day, and the list of each day of the run with its
+ * tests. Reads the list again where tests have arrived meanwhile.
+ */
+export async function verifyDays(
+  staff: Staff,
+  tests: readonly KeptTest[],
+  readAll: () => Promise<readonly RecordRow[]>,
+  { timezone, now }: { readonly timezone: string; readonly now: Date },
+): Promise<Found> {
+  const today = shopDay(now, timezone);
+  let found = checkOverview(await readOverview(staff), await readAll(), { timezone, today });
+  for (let tries = 0; found.others.length > 0 && tries < 2; tries++)
+    found = checkOverview(await readOverview(staff), await readAll(), { timezone, today });
+  found.add(await checkListedDays(staff, tests, timezone));
+  return found;
+}
+
+export function checkOverview(
+  { about, days }: Overview,
+  rows: readonly Pick<RecordRow, 'test_time' | 'user_acct'>[],
+  { timezone, today }: { readonly timezone: string; readonly today: Day },
+): Found {
+  const found = new Found();
+  const byDay = Map.groupBy(rows, ({ test_time }) => shopDay(test_time, timezone));
+  const countOf = (day: Day) => byDay.get(day)?.length ?? 0;
+  for (const [day, count] of days) found.of(`overview of ${day}`, differs('tests', countOf(day), count));
+  const yesterday = addDays(today, -1);
+  found.of('overview', [
+    ...differs('tests today', countOf(today), about.count_record),
+    ...differs('tests yesterday', countOf(yesterday), about.count_record_yesterday),
+  ]);
+  for (const { user_acct, today: count, yesterday: before } of about.sellers) {
+    const own = (day: Day) => byDay.get(day)?.filter((row) => row.user_acct === user_acct).length ?? 0;
+    // Tests without a guide count for the main account, which therefore may have more.
+    if (count >= own(today) && before >= own(yesterday)) continue;
+    found.of(`overview of ${user_acct}`, [
+      ...differs('tests today', own(today), count),
+      ...differs('tests yesterday', own(yesterday), before),
+    ]);
+  }
+  const ofSellers = about.sellers.reduce((sum, seller) => sum + seller.today, 0);
+  // An account that the shop has deleted is no seller any more.
+  if (ofSellers > about.count_record)
+    found.of('overview', differs('tests of all guides', about.count_record, ofSellers));
+  return found;
+}
+
+async function checkListedDays(staff: Staff, tests: readonly KeptTest[], timezone: string): Promise<Found> {
+  const found = new Found();
+  const byDay = Map.groupBy(tests, ({ start }) => shopDay(new Date(String(start.test_time)), timezone));
+  for (const [day, sent] of byDay) {
+    const listed = await listedOn(staff, day);
+    for (const { number, analysis_id = '' } of sent)
+      if (!listed.has(analysis_id)) found.ofTest(number, listDiffers('day', day, 'another day'));
+  }
+  return found;
+}
+
+async function listedOn(staff: Staff, day: Day): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let page = 1; ; page++) {
+    const paging = { page, pageSize: MAX_PAGE_SIZE };
+    const { list } = await staff.ask(recordContract, 'record', 'list', { from: day, to: day, ...paging });
+    for (const { id } of list) ids.add(id);
+    if (list.length < MAX_PAGE_SIZE) return ids;
+  }
+}

@@ -1,0 +1,61 @@
+import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
+import { type FollowUpRow, followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
+import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { type Problem, problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { Staff } from '../staff/staff.ts';
+import type { SeenTest } from './as-customer.ts';
+import { Found } from './findings.ts';
+
+const differs = differing('follow-up');
+
+/** Reads all follow-ups, by the id of the test. */
+async function readFollowUps(staff: Staff): Promise<Map<string, FollowUpRow>> {
+  const rows = new Map<string, FollowUpRow>();
+  for (const state of FOLLOW_UP_PARTS) {
+    for (let page = 1; ; page++) {
+      const { list } = await staff.ask(followUpContract, 'followUp', 'list', { state, page, pageSize: MAX_PAGE_SIZE });
+      for (const row of list) rows.set(row.id, row);
+      if (list.length < MAX_PAGE_SIZE) break;
+    }
+  }
+  return rows;
+}
+
+/** Who may be asked to come again is asked on the right day, and nobody else. `revisit_days`: those of the shop. */
+export async function verifyFollowUps(
+  staff: Staff,
+  seen: readonly SeenTest[],
+  { timezone, revisit_days }: { readonly timezone: string; readonly revisit_days: number },
+): Promise<Found> {
+  const rows = await readFollowUps(staff);
+  const found = new Found();
+  for (const one of seen)
+    found.ofTest(
+      one.test.number,
+      checkFollowUp(one, rows.get(String(one.test.analysis_id)), { timezone, revisit_days }),
+    );
+  return found;
+}
+
+export function checkFollowUp(
+  { test: { start }, result }: SeenTest,
+  row: FollowUpRow | undefined,
+  { timezone, revisit_days }: { readonly timezone: string; readonly revisit_days: number },
+): Problem[] {
+  const isReachable = normalizeMobile(start.customer?.mobile ?? '') !== '' && start.consent?.contact !== 0;
+  const days = result.scheme?.cycle_days ?? revisit_days;
+  const isDue = result.status === RECORD_STATUS.success && isReachable && days > 0;
+  if (!isDue) return row ? [problem('problem.uninvited', { call: 'follow-up' })] : [];
+  if (!row) return [problem('problem.missing', { call: 'follow-up' })];
+  const due_on = addDays(shopDay(new Date(String(start.test_time)), timezone), days);
+  return [
+    ...differs('nickname', start.customer?.nickname ?? '', row.nickname),
+    ...differs('mobile', start.customer?.mobile ?? '', row.mobile),
+    // The staff may have moved the day since.
+    ...(row.attempts === 0 ? differs('day', due_on, row.due_on) : []),
+  ];
+}
