@@ -47,7 +47,7 @@ function SignedIn() {
   // Reloads the account regularly, because its permissions may change at any time.
   const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
     {},
-    { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
+    { refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
   );
   const userId = data?.attr.user_id;
   useEffect(() => {
