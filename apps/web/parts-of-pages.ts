@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Packages whose main module imports all of them. A module needs only the files of the names that it imports. */
-const BARRELS = /^(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)$/;
+const BARRELS = /^(@mantine\/core|@mantine\/hooks|@tabler\/icons-react|@tanstack\/react-router)$/;
 /** The modules that name the screens. */
 const ROUTES = ['router.tsx', 'frame-routes.ts', 'screens.ts', 'settings-screens.ts'].map((name) => `app/${name}`);
 const SHELL = 'app/shell/shell.tsx';
@@ -10,6 +10,9 @@ const SHELL = 'app/shell/shell.tsx';
 const PUBLIC = /^screens\/(login|register|forget|apply)\//;
 const LOGIN = 'screens/login/login-screen.tsx';
 const SETTINGS = 'screens/settings/settings-frame.tsx';
+
+/** All that the report or the console may load. */
+const LATER: ReadonlySet<string> = new Set(['report, later', 'console, later']);
 
 /** A visit loads as much code as this, in characters before it is minified, in the time of one more request. */
 const REQUEST = 20_000;
@@ -41,13 +44,11 @@ export function partsOfPages() {
       const source = (name: string) => path.join(import.meta.dirname, 'src', name);
       const loaded = (names: readonly string[]) => closure(names, importsOf);
       const visits = new Map<string, Set<string>>();
-      const report = loaded([source('report/main.tsx')]);
-      visits.set('report', report);
-      visits.set(
-        'report, later',
-        closure([...report], (id) => [...importsOf(id), ...later(info(id))]),
-      );
+      visits.set('report', loaded([source('report/main.tsx')]));
       const main = source('app/main.tsx');
+      const everything = (first: string) => closure([first], (id) => [...importsOf(id), ...later(info(id))]);
+      visits.set('report, later', everything(source('report/main.tsx')));
+      visits.set('console, later', everything(main));
       for (const routes of ROUTES)
         for (const screen of later(info(source(routes)))) {
           const name = path.relative(source(''), screen);
@@ -98,7 +99,10 @@ function staticImports(info: InfoOf): (id: string) => string[] {
   const filesOf = (barrel: string) => {
     const files = new Map<string, string>();
     for (const [names, from] of namedImports(info(barrel)?.code ?? '')) {
-      const file = path.resolve(path.dirname(barrel), from);
+      const file = from.startsWith('.')
+        ? path.resolve(path.dirname(barrel), from)
+        : info(barrel)?.importedIds.find((id) => id.includes(`/node_modules/${from}/`));
+      if (!file) continue;
       for (const name of names) files.set(name.split(' as ').at(-1) as string, file);
     }
     return files;
@@ -107,6 +111,7 @@ function staticImports(info: InfoOf): (id: string) => string[] {
     const { importedIds = [], code } = info(id) ?? {};
     const named = namedImports(code ?? '').filter(([, from]) => BARRELS.test(from));
     return importedIds.flatMap((next) => {
+      if (next.endsWith('.css')) return next;
       const names = named.flatMap(([names, from]) => (next.includes(`/node_modules/${from}/`) ? names : []));
       if (names.length === 0) return next;
       const files = barrels.get(next) ?? filesOf(next);
@@ -130,11 +135,12 @@ function partsOf(
     for (const id of modules) if (!own.has(id)) visitsOf.set(id, [...(visitsOf.get(id) ?? []), name]);
   const alike = Map.groupBy([...visitsOf.keys()].sort(), (id) => {
     const names = visitsOf.get(id) ?? [];
-    return (names.includes(LOGIN) ? [LOGIN, ...names.filter((name) => name.startsWith('report'))] : names).join();
+    return names.includes(LOGIN) ? `${LOGIN} ${names.some(isOfReport)}` : names.join();
   });
   return [...alike.values()].flatMap((modules) => {
     const names = new Set(modules.flatMap((id) => visitsOf.get(id) ?? []));
-    return names.size < 2 ? [] : { modules, visits: names, size: modules.reduce((sum, id) => sum + sizeOf(id), 0) };
+    const isShared = names.has('report') || [...names].filter((name) => !LATER.has(name)).length > 1;
+    return !isShared ? [] : { modules, visits: names, size: modules.reduce((sum, id) => sum + sizeOf(id), 0) };
   });
 }
 
@@ -167,8 +173,11 @@ function merged(parts: Part[], importsOf: (id: string) => readonly string[]): Pa
   }
 }
 
+const isOfReport = (visit: string): boolean => visit.startsWith('report');
+
 function mostWaste(visit: string): number {
-  if (visit.startsWith('report')) return 0;
+  // The console and the report never load each other's styles.
+  if (isOfReport(visit) || LATER.has(visit)) return 0;
   return PUBLIC.test(visit) ? MOST_PUBLIC_WASTE : MOST_WASTE;
 }
 
