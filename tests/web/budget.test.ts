@@ -11,10 +11,14 @@ interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 
-/** Returns all files that a browser with an empty cache loads for the given modules. */
-function coldFiles(sources: readonly string[]): Set<string> {
+/**
+ * Returns all files that a browser with an empty cache loads for the given modules, and with `later` also those that it
+ * loads when they are needed.
+ */
+function coldFiles(sources: readonly string[], { later = false } = {}): Set<string> {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>;
   const files = new Set(['color-scheme.js']);
   const visit = (source: string) => {
@@ -23,7 +27,7 @@ function coldFiles(sources: readonly string[]): Set<string> {
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const file of chunk.css ?? []) files.add(file);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of [...(chunk.imports ?? []), ...((later && chunk.dynamicImports) || [])]) visit(imported);
   };
   for (const source of sources) visit(source);
   return files;
@@ -92,6 +96,23 @@ const SETTINGS = ['offsets/offsets', 'texts/texts', 'mapping/mapping', 'matching
  * Only the editor's texts are listed here. The browser loads the editor's code later, when the editor becomes visible.
  */
 const EDITOR = [...list('goods-edit'), 'src/i18n/zh/rich-text.json', 'src/i18n/zh/upload.json'];
+
+it('the report shares no styles with the console, which would change its colours', () => {
+  const styles = (page: string) => [...coldFiles([page], { later: true })].filter((file) => file.endsWith('.css'));
+  const ofReport = styles('zmskinweb/index.html');
+  expect(ofReport.length).toBeGreaterThan(1);
+  const ofConsole = new Set(styles('index.html'));
+  expect(ofReport.filter((file) => ofConsole.has(file))).toEqual([]);
+});
+
+it.each([
+  ['login page', LOGIN, 12],
+  ['overview', [...SHELL, 'src/screens/home/home-screen.tsx', 'src/i18n/zh/home.json'], 50],
+  ['list of tests', list('records'), 50],
+  ['editor of a product', EDITOR, 75],
+])('the code of the %s is in few files', (_, sources, most) => {
+  expect(coldFiles(sources).size).toBeLessThanOrEqual(most);
+});
 
 describe('what a first visit downloads, compressed', () => {
   it('is at most 180 KiB for the login page', () => {

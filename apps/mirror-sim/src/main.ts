@@ -7,9 +7,9 @@ import { demo, EXIT, live, run, type Terminal, UsageError } from './command/comm
 import { conformance } from './command/conform-command.ts';
 import { junitXml } from './command/junit.ts';
 import { load } from './command/load-command.ts';
+import { prove } from './command/prove-command.ts';
 import { replayCalls } from './command/replay-command.ts';
 import { copy, plan, scenarios, validate } from './command/scenario-commands.ts';
-import { prove } from './command/prove-command.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
 import { languageOf, speaker } from './messages.ts';

@@ -7,7 +7,7 @@ import { auditSearch } from '../screens/audit/audit-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { helpSearch } from '../screens/help/help-search.ts';
 import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
-import { shell } from './frame-routes.ts';
+import { askAhead, shell } from './frame-routes.ts';
 
 const inShell = { getParentRoute: () => shell };
 const hub = {
@@ -24,7 +24,10 @@ export const screens = [
     ...inShell,
     path: 'home',
     staticData: { screen: { key: 'home', icon: 'dashboard', access: user(), menu: 'start' } },
-    loader: () => loadTexts('home'),
+    loader: () => {
+      askAhead(({ askForOverview }) => askForOverview());
+      return loadTexts('home');
+    },
     component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
   }),
   createRoute({

@@ -52,7 +52,7 @@ function SignedIn() {
   // Reloads the account regularly, because its permissions may change at any time.
   const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
     {},
-    { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
+    { refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
   );
   const isGated = data?.attr.needs_factor === 1;
   const userId = isGated ? undefined : data?.attr.user_id;

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
-import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import type { ERRORS, ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { IconAlertCircle, IconCircleCheck, IconFingerprint, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,19 +12,19 @@ import { FactorField } from '../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 
 /**
- * The console has its own texts for these errors. The texts of other errors come from the server, because they contain
- * values.
+ * The console has its own texts for these errors, with their numbers. The texts of other errors come from the server,
+ * because they contain values.
  */
 const TRANSLATED = [
-  'USER_NOT_FOUND',
-  'PASSWORD_WRONG',
-  'SECOND_FACTOR_WRONG',
-  'LOGIN_ACCOUNT_DISABLED',
-] as const satisfies ErrorCode[];
+  ['USER_NOT_FOUND', 11003],
+  ['PASSWORD_WRONG', 11005],
+  ['SECOND_FACTOR_WRONG', 11007],
+  ['LOGIN_ACCOUNT_DISABLED', 30002],
+] as const satisfies { [Code in ErrorCode]: [Code, (typeof ERRORS)[Code]['wire']] }[ErrorCode][];
 
 /** Returns the error with this number. Returns undefined if the console has no text for the error. */
-const refusalOf = (wire: number): (typeof TRANSLATED)[number] | undefined =>
-  TRANSLATED.find((code) => ERRORS[code].wire === wire);
+const refusalOf = (wire: number): (typeof TRANSLATED)[number][0] | undefined =>
+  TRANSLATED.find(([, number]) => number === wire)?.[0];
 
 type Account = Record<'username' | 'password', string>;
 
