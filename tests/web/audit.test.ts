@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';
 import { createClient, loginFields, signIn, signInByPassword } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, loaded, rows } from './page.ts';
+import { button, dialog, loaded, openFilters, rows } from './page.ts';
 
 const AUDIT = '/skinmgr/audit';
 const TOKENS = '/skinmgr/apiTokens';
@@ -59,13 +59,16 @@ describe('the audit log', () => {
     await button(page, 'Yesterday').click();
     await page.getByText('Nothing matches these filters').waitFor();
     await button(page, 'Clear filters').first().click();
+    await openFilters(page);
     await page.getByRole('searchbox', { name: 'Account' }).fill('nobody at all');
     await page.getByText('Nothing matches these filters').waitFor();
   });
 
   it('is taken along as a sheet, in the language of the page', async () => {
     const page = await open(`${AUDIT}?action=session`, owner, { locale: 'zh-CN' });
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, '导出表格').click()]);
+    await button(page, '导出表格').click();
+    const start = dialog(page).getByRole('button', { name: '导出' });
+    const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
@@ -75,6 +78,7 @@ describe('the audit log', () => {
       route.fulfill({ json: { code: 50001, msg: 'There are more than 50000 rows. Please narrow the range.' } }),
     );
     await button(page, 'Export as sheet').click();
+    await dialog(page).getByRole('button', { name: 'Export' }).click();
     await page.getByRole('alert').getByText('Please narrow the range').waitFor();
   });
 

@@ -5,7 +5,7 @@ import { activateMirror, buildDevice, buildDeviceGuide, buildSerial, type Device
 import { buildRecord } from '../factories/record.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, isFocused, loaded, rowOf, rows } from './page.ts';
+import { chooseInRow, dialog, isFocused, loaded, rowOf, rows } from './page.ts';
 
 const SCREEN = '/skinmgr/deviceDgManager';
 const GUIDES = `${SCREEN}?view=guides`;
@@ -155,12 +155,12 @@ describe('a mirror of the shop', () => {
     const shop = await buildShop();
     const { device_no } = await mirrorOf(shop);
     const page = await open(shop);
-    await page.getByRole('button', { name: `Edit ${device_no}` }).click();
+    await chooseInRow(page, device_no, 'Edit');
     await dialog(page).getByRole('textbox', { name: 'Shop' }).fill('Lakeside');
     await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Left of the entrance');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await rowOf(page, device_no).getByText('Left of the entrance').waitFor();
-    await page.getByRole('button', { name: `Edit ${device_no}` }).click();
+    await chooseInRow(page, device_no, 'Edit');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('No change in data').waitFor();
   });
@@ -172,7 +172,7 @@ describe('a mirror of the shop', () => {
     await buildDeviceGuide(web.server, { device, guide });
     await buildRecord(web.server, { device });
     const page = await open(shop, SCREEN, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('button', { name: `Unbind ${device.device_no}` }).click();
+    await chooseInRow(page, device.device_no, 'Unbind');
     await dialog(page).getByText('1 guide no longer sees its skin tests').waitFor();
     await dialog(page).getByText('The 1 skin test made with it stays in your shop.').waitFor();
     await dialog(page).getByRole('button', { name: 'Unbind the mirror' }).click();
@@ -319,7 +319,7 @@ describe('applications of guides', () => {
     const device = await mirrorOf(shop);
     const guide = await buildApplicant(shop, device, 'Yan');
     const page = await open(shop, GUIDES);
-    await page.getByRole('button', { name: 'Reject Yan' }).click();
+    await chooseInRow(page, 'Yan', 'Reject');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await dialog(page).getByText('Reason cannot be empty.').waitFor();
     await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Please use your own name');
@@ -431,7 +431,7 @@ describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
     await page.goto(GUIDES);
     await page.getByRole('button', { name: 'Approve Ling' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Reject Ling' }).click();
+    await chooseInRow(page, 'Ling', 'Reject');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await expectAccessible(page);
     await expectAccessible(await enterAsApplicant(guide));
@@ -468,7 +468,7 @@ describe('the repeatability of a mirror', () => {
       });
     }
     const page = await open(shop);
-    await page.getByRole('button', { name: `Repeatability of ${device.device_no}` }).click();
+    await chooseInRow(page, device.device_no, 'Repeatability');
     await dialog(page).getByText('Never checked').waitFor();
     for (const name of names.slice(0, 3)) await dialog(page).getByRole('checkbox', { name }).check();
     expect(await dialog(page).getByRole('checkbox', { name: 'Fourth' }).isDisabled()).toBe(true);

@@ -4,7 +4,7 @@ import { type Account, buildGuide, buildTenant, buildUser, uniqueName } from '..
 import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, isFocused, loaded, rowOf, rows, status } from './page.ts';
+import { chooseInList, chooseInRow, dialog, isFocused, loaded, rowOf, rows, status } from './page.ts';
 
 const LIST = '/skinmgr/memberList';
 
@@ -213,7 +213,7 @@ describe('a new sub-account', () => {
     await dialog(page).getByRole('button', { name: 'Add default guide' }).click();
     await page.getByText('Default guide added').waitFor();
     expect(await rows(page).count()).toBe(1);
-    await page.getByRole('button', { name: 'Delete default guide' }).click();
+    await chooseInList(page, 'Delete default guide');
     await dialog(page).getByRole('button', { name: 'Delete default guide' }).click();
     await page.getByText('Default guide deleted').waitFor();
     await page.getByText('No sub-accounts yet').waitFor();
@@ -310,7 +310,7 @@ describe('deleting', () => {
 
   it('asks who gets the skin tests, and hands them over', async () => {
     const page = await openList(shop);
-    await page.getByRole('button', { name: 'Delete Leaving' }).click();
+    await chooseInRow(page, 'Leaving', 'Delete');
     await dialog(page).getByText('Who gets the 3 skin tests?').waitFor();
     expect(await dialog(page).getByRole('radio', { name: 'Keep as they are' }).isChecked()).toBe(true);
     await dialog(page).getByRole('radio', { name: 'Another guide' }).check();
@@ -352,7 +352,7 @@ describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
     await dialog(page).getByText('Name cannot be empty.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Delete Guide 22' }).click();
+    await chooseInRow(page, 'Guide 22', 'Delete');
     await dialog(page).waitFor();
     await expectAccessible(page);
   });

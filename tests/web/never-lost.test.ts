@@ -8,7 +8,7 @@ import { signIn } from '../factories/rest-client.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, field, loaded, rowOf, rows, save, saved } from './page.ts';
+import { button, chooseInList, chooseInRow, dialog, field, loaded, rowOf, rows, save, saved } from './page.ts';
 
 let web: Console;
 let shop: Shop;
@@ -315,14 +315,12 @@ describe('the trash of tests', () => {
     await buildRecord(web.server, { device, customer_nickname: 'Lin' });
     await buildRecord(web.server, { device, customer_nickname: 'Mei' });
     const page = await loaded(await web.enter(own.main, { path: '/skinmgr/recordsList' }));
-    await rowOf(page, 'Lin')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await chooseInRow(page, 'Lin', 'Delete');
     await dialog(page)
       .getByRole('button', { name: /^Delete/ })
       .click();
     await rowOf(page, 'Lin').waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'Trash' }).click();
+    await chooseInList(page, 'Trash');
     await rowOf(page, 'Lin').waitFor();
     expect(await rows(page).count()).toBe(1);
     await expectAccessible(page);
@@ -330,12 +328,12 @@ describe('the trash of tests', () => {
       .getByRole('button', { name: /^Restore/ })
       .click();
     await page.getByText('The trash is empty').waitFor();
-    await page.getByRole('tab', { name: 'All tests' }).click();
+    await button(page, 'Skin tests').click();
     await rowOf(page, 'Lin').waitFor();
 
     const guide = await buildGuide(web.server, { parent: own.main, power: [2] });
     const theirs = await loaded(await web.enter(guide, { path: '/skinmgr/recordsList?view=trash' }));
-    expect(await theirs.getByRole('tab', { name: 'Trash' }).count()).toBe(0);
+    expect(await button(theirs, 'More actions').count()).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Account, buildAdmin, buildUser, uniqueName } from '../factories/ac
 import { buildDevice, buildSerial, type Device, type Serial } from '../factories/device.ts';
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, loaded, rowOf, rows } from './page.ts';
+import { button, chooseInRow, dialog, loaded, rowOf, rows } from './page.ts';
 
 const SERIALS = '/skinmgr/deviceList';
 const CODES = '/skinmgr/deviceCreate';
@@ -114,7 +114,7 @@ describe('serial numbers', () => {
 
   it('get a new activation code after a question, which is shown once', async () => {
     const page = await open(`${SERIALS}?q=${free.device_no}`, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await button(page, `New activation code for ${free.device_no}`).click();
+    await chooseInRow(page, free.device_no, 'New activation code');
     await button(page, 'Make the code').click();
     const code = await dialog(page).locator('code').textContent();
     expect(code).not.toBe(free.active_code);

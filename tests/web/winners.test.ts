@@ -6,7 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, loaded, rowOf } from './page.ts';
+import { chooseInRow, dialog, loaded, rowOf } from './page.ts';
 
 let web: Console;
 let owner: Account;
@@ -90,7 +90,7 @@ it('the list is readable in Chinese on a phone', async () => {
 
 it('the list of promotions leads to the winners of each', async () => {
   const page = await loaded(await web.enter(owner, { path: '/skinmgr/lottory' }));
-  await rowOf(page, 'Autumn draw').getByRole('link', { name: 'Winners of Autumn draw' }).press('Enter');
+  await chooseInRow(page, 'Autumn draw', 'Winners');
   await page.waitForURL('**/skinmgr/winners?act=*');
   await rowOf(page, 'Anna').waitFor();
 });

@@ -6,6 +6,7 @@ import { problemOf } from '../lib/problem.ts';
 import { problemText } from '../lib/use-problem-text.ts';
 
 const UNDO_MS = 8000;
+const UNDO_KEYS = /mac/i.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z';
 
 const closeButton = () => ({ 'aria-label': i18n.t('action.close') });
 
@@ -66,7 +67,17 @@ export function notifyUndo(message: string, onUndo: () => void): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button size="compact-sm" variant="subtle" onClick={undo}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          rightSection={
+            <Text span size="xs" c="dimmed" aria-hidden visibleFrom="sm">
+              {UNDO_KEYS}
+            </Text>
+          }
+          onClick={undo}
+        >
           {i18n.t('action.undo')}
         </Button>
       </Group>

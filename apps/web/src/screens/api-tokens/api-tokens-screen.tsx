@@ -51,7 +51,6 @@ export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: num
       dialog: lazyDialog(() => import('./tokens-dialogs.tsx'), 'CreateDialog'),
     }),
     row('revoke', {
-      asButton: true,
       ask: ({ name }, { t }) => ({
         title: t('revoke.title', { name }),
         message: t('revoke.message'),

@@ -60,7 +60,6 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
     create({ icon: IconDeviceTabletPlus, dialog: BindDialog }),
     row('allow', {
       icon: IconShieldCheck,
-      asButton: true,
       when: ({ asks_from }) => asks_from !== '',
       ask: ({ device_no: device, asks_from: network, opened_from }, { t }) => ({
         title: t('allow.title', { device }),

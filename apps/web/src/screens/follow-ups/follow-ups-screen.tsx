@@ -1,15 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconCalendarHeart, IconMessage2, IconPhone, IconUserHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
+import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { Can } from '../../ui/can.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { exportAction } from '../../ui/list-export/list-export.ts';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { BadgeCell, type CellProps, lines, Mark, NAME } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
@@ -35,11 +34,11 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
   name: 'follow-ups',
   title: 'app:nav.follow_ups',
   icon: IconCalendarHeart,
-  sizes: [20, 50, 100],
+  sizes: [20, 50, 100, 200, 500],
   useRows: (list) => trpc.followUp.list.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf,
-  Head,
+  usePage,
   filters: [
     search('follow-ups:search'),
     choice('state', {
@@ -64,7 +63,7 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
     },
   ],
   actions: [
-    row('contact', { icon: IconPhone, opens: true, asButton: true, dialog: contactDialog }),
+    row('contact', { icon: IconPhone, opens: true, dialog: contactDialog }),
     row('customer', {
       icon: IconUserHeart,
       to: ({ customer_id }) => ({ to: '/skinmgr/customer', search: { id: customer_id } }),
@@ -72,29 +71,30 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
   ],
 });
 
-function Head({ list }: { list: List<Filters> }) {
+function usePage({ list, data }: { list: List<Filters>; data: Outputs['followUp']['list'] | undefined }) {
   const { t } = useTranslation('follow-ups');
   const { customer_expprt } = useAccount();
-  const dialogs = useDialogs();
-  return (
-    <>
-      <Can access={user('marketing')}>
-        <Button
-          variant="default"
-          leftSection={<IconMessage2 size={18} aria-hidden />}
-          onClick={() => dialogs.open(messageDialog, undefined)}
-        >
-          {t('message.open')}
-        </Button>
-      </Can>
-      {customer_expprt === 1 && (
-        <DownloadButton path="/skinMgrSrv/followUp/export" query={filterOf(list)}>
-          {t('export')}
-        </DownloadButton>
-      )}
-      {dialogs.element}
-    </>
-  );
+  const mayEdit = useMayAccess(user('marketing'));
+  const { open, element } = useDialogs();
+  return {
+    actions: [
+      ...(mayEdit
+        ? [
+            {
+              key: 'message',
+              label: t('message.open'),
+              icon: IconMessage2,
+              isRare: true,
+              run: () => open(messageDialog, undefined),
+            },
+          ]
+        : []),
+      ...(customer_expprt === 1
+        ? [exportAction(open, t('export'), { path: '/skinMgrSrv/followUp/export', query: filterOf(list), found: data })]
+        : []),
+    ],
+    element,
+  };
 }
 
 function Name({ row: followUp }: CellProps<FollowUpRow>) {

@@ -20,7 +20,7 @@ const MAX_PLAIN_CHOICES = 10;
 
 export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']['list']>[] = [
   search('records:filter.search'),
-  { names: ['from', 'to'], staysOnClear: true, Field: Days },
+  { names: ['from', 'to'], staysOnClear: true, place: 'shown', Field: Days },
   { names: ['child'], Field: GuideFilter },
   choice('status', {
     label: 'shared:field.status',
@@ -29,13 +29,14 @@ export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']
     text: (status) => `shared:record_status.${status}`,
   }),
   choice('sold', {
+    place: 'folded',
     label: 'records:column.sold',
     any: 'records:filter.any_sold',
     values: SOLD_FILTERS,
     text: (sold) => `records:filter.sold.${sold}`,
   }),
-  { names: ['dimensions'], Field: Dimensions },
-  { names: ['simulated'], Field: Simulated },
+  { names: ['dimensions'], place: 'folded', Field: Dimensions },
+  { names: ['simulated'], place: 'folded', Field: Simulated },
 ];
 
 function Days({ list }: FilterProps<'from' | 'to'>) {

@@ -89,7 +89,7 @@ const Tickets: Screen = listScreen<Outputs['support']['list'], 'q' | 'status' | 
   ],
   actions: [
     create({ label: 'ask.title', shownTo: (account) => !isPlatform(account), to: () => opened(NEW) }),
-    row('open', { opens: true, hasNoIcon: true, to: ({ id }) => opened(String(id)) }),
+    row('open', { opens: true, isElsewhere: true, to: ({ id }) => opened(String(id)) }),
   ],
 });
 

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconGift, IconScan } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { exportAction } from '../../ui/list-export/list-export.ts';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
 import { BadgeCell, type CellProps, date, lines, NAME } from '../../ui/resource/column.tsx';
 import { ChoiceField, choice, type Filter, search } from '../../ui/resource/filters.tsx';
@@ -54,11 +54,11 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
   name: 'winners',
   title: 'app:nav.winners',
   icon: IconGift,
-  sizes: [20, 50, 100],
+  sizes: [20, 50, 100, 200, 500],
   useRows: (list) => trpc.draw.winners.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf,
-  Head,
+  usePage,
   filters: [
     search('winners:search'),
     PROMOTION,
@@ -97,24 +97,27 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
   ],
 });
 
-function Head({ list }: { list: List<Filters> }) {
+function usePage({ list, data }: { list: List<Filters>; data: Answer | undefined }) {
   const { t } = useTranslation('winners');
   const { customer_expprt } = useAccount();
-  return (
-    <>
-      <Button component={Link} to="/skinmgr/till" leftSection={<IconScan size={18} aria-hidden />}>
-        {t('redeem.open')}
-      </Button>
-      {customer_expprt === 1 && (
-        <DownloadButton
-          path="/skinMgrSrv/active/winnersExport"
-          query={{ ...filterOf(list), act_id: list.value('act') }}
-        >
-          {t('export')}
-        </DownloadButton>
-      )}
-    </>
-  );
+  const navigate = useNavigate();
+  const { open, element } = useDialogs();
+  const query = { ...filterOf(list), act_id: list.value('act') };
+  return {
+    actions: [
+      {
+        key: 'redeem',
+        label: t('redeem.open'),
+        icon: IconScan,
+        isMain: true,
+        run: () => void navigate({ to: '/skinmgr/till' }),
+      },
+      ...(customer_expprt === 1
+        ? [exportAction(open, t('export'), { path: '/skinMgrSrv/active/winnersExport', query, found: data })]
+        : []),
+    ],
+    element,
+  };
 }
 
 function Name({ row: { nickname, mobile } }: CellProps<Winner>) {

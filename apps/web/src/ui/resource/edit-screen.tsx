@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { problemOf } from '../../lib/problem.ts';
 import { ErrorState } from '../error-state.tsx';
@@ -29,7 +28,6 @@ interface Load {
 }
 
 interface EditScreenProps extends PageHeaderProps {
-  back?: { readonly label: string; readonly onClick: () => void };
   loads: readonly Load[];
   isReady: boolean;
   /** The height of the placeholder while the form loads, in px. */
@@ -46,23 +44,11 @@ interface EditScreenProps extends PageHeaderProps {
 }
 
 export function EditScreen(props: EditScreenProps) {
-  const { back, loads, isReady, height = 560, maxWidth, draft, children, ...head } = props;
+  const { loads, isReady, height = 560, maxWidth, draft, children, ...head } = props;
   const [serial, setSerial] = useState(0);
   const failed = loads.filter(({ error }) => error);
   return (
     <div style={maxWidth ? { maxWidth: `${maxWidth}rem` } : undefined}>
-      {back && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mb={4}
-          ml={-8}
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={back.onClick}
-        >
-          {back.label}
-        </Button>
-      )}
       <PageHeader {...head} />
       {!isReady && draft?.id !== undefined && isGone(failed[0]?.error) && (
         <Suspense>

@@ -7,31 +7,13 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAction } from '../icon-action.tsx';
 import classes from './filters.module.css';
 import type { List } from './use-list.ts';
-
-interface FilterBarProps {
-  children: ReactNode;
-  /** Clears the filters. Undefined if no filter is active. */
-  onClear?: () => void;
-}
-
-export function FilterBar({ children, onClear }: FilterBarProps) {
-  const { t } = useTranslation('table');
-  return (
-    <search className={classes.bar}>
-      {children}
-      {onClear && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={onClear}>
-          {t('clear_filters')}
-        </Button>
-      )}
-    </search>
-  );
-}
+import { useNarrow } from './use-narrow.ts';
 
 const TYPING_MS = 300;
 
@@ -104,12 +86,62 @@ export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
   /** True if the button "Clear filters" keeps the value of this filter. */
   readonly staysOnClear?: boolean;
+  /**
+   * `search` stands first. `shown` is always visible, `folded` never is until the user opens it. By default, a filter is
+   * visible in a wide window.
+   */
+  readonly place?: 'search' | 'shown' | 'folded';
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
+}
+
+interface FilterBarProps<Name extends string, Answer> extends FilterProps<Name, Answer> {
+  filters: readonly Filter<Name, Answer>[];
+  /** Clears the filters. Undefined if no filter is active. */
+  onClear?: () => void;
+}
+
+/** The search field and the filters of a list. The less used ones, and all on a phone, are behind a button. */
+export function FilterBar<Name extends string, Answer>({ filters, onClear, ...field }: FilterBarProps<Name, Answer>) {
+  const { t } = useTranslation('table');
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const isFolded = ({ place }: Filter<Name, Answer>) =>
+    place === 'folded' || (isNarrow && place === undefined && filters.length > 1);
+  const folded = filters.filter(isFolded);
+  const active = folded.filter(({ names }) => names.some((name) => field.list.value(name))).length;
+  const draw = ({ names, Field }: Filter<Name, Answer>) => <Field key={names.join()} {...field} />;
+  return (
+    <search className={classes.bar}>
+      {filters.filter(({ place }) => place === 'search').map(draw)}
+      {filters.filter((filter) => filter.place !== 'search' && !isFolded(filter)).map(draw)}
+      {folded.length > 0 && (
+        <Button
+          variant={active > 0 ? 'light' : 'default'}
+          fw={400}
+          px="sm"
+          leftSection={<IconFilter size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {active > 0 ? t('filters_active', { count: active }) : t('filters')}
+        </Button>
+      )}
+      {onClear && <IconAction label={t('clear_filters')} icon={IconFilterOff} size={36} onClick={onClear} />}
+      {folded.length > 0 && (
+        <div id={panel} className={classes.folded} hidden={!isOpen}>
+          {isOpen && folded.map(draw)}
+        </div>
+      )}
+    </search>
+  );
 }
 
 /** Makes the search field of a list. Its text is the URL parameter `q`. `label` is an i18next key. */
 export const search = (label: string): Filter<'q'> => ({
   names: ['q'],
+  place: 'search',
   Field({ list, searchRef }) {
     const { t } = useTranslation();
     return (
@@ -161,13 +193,15 @@ interface Choice<Value extends string | number> {
   any: string;
   values: readonly Value[];
   text: (value: Value) => string;
+  place?: 'folded';
 }
 
 export const choice = <Name extends string, Value extends string | number>(
   name: Name,
-  { label, any, values, text }: Choice<Value>,
+  { label, any, values, text, place }: Choice<Value>,
 ): Filter<Name> => ({
   names: [name],
+  place,
   Field({ list }) {
     const { t } = useTranslation();
     return (

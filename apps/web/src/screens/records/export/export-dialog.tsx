@@ -1,10 +1,5 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import {
-  EXPORT_FORMATS,
-  type ExportFormat,
-  MAX_DIRECT_ROWS,
-  type RecordExportColumn,
-} from '@skin-mirror/shared/export/export.ts';
+import { type ExportFormat, MAX_DIRECT_ROWS, type RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +11,7 @@ import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
-import { RadioList } from '../../../ui/radio-list.tsx';
+import { FormatField } from '../../../ui/list-export/format-field.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import type { RecordFilter } from '../filters.ts';
 import { FURTHER_COLUMNS, useShownColumns } from './export-columns.ts';
@@ -62,16 +57,7 @@ export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogPr
             <Hint>{t(found.data?.total_capped ? 'more_than' : ids ? 'chosen' : 'as_listed', { count })}</Hint>
           )}
         </div>
-        <RadioList
-          label={t('format.label')}
-          value={format}
-          onChange={(value) => setFormat(value as ExportFormat)}
-          options={EXPORT_FORMATS.map((value) => ({
-            value,
-            label: t(`format.${value}`),
-            description: t(`format.${value}_hint`),
-          }))}
-        />
+        <FormatField value={format} onChange={setFormat} />
         <Checkbox.Group
           label={t('further.label')}
           description={t('further.hint')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { IconTestPipeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +5,10 @@ import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ALONE, trpcClient } from '../../lib/trpc-client.ts';
 import { useAction } from '../../ui/resource/action.ts';
+import type { PageAction } from '../../ui/resource/page-actions.tsx';
 
-/** Deletes all simulated tests at once. Only the main account sees the button, and only if there are such tests. */
-export function SimulatedButton() {
+/** Deletes all simulated tests at once. Only the main account can do it, and only if there are such tests. */
+export function useSimulatedRemoval(): readonly PageAction[] {
   const { t } = useTranslation('records');
   const mayRemove = useMayAccess(owner());
   const utils = trpc.useUtils();
@@ -25,15 +25,16 @@ export function SimulatedButton() {
     done: ({ count: removed }) => t('delete.done', { count: removed }),
     refresh: () => utils.invalidate(),
   });
-  if (count === 0) return null;
-  return (
-    <Button
-      variant="subtle"
-      leftSection={<IconTestPipeOff size={18} aria-hidden />}
-      onClick={() => removal.run()}
-      loading={removal.isBusy}
-    >
-      {t('simulation.remove')}
-    </Button>
-  );
+  if (count === 0) return [];
+  return [
+    {
+      key: 'simulated',
+      label: t('simulation.remove'),
+      icon: IconTestPipeOff,
+      isRare: true,
+      danger: true,
+      run: () => void removal.run(),
+      isBusy: removal.isBusy,
+    },
+  ];
 }

@@ -1,0 +1,56 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ExportFormat } from '@skin-mirror/shared/export/export.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../lib/rest.ts';
+import { Dialog } from '../dialog.tsx';
+import { Hint } from '../hint.tsx';
+import type { DialogProps } from '../lazy-dialog.tsx';
+import { useAction } from '../resource/action.ts';
+import { FormatField } from './format-field.tsx';
+
+export interface ListExport {
+  /** The address of the file on the server. */
+  readonly path: string;
+  /** The filters of the list. */
+  readonly query: Record<string, string>;
+  /** How many rows the file has. Undefined if the list doesn't know. */
+  readonly found?: { readonly total: number; readonly total_capped?: boolean };
+  /** True if the server makes one kind of file only. */
+  readonly hasOneFormat?: boolean;
+}
+
+/** Exports all rows that match the filters of a list. */
+export function ListExportDialog({ row, opened, onClose }: DialogProps<ListExport>) {
+  const { t } = useTranslation(['export', 'app']);
+  const { path, query, found, hasOneFormat } = row;
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const start = useAction({
+    async run() {
+      await downloadFile(path, hasOneFormat ? query : { ...query, format });
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title_list')}>
+      <Stack>
+        {found && <Hint>{t(found.total_capped ? 'rows_more_than' : 'rows_as_listed', { count: found.total })}</Hint>}
+        {!hasOneFormat && <FormatField value={format} onChange={setFormat} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('app:action.cancel')}
+          </Button>
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            disabled={found?.total === 0}
+            loading={start.isBusy}
+            onClick={() => start.run()}
+          >
+            {t('start')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

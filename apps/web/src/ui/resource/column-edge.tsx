@@ -1,0 +1,63 @@
+import { COLUMN_WIDTH } from '@skin-mirror/shared/view/view.ts';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './resource-list.module.css';
+
+/** The change of a column's width with each arrow key, in px. */
+const STEP = 16;
+
+export interface Resizing {
+  /** Shows a column with another width, in px. Undefined ends the attempt. */
+  readonly show: (key: string, width: number) => void;
+  /** Keeps the width for the account. Undefined gives the column its own width again. */
+  readonly keep: (key: string, width: number | undefined) => void;
+}
+
+interface ColumnEdgeProps extends Resizing {
+  column: { readonly key: string; readonly title: string; readonly width: number };
+}
+
+/** The edge of a column's header. Dragging it, or the arrow keys, changes the width of the column. */
+export function ColumnEdge({ column: { key, title, width }, show, keep }: ColumnEdgeProps) {
+  const { t } = useTranslation('table');
+  const drag = useRef<{ from: number; width: number; now: number }>(undefined);
+  const shown = (edge: Element) => edge.parentElement?.getBoundingClientRect().width ?? width;
+  const within = (wanted: number) => Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, wanted)));
+  const end = () => {
+    if (drag.current && drag.current.now !== drag.current.width) keep(key, drag.current.now);
+    drag.current = undefined;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line between sections can't have a value.
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('width_of', { column: title })}
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={COLUMN_WIDTH.min}
+      aria-valuemax={COLUMN_WIDTH.max}
+      tabIndex={0}
+      className={classes.edge}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const begun = within(shown(event.currentTarget));
+        drag.current = { from: event.clientX, width: begun, now: begun };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (!drag.current) return;
+        drag.current.now = within(drag.current.width + clientX - drag.current.from);
+        show(key, drag.current.now);
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => keep(key, undefined)}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+        if (step === undefined && event.key !== 'Enter') return;
+        event.preventDefault();
+        keep(key, step === undefined ? undefined : within(shown(event.currentTarget) + step));
+      }}
+    />
+  );
+}
