@@ -196,12 +196,12 @@ describe('columns', () => {
     const kept = page.waitForResponse(/view\.saveLayout/);
     await edge.press('ArrowLeft');
     await kept;
-    await expect.poll(width).toBe(before + 44);
+    await expect.poll(() => width()).toBe(before + 44);
     await expectAccessible(page);
     const elsewhere = await openGoods(main);
     await expect.poll(() => width(elsewhere.getByRole('columnheader', { name: 'Product effects' }))).toBe(before + 44);
     await edge.press('Enter');
-    await expect.poll(width).toBe(before);
+    await expect.poll(() => width()).toBe(before);
   });
 
   it('close their menu with Escape, back to its button', async () => {

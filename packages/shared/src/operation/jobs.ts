@@ -27,5 +27,6 @@ export const JOBS = [
   'code-sheet-purge',
   'application-expiry',
   'counter-purge',
+  'customer-pinyin',
 ] as const;
 export type Job = (typeof JOBS)[number];
