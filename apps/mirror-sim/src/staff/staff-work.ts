@@ -23,9 +23,9 @@ export interface Workplace {
   readonly people: Readonly<Record<string, Persona>>;
 }
 
-/** What the staff has made. */
+/** The results of the staff's work. */
 export interface Made {
-  /** What the server did otherwise than it should. */
+  /** Set if the server did something wrong. */
   readonly problem?: Problem | undefined;
   readonly act_id?: number;
   readonly coupon_id?: number;
