@@ -22,12 +22,10 @@ const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
  * has no Chinese fonts.
  * The sandbox is off, because it doesn't work for root and in most containers. The browser opens only pages of this
  * project.
- * @param more further arguments of the browser
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  const args = [...quiet, ...more];
+export async function launchChromium(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH || INSTALLED.find(existsSync);
-  if (installed) return chromium.launch({ executablePath: installed, args, chromiumSandbox: false });
+  if (installed) return chromium.launch({ executablePath: installed, args: quiet, chromiumSandbox: false });
   const { executablePath, env } = await unpackedChromium();
-  return chromium.launch({ executablePath, args: [...args, '--no-zygote'], chromiumSandbox: false, env });
+  return chromium.launch({ executablePath, args: [...quiet, '--no-zygote'], chromiumSandbox: false, env });
 }

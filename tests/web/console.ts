@@ -25,23 +25,16 @@ export interface Console {
 
 /** The browser that all test files of this worker share. It closes when the worker ends. */
 let browserOfWorker: Promise<Browser> | undefined;
-function sharedBrowser(): Promise<Browser> {
-  browserOfWorker ??= launchChromium();
-  return browserOfWorker;
-}
 
 const DEFAULTS = { locale: 'en-US', reducedMotion: 'reduce' } as const;
 const WINDOW = { width: 1280, height: 720 } as const;
 /** An address of the server that doesn't load the console. */
 const EMPTY_PAGE = '/livez';
 
-/**
- * Starts a server with the built console.
- * @param settings environment variables of the server
- * @param own a browser of the test file, if it needs another one than the worker's
- */
-export async function openConsole(settings?: Readonly<Record<string, string>>, own?: Browser): Promise<Console> {
-  const [server, browser] = await Promise.all([startTestServer(settings), own ?? sharedBrowser()]);
+/** Starts a server with the built console. `settings` are environment variables of the server. */
+export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
+  browserOfWorker ??= launchChromium();
+  const [server, browser] = await Promise.all([startTestServer(settings), browserOfWorker]);
   const opened = new Set<() => Promise<void>>();
 
   async function openPage({ viewport, colorScheme, ...options }: BrowserContextOptions, account?: Account) {

@@ -21,6 +21,7 @@ import { mayAccess, useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { AHEAD } from '../../lib/trpc-client.ts';
 import { PAGE_ICONS } from '../../ui/screen/page-icons.ts';
 import { type MenuScreen, mayOpen, useScreens } from '../../ui/screen/screen.ts';
 import { SCREEN_ICONS } from '../../ui/screen/screen-icons.ts';
@@ -197,7 +198,10 @@ function useFound(query: string): Found {
   const days = { from: FIRST_DAY, to: format.today() };
   const mayRecords = mayAccess(user('records'), account);
   const mayGoods = mayAccess(user('goods'), account);
-  const customers = trpc.customer.list.useQuery({ q, pageSize: MAX_FOUND }, { enabled: isLong && mayRecords });
+  const customers = trpc.customer.list.useQuery(
+    { q, pageSize: MAX_FOUND },
+    { enabled: isLong && mayRecords, trpc: AHEAD },
+  );
   const records = trpc.record.list.useQuery({ q, ...days, pageSize: MAX_FOUND }, { enabled: isLong && mayRecords });
   const goods = trpc.goods.list.useQuery({ q, pageSize: MAX_FOUND }, { enabled: isLong && mayGoods });
   const customerRows = (isLong && mayRecords && customers.data?.list) || [];
