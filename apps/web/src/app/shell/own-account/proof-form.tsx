@@ -45,7 +45,7 @@ export function ProofForm({ needsCode, run, ...task }: ProofFormProps) {
       <PasswordField
         label={t('field.current_pwd')}
         autoComplete="current-password"
-        data-autofocus
+        autoFocus
         {...edit.form.getInputProps('pwd')}
       />
       {needsCode && <FactorField {...edit.form.getInputProps('second_factor')} />}

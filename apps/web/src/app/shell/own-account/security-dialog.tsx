@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
@@ -13,7 +14,13 @@ export function SecurityDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['security', 'app', 'shared']);
   const status = trpc.secondFactor.status.useQuery({});
   const [task, setTask] = useState<ReactNode>();
-  const start: StartTask = (draw) => setTask(draw(() => setTask(undefined)));
+  const overview = useRef<HTMLDivElement>(null);
+  const back = () => {
+    flushSync(() => setTask(undefined));
+    // The button that had the focus no longer exists.
+    overview.current?.focus();
+  };
+  const start: StartTask = (draw) => setTask(draw(back));
   return (
     <Dialog
       opened
@@ -24,7 +31,7 @@ export function SecurityDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
       closeOnEscape={task === undefined}
     >
       {task ?? (
-        <Stack gap="xl">
+        <Stack gap="xl" ref={overview} tabIndex={-1} style={{ outline: 'none' }}>
           <FactorSection start={start} />
           <PasskeysSection start={start} hasApp={status.data?.has_app === true} />
           <SessionsSection />
