@@ -105,6 +105,15 @@ it('the report shares no styles with the console, which would change its colours
   expect(ofReport.filter((file) => ofConsole.has(file))).toEqual([]);
 });
 
+it('the files of each screen are named in its document', () => {
+  const pages = JSON.parse(readFileSync(path.join(DIST, '.vite/pages.json'), 'utf8')) as Record<string, string[]>;
+  const named = new Set(Object.values(pages).flat());
+  const screens = [...coldFiles(['index.html'], { later: true })].filter((file) => /-screen-.*\.js$/.test(file));
+  expect(screens.length).toBeGreaterThan(50);
+  // The texts of a mirror, and a small screen with two addresses.
+  expect(screens.filter((file) => !named.has(`/${file}`) && !/(hub|mirror)-screen/.test(file))).toEqual([]);
+});
+
 it.each([
   ['login page', LOGIN, 12],
   ['overview', [...SHELL, 'src/screens/home/home-screen.tsx', 'src/i18n/zh/home.json'], 50],

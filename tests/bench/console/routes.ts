@@ -21,7 +21,7 @@ export const SLOW: readonly { readonly path: string; readonly shown: string; rea
   { path: '/login', shown: shownOn('/login'), most: 2_500 },
   { path: '/skinmgr/home', shown: '#main ul:has(> li):not(:has([data-animate]))', most: 4_000 },
   { path: '/skinmgr/recordsList', shown: ROW, most: 4_000 },
-  { path: '/skinmgr/goodsEdit', shown: '#main input[name=goods_name]', most: 5_000 },
+  { path: '/skinmgr/goodsEdit', shown: '#main form input', most: 5_000 },
 ];
 
 /** A list that is scrolled and in which rows are chosen. */
