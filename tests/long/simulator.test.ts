@@ -1,5 +1,5 @@
 // @module-tag long
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { serverDir } from '../../apps/mirror-sim/src/client/credentials.ts';
 import { Phone } from '../../apps/mirror-sim/src/client/phone.ts';
 import { LAST_RUN, type RunFile, readRun } from '../../apps/mirror-sim/src/run/run-file.ts';
+import { scenarioOfRecord } from '../../apps/mirror-sim/src/staff/copy-record.ts';
 import { openStaff, type Staff } from '../../apps/mirror-sim/src/staff/staff.ts';
 import { verifyOffers } from '../../apps/mirror-sim/src/verify/verify-offers.ts';
 import { readSettings, type ShopSettings, verifyShop } from '../../apps/mirror-sim/src/verify/verify-shop.ts';
@@ -89,6 +90,36 @@ describe('the simulator', () => {
   it('plays a month of a shop with all that its staff does', PATIENCE, async () => {
     expect(await play('30-days-of-a-shop')).toBe(0);
     expect(await verify()).toBe(0);
+  });
+
+  it('plays recorded calls again without a copy, and sends a copied test without the person', PATIENCE, async () => {
+    const calls = path.join(folder, 'calls.ndjson');
+    const recorded = await simulate(server, folder, [
+      'run',
+      'questionnaire',
+      '--seed',
+      '9',
+      '--calls',
+      calls,
+      ...mirrors,
+    ]);
+    expect(recorded).toBe(0);
+    const count = () => counted('select count(*)::int as count from skin_record where tenant_id = $1');
+    const before = await count();
+    expect(await simulate(server, folder, ['replay', calls, '--speed', '100'])).toBe(0);
+    expect(await count()).toBe(before);
+
+    const { run, staff } = await openRun();
+    const test = run.tests[0];
+    const scenario = await scenarioOfRecord(staff, test?.analysis_id ?? '');
+    expect(JSON.stringify(scenario)).not.toContain(test?.start.customer?.mobile);
+    expect(JSON.stringify(scenario)).not.toContain(test?.start.customer?.nickname);
+    const file = path.join(folder, 'copied.yaml');
+    await writeFile(file, JSON.stringify(scenario));
+    expect(await simulate(server, folder, ['run', file, ...mirrors])).toBe(0);
+    const copied = await openRun();
+    const dims = (one: typeof test) => Object.keys(one?.end.result?.dims ?? {});
+    expect(dims(copied.run.tests[0])).toEqual(dims(test));
   });
 
   it('finds no photo of customers after the days of the shop', PATIENCE, async () => {

@@ -6,12 +6,15 @@ import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
 import { junitXml } from './command/junit.ts';
+import { load } from './command/load-command.ts';
 import { prove } from './command/prove-command.ts';
-import { plan, scenarios, validate } from './command/scenario-commands.ts';
+import { replayCalls } from './command/replay-command.ts';
+import { copy, plan, scenarios, validate } from './command/scenario-commands.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
 import { verify } from './command/verify-command.ts';
 import { languageOf, speaker } from './messages.ts';
 import { ScenarioError } from './scenario/scenario.ts';
+import { PHOTO_SETS } from './scenario/steps.ts';
 
 const { LC_ALL, LC_MESSAGES, LANG, DATA_DIR } = process.env;
 const locale = LC_ALL || LC_MESSAGES || LANG;
@@ -36,6 +39,18 @@ function address(value: string): string {
 function positive(value: string): number {
   const number = Number(value);
   if (!Number.isFinite(number) || number <= 0) throw new InvalidArgumentError('');
+  return number;
+}
+
+function whole(value: string): number {
+  const number = positive(value);
+  if (!Number.isInteger(number) || number > 10_000) throw new InvalidArgumentError('');
+  return number;
+}
+
+function percent(value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !(number >= 0 && number <= 100)) throw new InvalidArgumentError('');
   return number;
 }
 
@@ -97,6 +112,7 @@ program
   .addOption(password())
   .addOption(new Option('--concurrency <tests>', say('option.concurrency')).argParser(positive))
   .addOption(new Option('--trace <file>', say('option.trace')))
+  .addOption(new Option('--calls <file>', say('option.calls')))
   .addOption(junit())
   .addOption(headless())
   .addOption(own())
@@ -170,6 +186,51 @@ program
   .action(async () => {
     status = await scenarios(terminal);
   });
+
+program
+  .command('replay')
+  .description(say('command.replay'))
+  .argument('<file>', say('option.calls_file'))
+  .addOption(server())
+  .addOption(new Option('--speed <times>', say('option.speed')).argParser(positive).default(1))
+  .addOption(device())
+  .addOption(code())
+  .addOption(junit())
+  .addOption(headless())
+  .addOption(own())
+  .action((file: string, options) => perform(options, (given, at) => replayCalls(file, given, at)));
+
+program
+  .command('copy')
+  .description(say('command.copy'))
+  .argument('<record>', say('option.record'))
+  .addOption(server())
+  .addOption(account())
+  .addOption(password())
+  .addOption(own())
+  .action((id: string, options) => perform(options, (given, at) => copy(id, given, at)));
+
+program
+  .command('load')
+  .description(say('command.load'))
+  .addOption(server())
+  .addOption(new Option('--devices <count>', say('option.devices')).argParser(whole).default(20))
+  .addOption(new Option('--rate <tests>', say('option.rate')).argParser(positive).default(5))
+  .addOption(new Option('--duration <seconds>', say('option.duration')).argParser(positive).default(30))
+  .addOption(seed())
+  .addOption(new Option('--photos <set>', say('option.photos')).choices(PHOTO_SETS).default('shared'))
+  .addOption(new Option('--error-budget <percent>', say('option.budget')).argParser(percent).default(1))
+  .addOption(new Option('--sample <tests>', say('option.sample')).argParser(whole).default(50))
+  .addOption(new Option('--prefix <text>', say('option.prefix')).default(''))
+  .addOption(account())
+  .addOption(password())
+  .addOption(new Option('--admin <name>', say('option.admin')))
+  .addOption(new Option('--admin-password <password>', say('option.admin_password')).env('MIRROR_ADMIN_PASSWORD'))
+  .addOption(new Option('--json <file>', say('option.json_file')))
+  .addOption(junit())
+  .addOption(headless())
+  .addOption(own())
+  .action((options) => perform(options, load));
 
 program
   .command('validate')

@@ -243,7 +243,7 @@ export class MirrorClient {
           continue;
         }
         if (status === 413 && !fields) throw new ProxyLimit(server);
-        if (status < 500 && fields) {
+        if ((status < 500 || !isPatient) && fields) {
           this.#hasAnswered = true;
           return { status, fields };
         }

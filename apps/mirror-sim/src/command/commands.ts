@@ -1,16 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
-import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
+import { firstRunOf, keepRun, traceText } from '../run/run-file.ts';
 import type { RunReport } from '../run/run-report.ts';
 import { loadScenario } from '../scenario/scenario.ts';
 import { needsStaff } from '../scenario/steps.ts';
-import { openStaff, type Staff } from '../staff/staff.ts';
+import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
 import { beginEntry } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
@@ -64,6 +65,7 @@ export interface RunCommand extends MirrorOptions {
   readonly now?: string;
   readonly concurrency?: number;
   readonly trace?: string;
+  readonly calls?: string;
   readonly junit?: string;
   readonly headless: boolean;
 }
@@ -83,18 +85,23 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
 
   const progress = showProgress(say, out, headless);
-  const sameTime = (timezone: string) =>
-    timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const staff = await staffFor(options, say, signal);
+  const guides = staff ? await guidesOf(staff) : [];
+  const sameRun = (timezone: string) =>
+    firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
   const entry = await beginEntry(folder);
+  const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
+    ...(recorder && { fetch: recorder.fetch }),
     scenario,
     book,
     seed,
     server,
-    now: options.now ? new Date(options.now) : sameTime,
+    now: options.now ? new Date(options.now) : sameRun,
+    guides,
     credentials,
-    staff: await staffFor(options, say, signal),
+    staff,
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
@@ -104,7 +111,10 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     signal,
     language,
     ...(concurrency !== undefined && { concurrency }),
-  }).finally(progress.stop);
+  }).finally(async () => {
+    progress.stop();
+    await recorder?.close();
+  });
 
   await entry.end(idsOf(report));
   const file = await keepRun(folder, report);

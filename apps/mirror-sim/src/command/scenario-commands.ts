@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { MirrorRefusal } from '../client/client.ts';
 import { planned } from '../scenario/forecast.ts';
 import { fileOf, lineOf, loadScenario, mistakesOf, readScenario, ScenarioError } from '../scenario/scenario.ts';
 import { readText } from '../scenario/scenario-text.ts';
-import { EXIT, type Terminal } from './commands.ts';
+import { scenarioOfRecord } from '../staff/copy-record.ts';
+import { EXIT, staffFor, type Terminal, UsageError } from './commands.ts';
 
 export async function scenarios({ out }: Terminal): Promise<number> {
   const files = await readdir(fileURLToPath(new URL('../../scenarios/', import.meta.url)));
@@ -59,5 +62,22 @@ export async function plan(nameOrFile: string, options: PlanCommand, { say, out,
         .trimEnd()
         .concat('\n'),
     );
+  return EXIT.ok;
+}
+
+export interface CopyCommand {
+  readonly server: string;
+  readonly account?: string;
+  readonly password?: string;
+}
+
+/** Prints a scenario that sends the same test again, without the person. */
+export async function copy(id: string, options: CopyCommand, { say, out, signal }: Terminal): Promise<number> {
+  const staff = await staffFor(options, say, signal);
+  if (!staff) throw new UsageError(say('error.needs_account', { scenario: 'copy' }));
+  const scenario = await scenarioOfRecord(staff, id).catch((cause: unknown) => {
+    throw cause instanceof MirrorRefusal ? new UsageError(`${id}: ${cause.code} ${cause.message}`) : cause;
+  });
+  out.write(stringify(scenario, { flowCollectionPadding: true, lineWidth: 0 }));
   return EXIT.ok;
 }

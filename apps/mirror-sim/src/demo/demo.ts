@@ -54,6 +54,8 @@ export async function fillDemoShop(options: DemoOptions): Promise<RunReport | un
     seed: DEMO_SEED,
     server,
     now,
+    // The demo shop has them all.
+    guides: scenario.guides,
     credentials,
     staff,
     concurrency: CONCURRENCY,

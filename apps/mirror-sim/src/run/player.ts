@@ -30,6 +30,7 @@ export interface Stage extends Omit<RunOptions, 'now'> {
   readonly time: Date;
   readonly shop: Shop;
   readonly ledger: FaultLedger;
+  readonly guides: readonly string[];
 }
 
 export const testsOf = (action: Action): number =>
@@ -48,9 +49,10 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
   let done = 0;
 
   async function visit(mirror: Mirror, planned: Visit): Promise<Done> {
-    const { scenario, seed, now, staff, ledger } = stage;
+    const { scenario, seed, now, staff, ledger, guides } = stage;
     const shop = mirror.shop ?? stage.shop;
-    const test = buildTest(planned, { scenario, seed, now, shop, device_no: mirror.client.device_no });
+    const guide = guides.find((one) => one === planned.guide);
+    const test = buildTest({ ...planned, guide }, { scenario, seed, now, shop, device_no: mirror.client.device_no });
     const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, own, fetch: request, ledger });
     if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
     done += 1;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readJson, writePrivate } from '../client/credentials.ts';
 import { heard } from '../verify/listener.ts';
 import { keptClaim, keptDraw, keptPromotion } from './kept-offers.ts';
-import type { RunReport } from './run-report.ts';
+import type { FirstRun, RunReport } from './run-report.ts';
 
 const keptTest = z.object({
   number: z.number().int(),
@@ -101,21 +101,29 @@ export const traceText = (trace: readonly string[]): string => trace.map((line) 
 /** Returns undefined if the file doesn't exist. */
 export const readRun = (file: string): Promise<RunFile | undefined> => readJson(file, runFile.optional(), undefined);
 
+const firstRun = z.union([
+  z.iso.datetime().transform((time) => ({ time, guides: [] })),
+  z.object({ time: z.iso.datetime(), guides: z.array(z.string()) }),
+]);
+
 /**
- * Returns the time of the day's first run of `name`. Later runs on the same day use the same time and therefore send
- * the same tests.
+ * Returns time and guides of the day's first run of `name`. Later runs on the same day use the same ones and therefore
+ * send the same tests.
  */
-export async function timeOfFirstRun(
+export async function firstRunOf(
   folder: string,
   name: string,
-  now: Date,
+  own: FirstRun,
   dayOf: (time: Date) => string,
-): Promise<Date> {
+): Promise<FirstRun> {
   const file = path.join(folder, DAYS);
-  const times = await readJson(file, z.record(z.string(), z.iso.datetime()), {});
-  const today = Object.fromEntries(Object.entries(times).filter(([, time]) => dayOf(new Date(time)) === dayOf(now)));
+  const runs = await readJson(file, z.record(z.string(), firstRun), {});
+  const today = Object.fromEntries(
+    Object.entries(runs).filter(([, { time }]) => dayOf(new Date(time)) === dayOf(own.now)),
+  );
   const first = today[name];
-  if (first) return new Date(first);
-  await writePrivate(file, JSON.stringify({ ...today, [name]: now.toISOString() }, null, 2));
-  return now;
+  if (first) return { now: new Date(first.time), guides: first.guides };
+  const added = { ...today, [name]: { time: own.now.toISOString(), guides: own.guides } };
+  await writePrivate(file, JSON.stringify(added, null, 2));
+  return own;
 }

@@ -11,6 +11,12 @@ import type { KeptPromotion } from './kept-offers.ts';
 import type { NotedCheck } from './repeatability.ts';
 import type { Delivery } from './send-test.ts';
 
+/** What a later run of the same scenario and seed on the same day has in common with the first one. */
+export interface FirstRun {
+  readonly now: Date;
+  readonly guides: readonly string[];
+}
+
 export interface RunOptions {
   readonly scenario: Scenario;
   readonly seed: string | number;
@@ -20,7 +26,9 @@ export interface RunOptions {
    * The time of the run, or a function that returns it for the shop's time zone. This day is the last day of the
    * scenario.
    */
-  readonly now: Date | ((timezone: string) => Promise<Date>);
+  readonly now: Date | ((timezone: string) => Promise<FirstRun>);
+  /** The guides of the shop. Tests name no other ones. */
+  readonly guides?: readonly string[];
   readonly credentials: Credentials;
   /** An account of the shop that notes repeatability checks. Without it, nobody notes them. */
   readonly staff?: Staff | undefined;

@@ -7,7 +7,7 @@ import { NoCredentials } from '../client/mirror.ts';
 import { parseScenario } from '../scenario/scenario.ts';
 import { type Interruption, recordingTransport } from '../testing/recording-transport.ts';
 import { runScenario } from './run.ts';
-import { keepRun, LAST_RUN, readRun, timeOfFirstRun } from './run-file.ts';
+import { firstRunOf, keepRun, LAST_RUN, readRun } from './run-file.ts';
 import type { RunReport } from './run-report.ts';
 
 const server = 'http://127.0.0.1:8080';
@@ -205,6 +205,26 @@ steps: [{ do: upload, customer: anna }${code}]`;
     expect(kept?.tests.length).toBeLessThan(13);
   });
 
+  it('names no guide that the shop does not have', async () => {
+    const played = { ...scenario, guides: ['lin', 'of-another-shop'] };
+    const namedWith = async (...guides: string[]) => {
+      const credentials = await openCredentials(dataDir, server, given);
+      const { transport } = recordingTransport();
+      const { sent } = await runScenario({
+        scenario: played,
+        seed: 42,
+        server,
+        now,
+        credentials,
+        guides,
+        fetch: transport,
+      });
+      return new Set(sent.flatMap(({ test }) => test.start.user_acct ?? []));
+    };
+    expect(await namedWith('lin', 'chen')).toEqual(new Set(['lin']));
+    expect(await namedWith()).toEqual(new Set());
+  });
+
   it('needs mirrors', async () => {
     const credentials = await openCredentials(dataDir, server);
     const playing = runScenario({ scenario, seed: 1, server, now, credentials, fetch: recordingTransport().transport });
@@ -227,12 +247,15 @@ describe('the time of a run', () => {
   const dayOf = (time: Date) => time.toISOString().slice(0, 10);
   const at = (time: string) => new Date(`2026-05-${time}Z`);
 
-  it('is that of the first run of the same name on the same day', async () => {
+  it('is that of the first run of the same name on the same day, and so are the guides', async () => {
     const folder = serverDir(dataDir, server);
-    expect(await timeOfFirstRun(folder, 'a/1', at('08T10:00:00'), dayOf)).toEqual(at('08T10:00:00'));
-    expect(await timeOfFirstRun(folder, 'a/1', at('08T17:00:00'), dayOf)).toEqual(at('08T10:00:00'));
-    expect(await timeOfFirstRun(folder, 'a/2', at('08T18:00:00'), dayOf)).toEqual(at('08T18:00:00'));
-    expect(await timeOfFirstRun(folder, 'a/1', at('09T09:00:00'), dayOf)).toEqual(at('09T09:00:00'));
+    const runAt = (name: string, time: string, ...guides: string[]) =>
+      firstRunOf(folder, name, { now: at(time), guides }, dayOf);
+    const first = { now: at('08T10:00:00'), guides: ['lin'] };
+    expect(await runAt('a/1', '08T10:00:00', 'lin')).toEqual(first);
+    expect(await runAt('a/1', '08T17:00:00')).toEqual(first);
+    expect(await runAt('a/2', '08T18:00:00')).toEqual({ now: at('08T18:00:00'), guides: [] });
+    expect(await runAt('a/1', '09T09:00:00')).toEqual({ now: at('09T09:00:00'), guides: [] });
   });
 });
 

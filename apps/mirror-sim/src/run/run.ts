@@ -35,7 +35,8 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   const mirrors = await connectAll(scenario, connection, ledger);
   const shop = await openShop(mirrors);
   await noteRules(mirrors, options.book);
-  const time = options.now instanceof Date ? options.now : await options.now(shop.timezone);
+  const { now: first, guides: own = [] } = options;
+  const { now: time, guides } = first instanceof Date ? { now: first, guides: own } : await first(shop.timezone);
   const now = workingTime(time, scenario, shop);
   const actions = planScenario(scenario, seed, calendarAt(now, scenario, shop));
 
@@ -61,7 +62,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     trace: parts.flatMap(({ trace = [] }) => trace).map((line) => JSON.stringify(line)),
   });
   try {
-    await playAll(actions, mirrors, { ...options, scenario, now, time, shop, ledger }, done);
+    await playAll(actions, mirrors, { ...options, scenario, now, time, guides, shop, ledger }, done);
     heard = await listener?.close(report().sent.flatMap(({ delivery }) => delivery.analysis_id ?? []));
   } catch (cause) {
     await listener?.close([]);

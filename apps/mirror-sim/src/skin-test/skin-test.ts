@@ -215,15 +215,17 @@ function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
 }
 
 /**
- * Returns the time of the test, in whole seconds. On the day of the run it is never later than the run.
+ * Returns the time of the test. On the day of the run it is never later than the run. The milliseconds are those of the
+ * scenario and the seed, so that two scenarios have no test of a mirror at the same time.
  */
-function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
+function testTime(visit: Visit, { scenario, seed, now, shop }: TestContext): Date {
   const day = addDays(shopDay(now, shop.timezone), visit.day);
   const hours = openingHours(day, scenario.clock, shop.timezone);
   const end = Math.min(hours.close, now.getTime());
   const start = hours.open;
   const time = start + visit.share * (end - start) - (visit.still_to_come ?? 0) * CHECK_PAUSE_MS;
-  return new Date(Math.floor(Math.max(start, time) / 1000) * 1000);
+  const own = createRandom(`${seed}/${scenario.name}/milliseconds`).int(0, 999);
+  return new Date(Math.min(Math.floor(Math.max(start, time) / 1000) * 1000 + own, Math.max(start, end)));
 }
 
 /** The time between two tests of a repeatability check. */

@@ -1,6 +1,8 @@
+import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
 import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { z } from 'zod';
 import { jsonObject } from '../client/answer-text.ts';
 import { MirrorRefusal, ServerUnreachable, WrongAnswer } from '../client/client.ts';
@@ -142,6 +144,17 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
   const text = await answer.text();
   const found = z.object({ code: z.literal(0), access_token: z.string() }).safeParse(jsonObject(text));
   return found.success ? new Staff(options, found.data.access_token) : refuse(answer.status, text);
+}
+
+/** Returns the account names of the shop's guides. Only the main account may read them. */
+export async function guidesOf(staff: Staff): Promise<readonly string[]> {
+  try {
+    const { list } = await staff.ask(accountContract, 'account', 'list', { page: 1, pageSize: MAX_PAGE_SIZE });
+    return list.map(({ user_acct }) => user_acct);
+  } catch (cause) {
+    if (cause instanceof MirrorRefusal) return [];
+    throw cause;
+  }
 }
 
 const failed = z.object({
