@@ -90,8 +90,8 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const sameRun = (timezone: string) =>
     firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
-  const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const entry = await beginEntry(folder);
+  const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
     ...(recorder && { fetch: recorder.fetch }),
     scenario,
