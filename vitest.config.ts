@@ -41,9 +41,7 @@ function part(name: string, ...folders: string[]): TestProjectInlineConfiguratio
   // `isolate` is off, so all test files of a worker share modules, a server and a browser.
   return {
     resolve: { alias },
-    // On a busy machine a test sometimes takes too long, so a failed test gets a second try. The report names such
-    // tests.
-    test: { name, include, expect, retry: 1, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
+    test: { name, include, expect, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
   };
 }
 

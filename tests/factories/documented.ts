@@ -25,15 +25,17 @@ function openDocument() {
   addFormats.default(ajv);
   ajv.addFormat('binary', true);
   ajv.addSchema(document, 'document');
-  const patterns = Object.keys(document.paths).map((name) => ({
-    name,
-    pattern: new RegExp(
-      `^${name
-        .replaceAll('.', '\\.')
-        .replace(/\{\w+\}$/, '.+')
-        .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
-    ),
-  }));
+  const patterns = Object.keys(document.paths)
+    .filter((name) => name.includes('{'))
+    .map((name) => ({
+      name,
+      pattern: new RegExp(
+        `^${name
+          .replaceAll('.', '\\.')
+          .replace(/\{\w+\}$/, '.+')
+          .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+      ),
+    }));
   return { document, ajv, patterns };
 }
 

@@ -25,16 +25,23 @@ export interface RunningServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a server with its own database and data folder. Closing the server deletes the database. */
-export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
+/**
+ * Starts a server with its own database and data folder. Closing the server deletes the database. By default the server
+ * has a free port.
+ */
+export async function startTestServer(settings: Settings = {}, port = 0): Promise<RunningServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
-  const server = await startServerOn({
-    DATABASE_URL: database.connectionString,
-    DATA_DIR: dataDir,
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    ...settings,
-  });
+  const server = await startServerOn(
+    {
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      ...settings,
+    },
+    {},
+    port,
+  );
   return {
     ...server,
     async close() {
@@ -137,6 +144,7 @@ export async function startProcessBeside(
 export async function startServerOn(
   settings: Settings & { readonly DATABASE_URL: string },
   options: RestOptions = {},
+  port = 0,
 ): Promise<RunningServer> {
   const env = readEnv({ MIRROR_TESTS_PER_MINUTE: '0', ...settings });
   const { DATABASE_URL } = settings;
@@ -144,7 +152,7 @@ export async function startServerOn(
   const app = await buildApp(services, options);
   markRequests(app.server);
   app.addHook('preHandler', (_request, _reply, done) => asServer(done));
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await app.listen({ host: '127.0.0.1', port });
   return {
     origin,
     services,

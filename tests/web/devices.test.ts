@@ -32,7 +32,7 @@ async function open(account: Account, path = SCREEN, options = {}): Promise<Page
   return loaded(await web.enter(account, { path, ...options }));
 }
 
-describe('the work mode', () => {
+describe('the work mode', { tags: 'long' }, () => {
   it('is switched after a question that tells the effects, and back again', async () => {
     const page = await open(await buildShop(1));
     await page.getByText('Basic mode', { exact: true }).waitFor();
@@ -195,7 +195,7 @@ describe('a mirror of the shop', () => {
   });
 });
 
-describe("a mirror's own settings", () => {
+describe("a mirror's own settings", { tags: 'long' }, () => {
   it('say where each comes from, and follow the shop again on request', async () => {
     const shop = await buildShop();
     const { device_no } = await mirrorOf(shop);
@@ -314,7 +314,7 @@ describe('applications of guides', () => {
     await theirs.getByRole('link', { name: 'Skin tests' }).first().waitFor();
   });
 
-  it('are rejected with a reason, made again, approved, and unbound', async () => {
+  it('are rejected with a reason, made again, approved, and unbound', { tags: 'long' }, async () => {
     const shop = await buildShop();
     const device = await mirrorOf(shop);
     const guide = await buildApplicant(shop, device, 'Yan');
@@ -454,7 +454,7 @@ describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
   });
 });
 
-describe('the repeatability of a mirror', () => {
+describe('the repeatability of a mirror', { tags: 'long' }, () => {
   it('is learned from three tests of one face in a row', async () => {
     const shop = await buildShop();
     const device = await mirrorOf(shop);

@@ -141,7 +141,7 @@ describe('the catalogue', () => {
     await rowOf(guide, 'Morning cream').waitFor();
   });
 
-  it('shows no prices and no effects where the shop works with skin profiles', async () => {
+  it('shows no prices and no effects where the shop works with skin profiles', { tags: 'long' }, async () => {
     const solrx = await buildShop(web.server, { config: { goods_mode: 'solrx' } });
     const ext_rules = JSON.stringify({ skin_type: 'oil', sensitive: 1, pigment: 0, wrinkle: 0 });
     await addGoods(solrx, { goods_name: 'Foam', price: '12.00', tag: 'Oil', ext_rules });
@@ -335,10 +335,16 @@ describe('a new product', () => {
     await field(page, 'Product picture').fill('https://shop.example/a.jpg');
   });
 
-  it.each([
-    ['en-US', 'Add', 'Product name', 'Soothing', 'Everybody', 'Heading', 'Text formatting'],
-    ['zh-CN', '添加', '商品名称', '舒缓', '男女通用', '大标题', '文字格式'],
-  ])('is added with everything that the form has (%s)', async (locale, add, name, effect, sex, heading, tools) => {
+  const IN_ENGLISH = ['en-US', 'Add', 'Product name', 'Soothing', 'Everybody', 'Heading', 'Text formatting'] as const;
+  const IN_CHINESE = ['zh-CN', '添加', '商品名称', '舒缓', '男女通用', '大标题', '文字格式'] as const;
+
+  it('is added with everything that the form has', () => addWithEverything(...IN_ENGLISH));
+  it('is added with everything that the form has, in Chinese', { tags: 'long' }, () =>
+    addWithEverything(...IN_CHINESE),
+  );
+
+  type Words = typeof IN_ENGLISH | typeof IN_CHINESE;
+  async function addWithEverything(...[locale, add, name, effect, sex, heading, tools]: Words): Promise<void> {
     const own = await buildShop(web.server);
     const page = await openList(own.main, LIST, { locale });
     await page.locator(`a[href="${EDIT}"]`).first().click();
@@ -372,7 +378,7 @@ describe('a new product', () => {
     expect(goods).toMatchObject({ type_ids: String(own.types.get('soothing')), for_sex: 0 });
     expect(goods.exclude_rules).toEqual([{ kind: 'sensitive' }]);
     expect(goods.detail).toMatch(/<h2>For evenings<\/h2>.*<img[^>]+src="\/fileSvr\/get\/conf_app\//s);
-  });
+  }
 
   it('has a text whose links lead to sites, not to pages of the console', async () => {
     const own = await buildShop(web.server);
@@ -391,7 +397,9 @@ describe('a new product', () => {
     expect(goods.detail).toMatch(/<a [^>]*href="https:\/\/shop\.example"[^>]*>See shop<\/a>/);
   });
 
-  it('names its mirrors, category and all three effects in advanced mode, of which two may be none', async () => {
+  it('names its mirrors, category and all three effects in advanced mode, of which two may be none', {
+    tags: 'long',
+  }, async () => {
     const own = await buildShop(web.server, { work_mode: 2 });
     const device = await buildDevice(web.server, { tenant_id: own.main.tenant_id });
     const page = await openEditor(own.main);
@@ -421,7 +429,7 @@ describe('a new product', () => {
     await rowOf(page, 'Cream').waitFor();
   });
 
-  it('has a badge and a skin profile where the shop works with skin profiles', async () => {
+  it('has a badge and a skin profile where the shop works with skin profiles', { tags: 'long' }, async () => {
     const page = await openEditor((await buildShop(web.server, { config: { goods_mode: 'solrx' } })).main);
     await button(page, 'Add').click();
     await page.getByText('Badge cannot be empty.').waitFor();
@@ -494,7 +502,7 @@ describe('a product that is changed', () => {
     await rowOf(page, 'Balm').waitFor();
   });
 
-  it.each([320, 480, 900])('has no field under the bar in a window %i px high', async (height) => {
+  it.each([320, 480, 900])('has no field under the bar in a window %i px high', { tags: 'long' }, async (height) => {
     const own = await buildShop(web.server);
     const id = await addGoods(own, { goods_name: 'Cream' });
     const page = await openEditor(own.main, id, { viewport: { width: 1000, height } });
@@ -517,7 +525,7 @@ describe('a product that is changed', () => {
     expect(covered).toEqual([]);
   });
 
-  it('can only be looked at while it is locked', async () => {
+  it('can only be looked at while it is locked', { tags: 'long' }, async () => {
     const own = await buildShop(web.server);
     const page = await openEditor(own.main, await addGoods(own, { goods_name: 'Cream' }));
     await page.goto(LIST);

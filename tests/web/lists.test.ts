@@ -42,8 +42,7 @@ const left = async () => {
 };
 
 async function open(search = '', options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await web.enter(admin, options);
-  await page.goto(`${PATH}?q=${mark}${search}`);
+  const page = await web.enter(admin, { path: `${PATH}?q=${mark}${search}`, ...options });
   await rows(page).first().waitFor();
   await loaded(page);
   return page;
@@ -62,8 +61,7 @@ describe('the order of a list', () => {
     await page.waitForURL(/sort=-title/);
     await expect.poll(async () => (await titles(page))[0], { timeout: 5000 }).toBe('Tip 57');
 
-    const other = await web.enter(admin);
-    await other.goto(page.url());
+    const other = await web.enter(admin, { path: page.url() });
     await rows(other).first().waitFor();
     expect((await titles(other))[0]).toBe('Tip 57');
     expect(await header(other, 'Title').getAttribute('aria-sort')).toBe('descending');
@@ -79,8 +77,7 @@ describe('the order of a list', () => {
 });
 
 it('goes to the last page where the address names one beyond it', async () => {
-  const page = await web.enter(admin);
-  await page.goto(`${PATH}?q=${mark}&page=40`);
+  const page = await web.enter(admin, { path: `${PATH}?q=${mark}&page=40` });
   await page.waitForURL(/page=3/);
   await expect.poll(() => rows(page).count(), { timeout: 5000 }).toBe(COUNT - 40);
 });

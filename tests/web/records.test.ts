@@ -248,7 +248,7 @@ describe('choosing and deleting', () => {
     await status(page, '12 in total').waitFor();
   });
 
-  it('answers a tick of 500 rows within 200 ms, and draws only those in sight', async () => {
+  it('answers a tick of 500 rows within 200 ms, and draws only those in sight', { tags: 'long' }, async () => {
     const shop = await buildUser(web.server);
     const mirror = await buildDevice(web.server, { tenant_id: shop.tenant_id });
     const yesterday = Date.now() - DAY_MS;

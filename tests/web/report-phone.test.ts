@@ -28,12 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-async function open(name: string, page = 'report', locale = 'en', options = {}): Promise<Page> {
-  const address = `/zmskinweb/#/${page}?shareId=${ids.get(name)}&locale=${locale}`;
-  const report = await web.visit(address, { ...PHONE, ...options });
-  await report.locator('main h1').waitFor();
-  await report.waitForLoadState('networkidle');
-  return report;
+async function open(name: string, section = 'report', locale = 'en'): Promise<Page> {
+  const page = await web.visit('/livez', PHONE);
+  await show(page, name, section, locale);
+  return page;
+}
+
+/** Loads a report in a page, and waits for its fonts and pictures. */
+async function show(page: Page, name: string, section: string, locale: string): Promise<void> {
+  // The browser loads nothing where only the part of the address after # differs.
+  await page.goto('/livez');
+  await page.goto(`/zmskinweb/#/${section}?shareId=${ids.get(name)}&locale=${locale}`);
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 const closed = (page: Page) => page.locator('main details:not([open])');
@@ -41,15 +51,17 @@ const closed = (page: Page) => page.locator('main details:not([open])');
 describe('a report on a phone', () => {
   it.each(['one visit', 'a care scheme', 'several visits'])(
     'is not long, with what matters open (%s)',
+    { tags: 'long' },
     async (name) => {
+      const page = await open(name);
       for (const section of ['report', 'layer', 'deep', 'zonghe'])
         for (const locale of ['en', 'zh']) {
-          const page = await open(name, section, locale);
+          await show(page, name, section, locale);
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           expect(height, `${section} ${locale}`).toBeLessThanOrEqual(TALLEST);
           expect(await sidewaysScroll(page)).toBe(0);
         }
-      const page = await open(name);
+      await show(page, name, 'report', 'en');
       for (const shown of [
         '.cover',
         '.pull',
@@ -92,7 +104,7 @@ describe('a report on a phone', () => {
     await page.locator('#layer-acne .result-text').waitFor();
   });
 
-  it('is printed whole, and folded again afterwards', async () => {
+  it('is printed whole, and folded again afterwards', { tags: 'long' }, async () => {
     const page = await open('several visits');
     const before = await closed(page).count();
     expect(before).toBeGreaterThan(3);
@@ -110,10 +122,12 @@ describe('a report on a phone', () => {
   });
 });
 
-describe('the rose', () => {
+describe('the rose', { tags: 'long' }, () => {
   it.each(['zh', 'en', 'de'])('names all results without overlap on the narrowest phone (%s)', async (locale) => {
+    const page = await open('one visit', 'report', locale);
     for (const width of [320, 390, 1440]) {
-      const page = await open('one visit', 'report', locale, { viewport: { width, height: 800 } });
+      await page.setViewportSize({ width, height: 800 });
+      await show(page, 'one visit', 'report', locale);
       const { frame, labels, names } = await page.locator('[data-chart=rose] svg').evaluate((svg) => {
         const box = (element: Element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect();

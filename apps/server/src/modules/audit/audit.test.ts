@@ -310,7 +310,7 @@ describe('the exported audit log', () => {
   });
 
   it('is refused when there is too much of it, and a search says that it found more than it counted', {
-    timeout: 180_000,
+    tags: 'long',
   }, async () => {
     const { main, client } = await buildShop();
     // Turns off the hash chain for this insert, because the chain is slow and is not tested here.
