@@ -37,7 +37,7 @@ import { type MemberRow, memberName, STATUSES } from './member-values.ts';
 
 type Members = Outputs['account']['list'];
 
-const dialogs = () => import('./members-dialogs.tsx');
+const dialogs = () => import('./member-dialog.tsx');
 const AddDialog = lazyDialog(dialogs, 'AddDialog');
 
 const filterOf = (list: ListValues<'q' | 'status'>) => ({
@@ -98,7 +98,12 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       },
     }),
     row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
-    rows('delete', { icon: IconTrash, danger: true, isDelete: true, dialog: lazyDialog(dialogs, 'DeleteDialog') }),
+    rows('delete', {
+      icon: IconTrash,
+      danger: true,
+      isDelete: true,
+      dialog: lazyDialog(() => import('./delete-dialog.tsx'), 'DeleteDialog'),
+    }),
     rows('lock', {
       ...LOCKING,
       icon: IconLock,

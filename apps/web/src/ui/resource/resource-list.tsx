@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useCallbackRef, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
@@ -21,9 +22,9 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useFocusAfterRemoval, useRestoredFocus } from './use-row-focus.ts';
 
-const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ default: m.ColumnsMenu })));
-const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx'), 'ColumnsMenu');
+const Views = lazyPart(() => import('./views.tsx'), 'Views');
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 /** On screens up to this width, the list shows cards instead of a table. */
 const NARROW = '(max-width: 40em)';

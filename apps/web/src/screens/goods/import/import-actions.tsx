@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconPackages, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../../lib/use-config.ts';
 import { type Defaults, useDefaults } from '../../../ui/defaults-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 
-const GoodsImportDialog = lazy(() =>
-  import('./goods-import-dialog.tsx').then((m) => ({ default: m.GoodsImportDialog })),
-);
+const GoodsImportDialog = lazyPart(() => import('./goods-import-dialog.tsx'), 'GoodsImportDialog');
 
 interface ImportActionsProps {
   /** Functions to add or remove the built-in products. */
