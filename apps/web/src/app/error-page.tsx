@@ -8,13 +8,13 @@ import { MessagePage } from './message-page.tsx';
 /** Replaces a screen if its code can't be loaded or throws an error. The frame around it stays. */
 export function ScreenError({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const reason = error instanceof PartMissing ? 'screen_missing' : 'crash';
+  const isMissing = error instanceof PartMissing;
   return (
     <div role="alert">
       <MessagePage
         icon={<IconMoodSad size={36} stroke={1.5} aria-hidden />}
-        title={t(`${reason}.title`)}
-        description={t(`${reason}.description`)}
+        title={t(isMissing ? 'screen_missing.title' : 'crash.title')}
+        description={t(isMissing ? 'screen_missing.description' : 'crash.description')}
         action={<Button onClick={() => window.location.reload()}>{t('action.reload')}</Button>}
       />
     </div>
