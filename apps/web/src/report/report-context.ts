@@ -18,7 +18,7 @@ export type OpenReport = {
   /** The light that a preview's parent page chose, and what tells it the reader's choice. */
   light?: LightMode | undefined;
   onLight?: ((light: LightMode) => void) | undefined;
-  /** What the parent page of a preview shows instead of the shop's own draw and coupons. */
+  /** The draw and the coupons that the parent page of a preview sends, in place of the shop's own. */
   offers?: PreviewOffers | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUPON_TYPES } from '../coupon/coupon.ts';
 
-/** What the shop offers with a report, as the preview of a form that edits it shows it. */
+/** A shop's offers with a report, as the preview beside the form that edits them shows them. */
 export const previewOffers = z.strictObject({
   draw: z
     .strictObject({
