@@ -154,7 +154,9 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'setting.offsets': ({ device_no }) => ({ device_no }),
   'setting.articles': ({ device_no }) => ({ type: 'layer', device_no }),
+  'setting.coverage': ({ device_no }) => ({ device_no }),
   'setting.mappings': ({ device_no }) => ({ device_no }),
+  'report.preview': ({ device_no }) => ({ device_no }),
   'setting.updateOffsets': ({ device_id }) => ({ customer_id: device_id, acne: 1 }),
   'setting.editMapping': ({ goods_type_id }) => ({ analysis_type: 'acne', goods_types: [goods_type_id] }),
 

@@ -202,7 +202,7 @@ describe("a mirror's own settings", { tags: 'long' }, () => {
     const page = await open(shop);
     await page.getByRole('button', { name: `Settings of ${device_no}` }).click();
     const seconds = dialog(page).locator('[data-setting=countdown_seconds]');
-    await seconds.getByText('Product default').waitFor();
+    await seconds.getByText('Shop’s setting').waitFor();
     await dialog(page).getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('No change in data').waitFor();
 
@@ -212,13 +212,13 @@ describe("a mirror's own settings", { tags: 'long' }, () => {
     await seconds.getByRole('textbox').fill('90');
     await dialog(page).locator('[data-setting=chart_type]').getByRole('combobox').selectOption('Rose');
     await dialog(page).getByRole('button', { name: 'Save settings' }).click();
-    await seconds.getByText('This mirror').waitFor();
-    await seconds.getByText('Without its own value: 60').waitFor();
+    await seconds.getByText('Own value').waitFor();
+    await seconds.getByText('Shop’s setting: 60').waitFor();
 
     await dialog(page).getByRole('button', { name: 'Use the shop’s “Chart” again' }).click();
-    await dialog(page).locator('[data-setting=chart_type]').getByText('Product default').waitFor();
+    await dialog(page).locator('[data-setting=chart_type]').getByText('Shop’s setting').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await dialog(page).locator('[data-setting=chart_type]').getByText('This mirror').waitFor();
+    await dialog(page).locator('[data-setting=chart_type]').getByText('Own value').waitFor();
     expect(await dialog(page).locator('[data-setting=chart_type]').getByRole('combobox').inputValue()).toBe('rose');
   });
 
@@ -230,17 +230,17 @@ describe("a mirror's own settings", { tags: 'long' }, () => {
     const page = await open(shop);
     await page.getByRole('button', { name: `Settings of ${device_no}` }).click();
     const title = dialog(page).locator('[data-setting=h5_title]');
-    await title.getByText('Shop', { exact: true }).waitFor();
+    await title.getByText('Shop’s setting', { exact: true }).waitFor();
     await title.getByRole('textbox').fill('The hall');
     await dialog(page).locator('[data-setting=coupon_status]').getByRole('switch').press('Space');
     await dialog(page).locator('[data-setting=push_mode]').getByRole('combobox').selectOption('By cycle scheme');
     await dialog(page).getByRole('button', { name: 'Save settings' }).click();
-    await title.getByText('This mirror').waitFor();
-    await title.getByText('Without its own value: The shop').waitFor();
+    await title.getByText('Own value').waitFor();
+    await title.getByText('Shop’s setting: The shop').waitFor();
     const own = await client.post('/skinMgrSrv/config/get', { device_no }, 'json');
     expect(own.json()).toMatchObject({ h5_title: 'The hall', coupon_status: 1, push_mode: 1 });
     await title.getByRole('button', { name: 'Use the shop’s “Title of reports” again' }).click();
-    await title.getByText('Shop', { exact: true }).waitFor();
+    await title.getByText('Shop’s setting', { exact: true }).waitFor();
     expect(await title.getByRole('textbox').inputValue()).toBe('The shop');
   });
 

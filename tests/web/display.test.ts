@@ -177,6 +177,7 @@ describe('the report beside the display settings', () => {
     await soon(() => cards(report)).toEqual(['deep-spot', 'deep-collagen']);
     await page.getByLabel('Page of the report').selectOption('Surface');
     await soon(() => cards(report)).toEqual(['layer-color', 'layer-spot', 'layer-acne', 'layer-water']);
+    await page.getByRole('button', { name: 'More choices' }).click();
     await page.getByLabel('Care level of all results').selectOption('5');
     await report.getByText('Scores run').waitFor();
     await soon(() => report.locator('#layer-acne .dim-figure').textContent()).toBe('10');
@@ -211,6 +212,7 @@ describe('the report beside the display settings', () => {
     await report.locator('[data-chart=rose]').waitFor();
 
     await page.getByLabel('Page of the report').selectOption('Summary');
+    await page.getByRole('button', { name: 'More choices' }).click();
     await page.getByLabel('Sex of the customer').selectOption('Female');
     await report.getByText('Rose cream').first().waitFor();
     await page.getByLabel('Sex of the customer').selectOption('Male');

@@ -1,7 +1,8 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { hasSession } from '../lib/session.ts';
 import { ErrorPage } from './error-page.tsx';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 import { Root } from './root.tsx';
 
 export const root = createRootRoute({

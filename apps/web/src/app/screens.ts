@@ -1,6 +1,6 @@
 import { AUTH_TYPES, FACE_PLATFORM, platformAdmin, signedIn, user } from '@skin-mirror/shared/kernel/access.ts';
 import { LISTS } from '@skin-mirror/shared/view/lists.ts';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { listParams, rowSearch } from '../lib/list-params.ts';
 import { auditSearch } from '../screens/audit/audit-search.ts';
@@ -8,6 +8,7 @@ import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { helpSearch } from '../screens/help/help-search.ts';
 import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
 import { askAhead, shell } from './frame-routes.ts';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 
 const inShell = { getParentRoute: () => shell };
 const hub = {
@@ -145,7 +146,7 @@ export const screens = [
     path: 'editActive',
     staticData: { partOf: 'draws' },
     validateSearch: rowSearch,
-    loader: () => loadTexts('promotion-edit', 'upload', 'table'),
+    loader: () => loadTexts('promotion-edit', 'upload', 'table', 'preview'),
     component: lazyRouteComponent(
       () => import('../screens/promotion-edit/promotion-edit-screen.tsx'),
       'PromotionEditScreen',
@@ -168,7 +169,7 @@ export const screens = [
       screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'marketing', help: 'coupons' },
     },
     validateSearch: listParams('q', 'state'),
-    loader: () => loadTexts('coupons', 'table', 'upload'),
+    loader: () => loadTexts('coupons', 'table', 'upload', 'preview'),
     component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
   }),
   createRoute({

@@ -1,10 +1,11 @@
 import { owner, user } from '@skin-mirror/shared/kernel/access.ts';
 import { LISTS } from '@skin-mirror/shared/view/lists.ts';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { listParams } from '../lib/list-params.ts';
 import type { PageFacts, SettingsPage } from '../ui/screen/screen.ts';
 import { settings } from './frame-routes.ts';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 
 const inSettings = { getParentRoute: () => settings };
 const page = (facts: Omit<PageFacts, 'page'>) => (of: SettingsPage) => ({ screen: { ...facts, page: of } });
@@ -98,6 +99,7 @@ export const settingsScreens = [
     ...inSettings,
     path: 'coverage',
     staticData: ofRecommendation({ section: 'recommendation', key: 'coverage' }),
+    validateSearch: listParams('mirror'),
     loader: () => loadTexts('coverage'),
     component: lazyRouteComponent(
       () => import('../screens/settings/goods-coverage/coverage-screen.tsx'),

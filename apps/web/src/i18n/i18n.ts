@@ -61,15 +61,24 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
       },
       ns: namespaces,
       defaultNS: 'app',
+      maxRetries: 2,
       interpolation: { escapeValue: false },
     });
   return started;
 }
 
-/** Loads the text files of a screen. Waits until the language is known. */
+/** Thrown if a part of the console, its code or its texts, can't be loaded. */
+export class PartMissing extends Error {}
+
+/**
+ * Loads the text files of a screen. Waits until the language is known.
+ * @throws PartMissing if a file can't be loaded. The screen would show the names of its texts.
+ */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await started;
   await i18n.loadNamespaces(namespaces);
+  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
+  if (missing.length > 0) throw new PartMissing(missing.join());
 }
 
 /** Returns the language that the user chose. The console may have no texts in this language. */

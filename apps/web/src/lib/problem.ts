@@ -50,6 +50,7 @@ export function problemOf(error: unknown): Problem {
   if (!(error instanceof TRPCClientError)) return { kind: 'service' };
   const data = error.data as ErrorData | null | undefined;
   if (!data) {
+    if (error.cause instanceof CallError) return error.cause.problem;
     const response = error.meta?.response;
     return response instanceof Response ? strangeAnswer(response.status) : { kind: 'network' };
   }
@@ -67,6 +68,9 @@ const SESSION_ENDS: readonly (ErrorCode | undefined)[] = [
   'MAIN_ACCOUNT_DISABLED',
 ];
 export const isSessionOver = ({ code }: Problem): boolean => SESSION_ENDS.includes(code);
+
+/** True if no answer came. The server may have done what was asked, or not. */
+export const isLost = (error: unknown): boolean => problemOf(error).kind === 'network';
 
 /** True if the same call may succeed later. */
 export const isTemporary = ({ kind, code }: Problem): boolean => kind !== 'refused' || passesByItself(code);

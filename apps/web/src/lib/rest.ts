@@ -1,6 +1,7 @@
 import { CallError, strangeAnswer } from './problem.ts';
 import { requestHeaders, timedFetch } from './session.ts';
 import { sendRenewing } from './session-renewal.ts';
+import { tryAgain } from './try-again.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -9,11 +10,15 @@ interface Envelope {
   readonly msg?: string;
 }
 
+/** The number of an error in the server itself. */
+const FAULT = 19_999;
+
 /** After these error numbers the user has to sign in again. */
 const SESSION_OVER = { 10401: 'SESSION_INVALID', 30002: 'ACCOUNT_DISABLED' } as const;
 
 function refusal({ code, msg }: Envelope, status: number, traceId: string | undefined): CallError {
   if (!msg) return new CallError({ ...strangeAnswer(status), traceId });
+  if (code === FAULT) return new CallError({ kind: 'service', traceId });
   const over = SESSION_OVER[code as keyof typeof SESSION_OVER];
   return new CallError({ kind: 'refused', code: over, message: msg, traceId });
 }
@@ -84,7 +89,8 @@ export async function downloadFile(
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<void> {
   const address = `${path}?${new URLSearchParams(query)}`;
-  const response = await timedFetch(address, { headers: requestHeaders() }, timeoutMs).catch(() => undefined);
+  const send = () => timedFetch(address, { headers: requestHeaders() }, timeoutMs);
+  const response = await tryAgain(send).catch(() => undefined);
   if (!response) throw new CallError({ kind: 'network' });
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (!response.ok || !name) {

@@ -9,6 +9,9 @@ import { type Problem, problemOf } from './problem.ts';
  */
 export function problemText(problem: Problem, name?: string): string {
   if (problem.kind === 'network') return i18n.t('problem.network');
+  if (problem.kind === 'service') {
+    return problem.traceId ? i18n.t('problem.service_traced', { id: problem.traceId }) : i18n.t('problem.service');
+  }
   if (problem.isProxyLimit) return i18n.t('problem.proxy_limit');
   if (!problem.code) return problem.message ?? i18n.t('problem.service');
   const { field } = problem.details ?? {};

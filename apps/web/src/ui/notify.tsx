@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { i18n } from '../i18n/i18n.ts';
-import { problemOf } from '../lib/problem.ts';
+import { type Problem, problemOf } from '../lib/problem.ts';
 import { problemText } from '../lib/use-problem-text.ts';
 
 const UNDO_MS = 8000;
@@ -26,7 +26,17 @@ export function notifyNews(message: string): void {
 }
 
 export function notifyError(error: unknown): void {
-  notifyFailure(problemText(problemOf(error)));
+  const problem = problemOf(error);
+  notifyFailure(problem, problemText(problem));
+}
+
+/**
+ * Shows a toast after a form wasn't saved. After a network error, the server may have saved it. The form keeps the
+ * input.
+ */
+export function notifySaveError(error: unknown): void {
+  const problem = problemOf(error);
+  notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.save_lost') : problemText(problem));
 }
 
 /**
@@ -35,11 +45,13 @@ export function notifyError(error: unknown): void {
  */
 export function notifyActionError(error: unknown): void {
   const problem = problemOf(error);
-  notifyFailure(problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
+  notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
 }
 
-function notifyFailure(message: string): void {
-  notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
+/** A toast with the number of a request stays, so that the user can write the number down. */
+function notifyFailure({ kind }: Problem, message: string): void {
+  const autoClose = kind === 'service' ? false : 8000;
+  notifications.show({ message, color: 'red', role: 'alert', autoClose, closeButtonProps: closeButton() });
 }
 
 /** The toasts with an Undo button that are shown now, oldest first. */

@@ -45,8 +45,8 @@ interface Shop {
   readonly device: Device;
 }
 
-async function buildShop(): Promise<Shop> {
-  const { tenant_id } = await buildTenant(server, { shop: 'Display' });
+async function buildShop(state: { work_mode?: number } = {}): Promise<Shop> {
+  const { tenant_id } = await buildTenant(server, { shop: 'Display', ...state });
   const main = await buildUser(server, { tenant_id });
   return { main, client: await signIn(server, main), device: await buildDevice(server, { tenant_id }) };
 }
@@ -251,6 +251,31 @@ describe('the preview of a report', () => {
     }
   });
 
+  it('can be of one mirror, with its settings, texts and products', async () => {
+    const shop = await buildShop({ work_mode: 2 });
+    const { tenant_id } = shop.main;
+    const { device_id, device_no } = shop.device;
+    const { pool } = server.services;
+    const { rows } = await pool.query<{ goods_id: number }>(
+      "insert into goods (tenant_id, goods_name, push_type) values ($1, 'Only there', 1) returning goods_id",
+      [tenant_id],
+    );
+    await pool.query('insert into goods_device (tenant_id, goods_id, device_id) values ($1, $2, $3)', [
+      tenant_id,
+      rows[0]?.goods_id,
+      device_id,
+    ]);
+    await shop.client.mutate('config.setScoped', { device_no, values: { h5_title: 'The hall', chart_type: 'rose' } });
+    const [ofShop, ofMirror] = [await preview(shop), await preview(shop, { device_no })];
+    expect([ofShop.report.h5.title, ofMirror.report.h5.title]).toEqual(['', 'The hall']);
+    expect([ofShop.display.chart_type, ofMirror.display.chart_type]).toEqual(['column', 'rose']);
+    expect(ofMirror.report.goods.map(({ name }) => name)).toEqual(['Only there']);
+    expect(ofShop.report.goods).toEqual([]);
+    const other = await buildShop({ work_mode: 2 });
+    const refused = (await other.client.query('report.preview', { device_no })).json();
+    expect(refused.error?.data?.code_name).toBe('DEVICE_NOT_FOUND');
+  });
+
   it('is for those who may change what it shows', async () => {
     const { main } = await buildShop();
     const guide = async (power: number[]) => ({
@@ -259,7 +284,9 @@ describe('the preview of a report', () => {
     expect((await preview(await guide([3]))).is_sample).toBe(true);
     // A guide who edits products may see the preview, because the form of a product contains one.
     expect((await preview(await guide([1]))).is_sample).toBe(true);
-    const { client } = await guide([2, 4]);
+    // A promotion and a coupon have one as well.
+    expect((await preview(await guide([4]))).is_sample).toBe(true);
+    const { client } = await guide([2]);
     expect((await client.query('report.preview', {})).json()).toMatchObject({ error: { message: '没有权限' } });
   });
 });

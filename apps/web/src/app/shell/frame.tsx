@@ -2,10 +2,11 @@ import { ActionIcon, Burger } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocaleSelect } from '../../ui/locale-select.tsx';
 import { mayOpen, screenAt, useScreens } from '../../ui/screen/screen.ts';
 import classes from './frame.module.css';
@@ -15,9 +16,9 @@ import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 
-const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
+const CommandSearch = lazyPart(() => import('./command-search.tsx'), 'CommandSearch');
 
 /** The frame of every screen: the menu on the left, the header, and the content. On phones the menu is a drawer. */
 export function Frame() {

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isLocaleChosen } from '../../i18n/locale.ts';
@@ -16,6 +16,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { ask, ConfirmHost } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showBesideLabels } from '../../ui/resource-form/field-label.ts';
 import { tipLabel } from '../../ui/tip/tip.tsx';
 import { Frame } from './frame.tsx';
@@ -27,10 +28,10 @@ import { useNewVersion } from './use-new-version.tsx';
 showBesideLabels(tipLabel);
 
 // Loaded only when a session ends.
-const RenewDialog = lazy(() => import('./renew-dialog.tsx').then((module) => ({ default: module.RenewDialog })));
+const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'), 'RenewDialog');
 
 // Loaded only for accounts without the second factor that they should have.
-const FactorGate = lazy(() => import('./factor-gate.tsx').then((module) => ({ default: module.FactorGate })));
+const FactorGate = lazyPart(() => import('./factor-gate.tsx'), 'FactorGate');
 
 /** The time between two checks of the account's permissions. */
 const LOOKUP_MS = 30_000;

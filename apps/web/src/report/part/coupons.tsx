@@ -1,5 +1,6 @@
 import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -17,9 +18,11 @@ type Offered = z.output<(typeof couponContract)['offered']['output']>;
 /** The coupons of a report, each with a button to claim it, or with the code to redeem. Shows nothing without coupons. */
 export function Coupons() {
   const { t } = useTranslation('coupons');
-  const { locale } = useOpenReport();
-  const [offered, setOffered] = useState<Offered>();
+  const { locale, offers } = useOpenReport();
+  const [loaded, setOffered] = useState<Offered>();
+  const preview = offers?.coupons;
   useEffect(() => {
+    if (preview) return;
     let isOver = false;
     askOfReport<Offered>('/skinSrv/coupon/list', locale).then((answer) => {
       if (!isOver && answer?.code === 0) setOffered(answer);
@@ -27,7 +30,8 @@ export function Coupons() {
     return () => {
       isOver = true;
     };
-  }, [locale]);
+  }, [locale, preview]);
+  const offered = preview ? { ...preview, link: '', list: preview.list.map(unclaimed) } : loaded;
   if (!offered || offered.list.length === 0) return null;
   const { title, pic, link, list } = offered;
   const replace = (coupon: OfferedCoupon) =>
@@ -54,9 +58,19 @@ export function Coupons() {
   );
 }
 
+/** A coupon of a form, as it is before anybody claims it. */
+const unclaimed = (terms: NonNullable<PreviewOffers['coupons']>['list'][number], id: number): OfferedCoupon => ({
+  ...terms,
+  id,
+  state: 'running',
+  is_claimed: false,
+  redeem_code: '',
+  is_redeemed: false,
+});
+
 function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coupon: OfferedCoupon) => void }) {
   const { t } = useTranslation('coupons');
-  const { locale, language } = useOpenReport();
+  const { locale, language, offers } = useOpenReport();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { id, name, type, value, min, currency, end_time, is_claimed } = coupon;
@@ -90,7 +104,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
             className="button no-print"
             aria-label={t('claim_of', { name })}
             disabled={isBusy}
-            onClick={claim}
+            onClick={offers ? undefined : claim}
           >
             {t('claim')}
           </button>

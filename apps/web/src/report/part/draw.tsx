@@ -1,6 +1,7 @@
 import type { Drawn, drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -28,8 +29,8 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 /** The lucky draw of a report: its prizes, one draw, and the code to redeem. Shows nothing if the shop has none. */
 export function Draw() {
   const { t } = useTranslation('draw');
-  const { report, language, locale } = useOpenReport();
-  const { current, load } = useCurrent(locale);
+  const { report, language, locale, offers } = useOpenReport();
+  const { current, load } = useCurrent(locale, offers?.draw);
   const [fresh, setFresh] = useState<Result>();
   const { lit, isBusy, problem, draw } = useDraw(locale, current?.prizes.length ?? 0, (result) => {
     setFresh(result);
@@ -77,7 +78,12 @@ export function Draw() {
       <div className="draw-act" aria-live="polite">
         {promotion && !own && draws_left > 0 && (
           <>
-            <button type="button" className="button draw-button no-print" disabled={isBusy} onClick={draw}>
+            <button
+              type="button"
+              className="button draw-button no-print"
+              disabled={isBusy}
+              onClick={offers ? undefined : draw}
+            >
               {t(isBusy ? 'drawing' : 'start')}
             </button>
             <p className="draw-note">{problem || t('once')}</p>
@@ -94,7 +100,7 @@ export function Draw() {
           ))}
         </div>
       )}
-      {promotion && <Fairness hash={current.seed_hash} />}
+      {promotion && current.seed_hash !== '' && <Fairness hash={current.seed_hash} />}
       {draws.length > 0 && (
         <p className="no-print">
           <a href={verifyAddress(report.shop_key, String((own ?? draws[0])?.act_id), locale)}>{t('verify')}</a>
@@ -159,16 +165,20 @@ const Gift = () => (
   </svg>
 );
 
-function useCurrent(locale: Locale) {
+/** @param preview the draw of a form, which no customer has drawn in yet */
+function useCurrent(locale: Locale, preview: PreviewOffers['draw']) {
   const [current, setCurrent] = useState<Draws>();
   const load = useCallback(async () => {
     const answer = await askOfReport<Draws>('/skinSrv/active/current', locale);
     if (answer?.code === 0) setCurrent(answer);
   }, [locale]);
   useEffect(() => {
-    load();
-  }, [load]);
-  return { current, load };
+    if (!preview) load();
+  }, [load, preview]);
+  return {
+    current: preview ? { ...preview, seed_hash: '', draws_left: 1, reason: '' as const, draws: [] } : current,
+    load,
+  };
 }
 
 function useDraw(locale: Locale, count: number, done: (result: Result) => void) {

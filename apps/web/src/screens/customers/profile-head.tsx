@@ -84,7 +84,7 @@ export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
             </Text>
           </Stack>
         </Group>
-        <Actions {...{ customer, open, onSplit }} />
+        <Actions customer={customer} open={open} onSplit={onSplit} />
         {!customer.follow_up && <Hint mt="xs">{t('page.no_contact')}</Hint>}
       </Paper>
     </>

@@ -1,16 +1,17 @@
 import { Group, SegmentedControl, Skeleton, Table } from '@mantine/core';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Card, TestsLink } from './card.tsx';
 import type { DayCount } from './daily-chart.tsx';
 
 // Loads the chart library separately, because it is larger than the rest of the page.
-const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
+const DailyChart = lazyPart(() => import('./daily-chart.tsx'), 'DailyChart');
 
 const VIEWS = ['chart', 'table'] as const;
 const SPANS = ['7', '30'] as const;

@@ -39,7 +39,7 @@ import { type MemberRow, memberName, STATUSES } from './member-values.ts';
 
 type Members = Outputs['account']['list'];
 
-const dialogs = () => import('./members-dialogs.tsx');
+const dialogs = () => import('./member-dialog.tsx');
 const AddDialog = lazyDialog(dialogs, 'AddDialog');
 
 const filterOf = (list: ListValues<'q' | 'status'>) => ({
@@ -112,7 +112,12 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       run: ({ user_id }) => trpcClient.account.resetFactor.mutate({ id: user_id }),
       done: (_, __, { t }) => t('reset_factor.done'),
     }),
-    rows('delete', { icon: IconTrash, danger: true, isDelete: true, dialog: lazyDialog(dialogs, 'DeleteDialog') }),
+    rows('delete', {
+      icon: IconTrash,
+      danger: true,
+      isDelete: true,
+      dialog: lazyDialog(() => import('./delete-dialog.tsx'), 'DeleteDialog'),
+    }),
     rows('lock', {
       ...LOCKING,
       icon: IconLock,

@@ -1,12 +1,14 @@
 import { Alert, Group, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
@@ -15,6 +17,7 @@ import { HistoryButton } from '../../ui/versions/history.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
+import { promotionPreview } from './promotion-preview.ts';
 import { type Promotion, promotionInput, promotionProblems, promotionValues } from './promotion-values.ts';
 
 const route = getRouteApi('/skinmgr/editActive');
@@ -35,7 +38,6 @@ export function PromotionEditScreen() {
       }
       loads={[detail]}
       isReady={id === undefined || promotion !== undefined}
-      maxWidth={64}
       draft={{ thing: 'promotion', id, onNew: () => navigate({ search: {} }) }}
     >
       {(discard) => <PromotionForm key={id} promotion={promotion} onDiscard={discard} />}
@@ -100,6 +102,10 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
     },
     leave,
   });
+  const prizes = trpc.promotion.prizes.useQuery({ act_id: promotion?.id ?? -1 }).data?.list;
+  const { values } = edit.form;
+  const today = format.today();
+  const offers = useMemo(() => promotionPreview(values, prizes ?? [], today), [values, prizes, today]);
   return (
     <>
       <EditForm
@@ -110,36 +116,34 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
         onLeave={leave}
         isReadOnly={isClosed}
       >
-        <Stack>
-          {isClosed && (
-            <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
-              {t('closed')}
-            </Alert>
-          )}
-          {promotion && (
-            <Group justify="flex-end">
-              <HistoryButton
-                name={promotion.act_name}
-                load={(page) => trpcClient.promotion.history.query({ id: promotion.id, page })}
-                useWords={useWords}
-                restore={
-                  isClosed
-                    ? undefined
-                    : (earlier) => edit.form.setValues(promotionValues({ ...promotion, ...earlier }, format.today()))
-                }
-              />
-            </Group>
-          )}
-          <PromotionFields {...edit} disabled={isClosed} />
-          <PrizesSection promotion={promotion} openDialog={dialogs.open} />
-          {!isClosed && (
-            <ForecastSection
-              act_id={promotion?.id ?? -1}
-              start_time={edit.form.values.start_time}
-              end_time={edit.form.values.end_time}
-            />
-          )}
-        </Stack>
+        <WithPreview preview={{ page: 'report', target: 'draw-title', offers }}>
+          <Stack>
+            {isClosed && (
+              <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
+                {t('closed')}
+              </Alert>
+            )}
+            {promotion && (
+              <Group justify="flex-end">
+                <HistoryButton
+                  name={promotion.act_name}
+                  load={(page) => trpcClient.promotion.history.query({ id: promotion.id, page })}
+                  useWords={useWords}
+                  restore={
+                    isClosed
+                      ? undefined
+                      : (earlier) => edit.form.setValues(promotionValues({ ...promotion, ...earlier }, format.today()))
+                  }
+                />
+              </Group>
+            )}
+            <PromotionFields {...edit} disabled={isClosed} />
+            <PrizesSection promotion={promotion} openDialog={dialogs.open} />
+            {!isClosed && (
+              <ForecastSection act_id={promotion?.id ?? -1} start_time={values.start_time} end_time={values.end_time} />
+            )}
+          </Stack>
+        </WithPreview>
       </EditForm>
       {/* Stands outside the form, because submitting the dialog would submit the form around it. */}
       {dialogs.element}

@@ -12,7 +12,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -20,6 +20,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { askDelete, type ListAction, rows as manyRows, row } from '../../ui/resource/list-actions.tsx';
 import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
@@ -37,8 +38,8 @@ import { useLiveRecords } from './use-live-records.ts';
 import { useSimulatedRemoval } from './use-simulated-removal.ts';
 import { useTextsOfLanguage } from './use-texts-of-language.ts';
 
-const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
-const RecordsTrash = lazy(() => import('./records-trash.tsx').then((m) => ({ default: m.RecordsTrash })));
+const RecordDialog = lazyPart(() => import('./dialog/record-dialog.tsx'), 'RecordDialog');
+const RecordsTrash = lazyPart(() => import('./records-trash.tsx'), 'RecordsTrash');
 const dialogs = () => import('./records-dialogs.tsx');
 
 const SIZES = [10, 20, 50, 100, 200, 500];

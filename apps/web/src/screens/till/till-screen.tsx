@@ -1,13 +1,14 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { IconCamera, IconTicket } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type Redemption, redeem } from './redeem.ts';
 import { Refusal, Result } from './till-result.tsx';
 
-const CameraPanel = lazy(() => import('./camera/camera-panel.tsx').then((m) => ({ default: m.CameraPanel })));
+const CameraPanel = lazyPart(() => import('./camera/camera-panel.tsx'), 'CameraPanel');
 
 interface Act {
   readonly code: string;

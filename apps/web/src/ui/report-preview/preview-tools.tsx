@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, NumberInput, Popover, Stack } from '@mantine/core';
 import {
   CARE_LEVELS,
   type CareLevel,
@@ -9,6 +9,7 @@ import {
 } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
+import { IconAdjustments } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LocaleOptions } from '../locale-options.tsx';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
@@ -56,18 +57,6 @@ export function PreviewTools(props: PreviewToolsProps) {
         onChange={(event) => onPage(REPORT_SECTIONS.find((one) => one === event.target.value) ?? page)}
         data={REPORT_SECTIONS.map((one) => ({ value: one, label: t(`page_name.${one}`) }))}
       />
-      {onLevel && (
-        <NativeSelect
-          size="xs"
-          aria-label={t('level')}
-          value={level ?? ''}
-          onChange={(event) => onLevel(CARE_LEVELS.find((one) => String(one) === event.target.value))}
-          data={[
-            { value: '', label: t('as_measured') },
-            ...CARE_LEVELS.map((one) => ({ value: String(one), label: t(`shared:care_level.${one}`) })),
-          ]}
-        />
-      )}
       <NativeSelect
         size="xs"
         aria-label={t('language')}
@@ -76,35 +65,58 @@ export function PreviewTools(props: PreviewToolsProps) {
       >
         <LocaleOptions />
       </NativeSelect>
-      <NativeSelect
-        size="xs"
-        aria-label={t('light')}
-        value={light ?? LIGHT_MODES[0]}
-        onChange={(event) => onLight(LIGHT_MODES.find((one) => one === event.target.value) ?? LIGHT_MODES[0])}
-        data={LIGHT_MODES.map((one) => ({ value: one, label: t(`shared:light_mode.${one}`) }))}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={t('sex')}
-        value={sex ?? ''}
-        onChange={(event) => onSex(SEXES.find((one) => String(one) === event.target.value))}
-        data={[
-          { value: '', label: t('any_sex') },
-          ...SEXES.map((one) => ({ value: String(one), label: t(`shared:sex.${one}`) })),
-        ]}
-      />
-      <NumberInput
-        size="xs"
-        aria-label={t('age')}
-        placeholder={t('any_age')}
-        value={age ?? ''}
-        onChange={(value) => onAge(Number(value) || undefined)}
-        min={1}
-        max={120}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-      />
+      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon variant="default" size={30} aria-label={t('more')} title={t('more')}>
+            <IconAdjustments size={16} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('more')}>
+          <Stack gap="xs">
+            {onLevel && (
+              <NativeSelect
+                size="xs"
+                label={t('level')}
+                value={level ?? ''}
+                onChange={(event) => onLevel(CARE_LEVELS.find((one) => String(one) === event.target.value))}
+                data={[
+                  { value: '', label: t('as_measured') },
+                  ...CARE_LEVELS.map((one) => ({ value: String(one), label: t(`shared:care_level.${one}`) })),
+                ]}
+              />
+            )}
+            <NativeSelect
+              size="xs"
+              label={t('light')}
+              value={light ?? LIGHT_MODES[0]}
+              onChange={(event) => onLight(LIGHT_MODES.find((one) => one === event.target.value) ?? LIGHT_MODES[0])}
+              data={LIGHT_MODES.map((one) => ({ value: one, label: t(`shared:light_mode.${one}`) }))}
+            />
+            <NativeSelect
+              size="xs"
+              label={t('sex')}
+              value={sex ?? ''}
+              onChange={(event) => onSex(SEXES.find((one) => String(one) === event.target.value))}
+              data={[
+                { value: '', label: t('any_sex') },
+                ...SEXES.map((one) => ({ value: String(one), label: t(`shared:sex.${one}`) })),
+              ]}
+            />
+            <NumberInput
+              size="xs"
+              label={t('age')}
+              placeholder={t('any_age')}
+              value={age ?? ''}
+              onChange={(value) => onAge(Number(value) || undefined)}
+              min={1}
+              max={120}
+              clampBehavior="strict"
+              allowDecimal={false}
+              allowNegative={false}
+            />
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
     </div>
   );
 }

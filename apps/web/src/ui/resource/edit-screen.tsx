@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { problemOf } from '../../lib/problem.ts';
 import { ErrorState } from '../error-state.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
 import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
 import type { FormDraft } from '../resource-form/use-form-draft.ts';
@@ -9,8 +10,8 @@ import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 // The code of the notes is loaded only if there is a draft.
-const DraftNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.DraftNote })));
-const OrphanNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.OrphanNote })));
+const DraftNote = lazyPart(() => import('../resource-form/draft-note.tsx'), 'DraftNote');
+const OrphanNote = lazyPart(() => import('../resource-form/draft-note.tsx'), 'OrphanNote');
 
 const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/.test(problemOf(error).code ?? '');
 

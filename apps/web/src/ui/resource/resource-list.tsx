@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useCallbackRef, useLocalStorage } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { IconAction } from '../icon-action.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
@@ -26,9 +27,9 @@ import { useNarrow } from './use-narrow.ts';
 import { useFocusAfterChange, useRestoredFocus } from './use-row-focus.ts';
 import { useViews } from './use-views.ts';
 
-const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ default: m.ColumnsMenu })));
-const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx'), 'ColumnsMenu');
+const Views = lazyPart(() => import('./views.tsx'), 'Views');
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 const MAX_SKELETON_ROWS = 20;
 

@@ -1,7 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Density } from '@skin-mirror/shared/view/view.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { type CSSProperties, lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ResourceColumn } from './column.tsx';
 import { ColumnEdge, type Resizing } from './column-edge.tsx';
 import classes from './resource-list.module.css';
@@ -9,11 +10,8 @@ import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
 import { textWidth } from './text-width.ts';
-import type { VirtualRowsProps } from './virtual-rows.tsx';
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx').then((m) => ({ default: m.VirtualRows }))) as <Row>(
-  props: VirtualRowsProps<Row>,
-) => ReactNode;
+const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows');
 
 /** If a table has more rows than this, only the ones near the window exist. */
 const MAX_PLAIN_ROWS = 60;

@@ -1,12 +1,13 @@
 import { IconBookmarkPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../icon-action.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { useDialog } from '../use-dialog.ts';
 import type { ViewsState } from './list-search.ts';
 import { keptSearch } from './use-views.ts';
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })));
+const ViewDialog = lazyPart(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 /** Saves the filters of a list that has no view yet. The button appears when there is something to save. */
 export function SaveView({ name, search, open, read }: ViewsState) {

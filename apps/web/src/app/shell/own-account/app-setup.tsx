@@ -1,16 +1,17 @@
 import { Code, Group, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { problemsOf, required } from '../../../ui/credential/credential-problems.ts';
 import { FactorField } from '../../../ui/credential/factor-field.tsx';
 import { Hint } from '../../../ui/hint.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useResourceForm } from '../../../ui/resource-form/use-resource-form.tsx';
 import { FACTOR_FIELDS, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TaskForm } from './task-form.tsx';
 
-const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
+const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 const QR_SIZE = 192;
 
 interface AppSetupProps {

@@ -1,13 +1,12 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '../../../lib/use-config.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { PageAction } from '../../../ui/resource/page-actions.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 
-const GoodsImportDialog = lazy(() =>
-  import('./goods-import-dialog.tsx').then((m) => ({ default: m.GoodsImportDialog })),
-);
+const GoodsImportDialog = lazyPart(() => import('./goods-import-dialog.tsx'), 'GoodsImportDialog');
 
 /** Returns the import of products. Only shops with the feature get a button; the menu always has it. */
 export function useImport(): { actions: readonly PageAction[]; element: ReactNode } {

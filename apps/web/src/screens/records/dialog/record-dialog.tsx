@@ -2,7 +2,7 @@ import { Button, Group, Loader, Popover, Skeleton, Tabs, Text } from '@mantine/c
 import { useNetwork } from '@mantine/hooks';
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconExternalLink, IconLink, IconQrcode } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -14,16 +14,17 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type DialogProps, lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { isRunning, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './dialog.module.css';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
-const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
-const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
+const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
+const WhyGoods = lazyPart(() => import('./why-goods.tsx'), 'WhyGoods');
 
-const DataOfTest = lazy(() => import('./data-of-test.tsx').then((module) => ({ default: module.DataOfTest })));
+const DataOfTest = lazyPart(() => import('./data-of-test.tsx'), 'DataOfTest');
 
 /** `row` is undefined if a link opens a test that isn't on the list's current page. */
 export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow | undefined> & { id: string }) {

@@ -52,7 +52,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
       title={t('edit', { name: textName(row) })}
       size="82rem"
       frame={(fields) => (
-        <WithPreview preview={{ page: text.section, text, locale }} isInDialog>
+        <WithPreview preview={{ page: text.section, text, locale, device_no }} isInDialog>
           {fields}
         </WithPreview>
       )}
