@@ -43,7 +43,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').getByText(t
 const columns = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).filter(Boolean);
 
 async function saveView(page: Page, name: string, shared = false): Promise<void> {
-  const first = page.getByRole('button', { name: 'Save as view' });
+  const first = page.getByRole('button', { name: 'New view from these filters' });
   if (await first.isVisible()) await first.click();
   else await choose(page, 'New view…');
   await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
@@ -196,12 +196,12 @@ describe('columns', () => {
     const kept = page.waitForResponse(/view\.saveLayout/);
     await edge.press('ArrowLeft');
     await kept;
-    await expect.poll(width).toBe(before + 44);
+    await expect.poll(() => width()).toBe(before + 44);
     await expectAccessible(page);
     const elsewhere = await openGoods(main);
     await expect.poll(() => width(elsewhere.getByRole('columnheader', { name: 'Product effects' }))).toBe(before + 44);
     await edge.press('Enter');
-    await expect.poll(width).toBe(before);
+    await expect.poll(() => width()).toBe(before);
   });
 
   it('close their menu with Escape, back to its button', async () => {
