@@ -44,7 +44,7 @@ interface NameTools extends Pick<Tools, 't'> {
 
 interface OfPage {
   readonly actions: readonly PageAction[];
-  /** What the actions open. */
+  /** The dialogs that the actions open. */
   readonly element?: ReactNode;
 }
 

@@ -92,7 +92,7 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   const ofRow = useCallbackRef((row: Row) => {
     const offered = inRow.filter((action) => isOffered(action, row));
     const parts = offered.filter(({ Part }) => Part);
-    // What deletes the row is never its button.
+    // An action that deletes the row is never its button.
     const first = offered.find(({ Part, danger }) => !Part && !danger);
     const others = offered.filter((action) => !action.Part && action !== first);
     if (offered.length === 0) return null;
