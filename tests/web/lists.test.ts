@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, uniqueName } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { openFilters } from './page.ts';
 
 // These tests use the list of tips to check the rules of every list. COUNT is the number of tips.
 const COUNT = 57;
@@ -222,7 +223,7 @@ describe('the bar above the rows', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => top(page)).toBeLessThanOrEqual(300);
     expect(await page.getByRole('combobox', { name: 'Language' }).count()).toBe(1);
-    await button(page, 'Filters').click();
+    await openFilters(page);
     await page.locator('section').getByRole('combobox', { name: 'Language' }).selectOption('en');
     await button(page, 'Filters (1)').waitFor();
     await expectAccessible(page);
@@ -233,11 +234,11 @@ describe('the bar above the rows', () => {
   it('has no views until one is saved', async () => {
     const page = await open();
     expect(await page.getByRole('navigation', { name: 'Views' }).count()).toBe(0);
-    await button(page, 'Save as view').click();
+    await button(page, 'New view from these filters').click();
     await page.getByRole('textbox', { name: 'Name of the view' }).fill(mark);
     await button(page, 'Keep').click();
     await button(page.getByRole('navigation', { name: 'Views' }), mark).waitFor();
-    expect(await button(page, 'Save as view').count()).toBe(0);
+    expect(await button(page, 'New view from these filters').count()).toBe(0);
   });
 });
 

@@ -79,7 +79,7 @@ describe('the platform’s tips', () => {
     await button(page, 'Save').click();
     await page.waitForURL(`**${LIST}`);
     await page.getByRole('heading', { name: 'Tips', exact: true }).waitFor();
-    await page.locator('#main').getByLabel('Language').selectOption('Français');
+    await page.locator('#main').getByRole('combobox', { name: 'Language' }).selectOption('Français');
     await page.locator('[data-row-id]', { hasText: 'Another one' }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('lang')).toBe('fr');
   });

@@ -43,7 +43,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').getByText(t
 const columns = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).filter(Boolean);
 
 async function saveView(page: Page, name: string, shared = false): Promise<void> {
-  const first = page.getByRole('button', { name: 'Save as view' });
+  const first = page.getByRole('button', { name: 'New view from these filters' });
   if (await first.isVisible()) await first.click();
   else await choose(page, 'New view…');
   await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);

@@ -51,7 +51,7 @@ it('the staff hands out a prize from the list, and by its code at the till, whic
   await rowOf(page, 'Anna').getByRole('button', { name: 'Hand out the prize of Anna' }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Hand out' }).press('Enter');
   await rowOf(page, 'Anna').getByText('Redeemed', { exact: true }).waitFor();
-  await page.getByLabel('State', { exact: true }).selectOption('open');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('open');
   await rowOf(page, 'Anna').waitFor({ state: 'detached' });
   await expectAccessible(page);
 });

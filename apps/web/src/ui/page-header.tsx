@@ -1,5 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { HelpLink } from './help-link.tsx';
@@ -11,15 +10,13 @@ export interface PageHeaderProps {
   tip?: ReactNode;
   /** True to show the description beside the title where it fits, so that a list begins further up. */
   isCompact?: boolean;
-  /** The button above the title, which leads back to where this screen was opened. */
-  back?: { readonly label: string; readonly onClick: () => void };
   actions?: ReactNode;
 }
 
 /** Shows the title of a screen as the page's only h1. Also sets the title of the browser tab. */
-export function PageHeader({ title, description, tip, back, isCompact, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, tip, isCompact, actions }: PageHeaderProps) {
   usePageTitle(title);
-  const header = (
+  return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
       <div className={isCompact ? classes.compact : undefined}>
         <Group gap={4} wrap="nowrap">
@@ -35,21 +32,5 @@ export function PageHeader({ title, description, tip, back, isCompact, actions }
       </div>
       {actions && <Group gap="xs">{actions}</Group>}
     </Group>
-  );
-  if (!back) return header;
-  return (
-    <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mb={4}
-        ml={-8}
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={back.onClick}
-      >
-        {back.label}
-      </Button>
-      {header}
-    </>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { BackButton } from '../../ui/back-button.tsx';
 import { useCoverage } from '../../ui/coverage-link.tsx';
 import { type Defaults, DefaultsButton, useDefaults } from '../../ui/defaults-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -94,7 +95,10 @@ export const GoodsScreen: Screen = () => {
   return (
     <>
       {isDeleted ? (
-        <PageHeader title={t('tab.trash')} back={{ label: t('page'), onClick: () => show(false) }} />
+        <>
+          <BackButton label={t('page')} onClick={() => show(false)} />
+          <PageHeader title={t('tab.trash')} />
+        </>
       ) : (
         <PageHeader
           title={t('page')}

@@ -24,6 +24,7 @@ export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']
   { names: ['from', 'to'], staysOnClear: true, place: 'shown', Field: Days },
   { names: ['child'], Field: GuideFilter },
   choice('status', {
+    place: 'folded',
     label: 'shared:field.status',
     any: 'records:filter.any_status',
     values: Object.values(RECORD_STATUS),

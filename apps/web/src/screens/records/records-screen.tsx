@@ -18,6 +18,7 @@ import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { BackButton } from '../../ui/back-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -90,7 +91,8 @@ export const RecordsScreen: Screen = () => {
   if (isOwner && shown === TRASH) {
     return (
       <>
-        <PageHeader title={t('trash.title')} back={{ label: t('page'), onClick: () => show() }} />
+        <BackButton label={t('page')} onClick={() => show()} />
+        <PageHeader title={t('trash.title')} />
         <Suspense>
           <RecordsTrash />
         </Suspense>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { problemOf } from '../../lib/problem.ts';
+import { BackButton } from '../back-button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
@@ -29,6 +30,7 @@ interface Load {
 }
 
 interface EditScreenProps extends PageHeaderProps {
+  back?: { readonly label: string; readonly onClick: () => void };
   loads: readonly Load[];
   isReady: boolean;
   /** The height of the placeholder while the form loads, in px. */
@@ -45,11 +47,12 @@ interface EditScreenProps extends PageHeaderProps {
 }
 
 export function EditScreen(props: EditScreenProps) {
-  const { loads, isReady, height = 560, maxWidth, draft, children, ...head } = props;
+  const { back, loads, isReady, height = 560, maxWidth, draft, children, ...head } = props;
   const [serial, setSerial] = useState(0);
   const failed = loads.filter(({ error }) => error);
   return (
     <div style={maxWidth ? { maxWidth: `${maxWidth}rem` } : undefined}>
+      {back && <BackButton {...back} />}
       <PageHeader {...head} />
       {!isReady && draft?.id !== undefined && isGone(failed[0]?.error) && (
         <Suspense>

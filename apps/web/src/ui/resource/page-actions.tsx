@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DANGER } from '../danger.ts';
 import { OVER_LIST } from './cells.tsx';
 import type { Icon } from './list-actions.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 /** An action of a whole list, such as its export. Exactly one of `run` and `to` is set. */
@@ -31,6 +30,7 @@ interface PageActionsProps {
 
 /** The actions beside the title of a list. Rare ones are in a menu. On a phone, all but the main one are. */
 export function PageActions({ actions, children }: PageActionsProps) {
+  const { t } = useTranslation('table');
   const isNarrow = useNarrow();
   const folded = actions.filter(({ isMain, isRare }) => !isMain && (isRare || isNarrow));
   return (
@@ -50,50 +50,7 @@ export function PageActions({ actions, children }: PageActionsProps) {
           );
         })}
       {children}
-      {folded.length > 0 && <PageMenu actions={folded} />}
+      {folded.length > 0 && <MenuButton label={t('more')} title={t('more')} isOfPage entries={() => folded} />}
     </>
-  );
-}
-
-function PageMenu({ actions }: { actions: readonly PageAction[] }) {
-  const { t } = useTranslation('table');
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <Menu position="bottom-end" shadow="md" withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="default"
-          size={36}
-          aria-label={t('more')}
-          title={t('more')}
-          loading={actions.some(({ isBusy }) => isBusy)}
-        >
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ key, label, icon: Sign, run, to, danger }) => {
-          const look = {
-            color: danger ? DANGER : undefined,
-            leftSection: <Sign size={18} aria-hidden />,
-            children: label,
-          };
-          return to ? (
-            <Menu.Item key={key} renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} {...look} />
-          ) : (
-            <Menu.Item
-              key={key}
-              onClick={() => {
-                // A dialog gives the focus back to the button that has it now.
-                button.current?.focus();
-                run?.();
-              }}
-              {...look}
-            />
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -25,7 +25,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useFocusAfterChange, useRestoredFocus } from './use-row-focus.ts';
-import { useViews } from './use-views.ts';
+import { ALL, useViews } from './use-views.ts';
 
 const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx'), 'ColumnsMenu');
 const Views = lazyPart(() => import('./views.tsx'), 'Views');
@@ -77,7 +77,9 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const root = useRef<HTMLElement>(null);
   const isNarrow = useNarrow();
   const views = paging.views?.name === name ? paging.views : undefined;
-  const hasViews = (useViews(name).data?.list.length ?? 0) > 0;
+  const saved = useViews(name).data?.list ?? [];
+  // The row of views also explains that a view of the address is gone.
+  const hasViews = saved.length > 0 || (views?.search.saved ?? ALL) !== ALL;
   const settings = useListSettings(name, columns);
   const keySheet = useDialog<true>();
   const openKeys = () => keySheet.open(true);

@@ -13,7 +13,7 @@ import { OVER_LIST, RowActionBar, RowButton } from './cells.tsx';
 import type { ResourceColumn } from './column.tsx';
 import type { Act, Chosen, Invocation, ListAction, Tools } from './list-actions.tsx';
 import type { BulkAction } from './list-bar.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { textWidth } from './text-width.ts';
 import type { ListValues } from './use-list.ts';
 import { expectNewRow } from './use-row-focus.ts';
@@ -110,10 +110,10 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
           </RowButton>
         )}
         {others.length > 0 && (
-          <RowMenu
+          <MenuButton
             label={t('table:more_of', { name })}
             title={t('table:more')}
-            items={() =>
+            entries={() =>
               others.map((action) => ({
                 key: action.key,
                 label: t(labelOf(action)),

@@ -39,10 +39,10 @@ export function VirtualRows<Row>({ items, body, draw }: VirtualRowsProps<Row>) {
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return focused === undefined || focused < 0 || shown.includes(focused)
-        ? shown
-        : [...shown, focused].sort((a, b) => a - b);
+      // The rows beside the one with the focus exist too, so that the keyboard reaches them.
+      const near = focused === undefined || focused < 0 ? [] : [focused - 1, focused, focused + 1];
+      const shown = [...defaultRangeExtractor(range), ...near.filter((index) => items[index])];
+      return [...new Set(shown)].sort((a, b) => a - b);
     },
   });
   if (isPrinting) return items.map((item, index) => draw(item, index));
