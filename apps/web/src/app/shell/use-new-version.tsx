@@ -13,7 +13,7 @@ async function isOutdated(): Promise<boolean> {
   if (!script) return false;
   const answer = await fetch('/login', { cache: 'no-store', credentials: 'omit' });
   const page = await answer.text();
-  // Whatever isn't the console's page, such as the page of a proxy, says nothing about versions.
+  // Another page, such as a proxy's, says nothing about versions.
   return answer.ok && page.includes('type="module"') && !page.includes(new URL(script.src).pathname);
 }
 

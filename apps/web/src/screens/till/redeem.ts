@@ -6,7 +6,7 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 export type RedeemedCoupon = Outputs['coupon']['redeem'];
 export type RedeemedPrize = Outputs['draw']['redeem'];
 
-/** What a code was redeemed for. */
+/** The thing that a code was redeemed for. */
 export type Redemption =
   | { readonly kind: 'coupon'; readonly coupon: RedeemedCoupon }
   | { readonly kind: 'prize'; readonly prize: RedeemedPrize };
