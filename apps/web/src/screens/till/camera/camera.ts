@@ -1,4 +1,4 @@
-/** Why there is no picture of a camera. `insecure`: browsers give the camera to pages with https alone. */
+/** The reason why there is no picture of a camera. `insecure`: browsers give the camera to pages with https alone. */
 export type CameraProblem = 'insecure' | 'refused' | 'missing' | 'busy';
 
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
