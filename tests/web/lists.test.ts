@@ -55,12 +55,12 @@ describe('the order of a list', () => {
     expect(await header(page, 'Title').getAttribute('aria-sort')).toBe('none');
     await header(page, 'Title').getByRole('button').click();
     await page.waitForURL(/sort=title(&|$)/);
-    await expect.poll(() => titles(page), { timeout: 5000 }).toContain('Tip 01');
+    await expect.poll(() => titles(page)).toContain('Tip 01');
     expect((await titles(page))[0]).toBe('Tip 01');
     expect(await header(page, 'Title').getAttribute('aria-sort')).toBe('ascending');
     await header(page, 'Title').getByRole('button').click();
     await page.waitForURL(/sort=-title/);
-    await expect.poll(async () => (await titles(page))[0], { timeout: 5000 }).toBe('Tip 57');
+    await expect.poll(async () => (await titles(page))[0]).toBe('Tip 57');
 
     const other = await web.enter(admin, { path: page.url() });
     await rows(other).first().waitFor();
@@ -80,7 +80,7 @@ describe('the order of a list', () => {
 it('goes to the last page where the address names one beyond it', async () => {
   const page = await web.enter(admin, { path: `${PATH}?q=${mark}&page=40` });
   await page.waitForURL(/page=3/);
-  await expect.poll(() => rows(page).count(), { timeout: 5000 }).toBe(COUNT - 40);
+  await expect.poll(() => rows(page).count()).toBe(COUNT - 40);
 });
 
 it('scrolls with the page under a header that stays, and keeps the name in view sideways', async () => {
@@ -158,7 +158,7 @@ describe('by keyboard', () => {
     await page.getByText('1 tip deleted').waitFor();
     expect(await titles(page)).not.toContain(second);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''), { timeout: 5000 })
+      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
       .toContain(third);
     await page.keyboard.press('Control+z');
     await expect.poll(left, { timeout: 10_000 }).toBe(COUNT);
@@ -253,5 +253,5 @@ it('says so where the answer to an action was lost, and shows how things are', a
   await page.keyboard.press('Delete');
   await page.getByRole('alert').getByText('may or may not have been done').waitFor();
   expect(await left()).toBe(COUNT - 1);
-  await expect.poll(() => titles(page), { timeout: 5000 }).not.toContain(first);
+  await expect.poll(() => titles(page)).not.toContain(first);
 });

@@ -69,7 +69,7 @@ describe('a server that is told to stop', () => {
     const stopping = child.stop();
     const answers = await Promise.all(uploads);
     expect(await stopping).toBe(0);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(answers.filter((answer) => answer.json().code !== 10_000).map(({ text }) => text)).toEqual([]);
     expect(answers).toHaveLength(UPLOADS);
     expect(await stored()).toBe(files + UPLOADS);
