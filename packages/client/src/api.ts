@@ -1698,7 +1698,7 @@ readonly expires_in: number;
 };
 export type PasskeySignInRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11008 | 30002 | 30003;
+readonly code: 11001 | 11008 | 30001 | 30002 | 30003;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };

@@ -151,6 +151,6 @@ export const passkeyContract = defineContract({
       free_login: z.coerce.number().int().catch(0).default(0),
     }),
     output: z.object({ access_token: z.string(), /** Seconds. */ expires_in: z.number().int() }),
-    errors: ['PASSKEY_REFUSED', 'PASSKEY_ADDRESS', 'LOGIN_ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
+    errors: ['NO_PERMISSION', 'PASSKEY_REFUSED', 'PASSKEY_ADDRESS', 'LOGIN_ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
   },
 });
