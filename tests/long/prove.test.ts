@@ -35,12 +35,13 @@ async function newShop(server: string): Promise<ProbedShop> {
   const guide = await buildGuide(base, { parent: owner });
   await allowExports(base, owner.tenant_id);
   const types = await createGoodsTypes(base.services.pool, owner.tenant_id);
-  for (const type of types.values())
+  for (const [at, type] of [...types.values()].entries())
     await addGoods(base, owner.tenant_id, [], {
       mirror: undefined,
       matchable: {
         goods_id: 0,
-        shelf_status: 10,
+        // One product isn't sold at present.
+        shelf_status: at === 0 ? 0 : 10,
         is_lock: false,
         type_ids: [type],
         step_role: 'other',

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITED_TRIES, ServerUnreachable, secondsToWait } from '../client/client.ts';
 
-/** Gets addresses of a server as a stranger does, and waits where the server limits the rate. */
+/** The server limits the rate, or is busy. */
+const PASSING = [429, 503];
+
+/** Gets addresses of a server as a stranger does, and waits where the server asks for it. */
 export interface Reader {
   readonly server: string;
   get(address: string): Promise<{ readonly status: number; readonly bytes: Uint8Array }>;
@@ -20,7 +23,7 @@ export function openReader(server: string, language: string, signal?: AbortSigna
         },
       );
       const bytes = new Uint8Array(await answer.arrayBuffer());
-      if (answer.status !== 429 || tries >= LIMITED_TRIES) return { status: answer.status, bytes };
+      if (!PASSING.includes(answer.status) || tries >= LIMITED_TRIES) return { status: answer.status, bytes };
       await sleep(secondsToWait(answer) * 1000, undefined, { signal });
     }
   }
