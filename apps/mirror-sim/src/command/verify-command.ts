@@ -92,7 +92,7 @@ function casesOf({ tests }: RunFile, { ofTests, others }: Findings, say: Say): J
 const nameOf = ({ number, device_no, start }: KeptTest): string =>
   `test ${number} (${device_no}, ${start.client_uuid})`;
 
-/** What nobody has compared isn't known to be right. */
+/** A test that nobody has compared isn't known to be right. */
 const skippedCases = (skipped: readonly string[], isAllowed: boolean): JunitCase[] =>
   skipped.map((text) => (isAllowed ? { name: text, failures: [], skipped: text } : { name: text, failures: [text] }));
 

@@ -18,7 +18,7 @@ const keptTest = z.object({
   /** True if the test came in one request. */
   is_whole: z.boolean().default(false),
   kinds: z.array(z.enum(IMAGE_KINDS)),
-  /** What each sent photo looks like. Empty in files of older versions. */
+  /** The look of each sent photo. Empty in files of older versions. */
   prints: z.partialRecord(z.enum(IMAGE_KINDS), z.string()).default({}),
   start: z.custom<z.input<typeof recordStart>>((value) => recordStart.safeParse(value).success),
   end: z.custom<z.input<typeof recordEnd>>((value) => recordEnd.safeParse(value).success),
@@ -42,7 +42,7 @@ const runFile = z.object({
   coupons: z.array(z.number().int()).default([]),
   /** The promotions as the scenario wanted them. */
   promotions: z.array(keptPromotion).default([]),
-  /** What the staff heard of the tests. Undefined if nobody listened. */
+  /** The messages about tests that the staff heard. Undefined if nobody listened. */
   heard: heard.optional(),
 });
 /** The saved data of a run. A later command checks the server against this data. */

@@ -11,7 +11,7 @@ import type { KeptPromotion } from './kept-offers.ts';
 import type { NotedCheck } from './repeatability.ts';
 import type { Delivery } from './send-test.ts';
 
-/** What a later run of the same scenario and seed on the same day has in common with the first one. */
+/** The facts that a later run of the same scenario and seed on the same day shares with the first one. */
 export interface FirstRun {
   readonly now: Date;
   readonly guides: readonly string[];
@@ -66,7 +66,7 @@ export interface RunReport {
   /** The ids of the coupons that the staff offered. */
   readonly coupons: readonly number[];
   readonly promotions: readonly KeptPromotion[];
-  /** What the staff heard of the tests. Undefined without staff. */
+  /** The messages about tests that the staff heard. Undefined without staff. */
   readonly heard?: Heard;
   /** How many faults of the scenario each mirror had, and how many of them it survived. */
   readonly faults: readonly FaultCount[];

@@ -21,7 +21,7 @@ export interface Delivery {
   readonly analysis_id: string | undefined;
   /** The SHA-256 hash (hex) of each sent photo. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
-  /** What each sent photo looks like: see `printOf`. */
+  /** The look of each sent photo, see `printOf`. */
   readonly prints: Readonly<Partial<Record<ImageKind, string>>>;
   readonly problems: readonly Problem[];
   readonly draw?: KeptDraw;
@@ -50,13 +50,13 @@ interface Sending {
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
   readonly fetch: typeof fetch;
-  /** What customers may draw and claim. Undefined: whatever the shop offers. */
+  /** The offers that customers may draw and claim. Undefined: all offers of the shop. */
   readonly own?: OwnOffers | undefined;
   /** Counts the faults of the tests. */
   readonly ledger?: FaultLedger | undefined;
 }
 
-/** What an ailing mirror says in its heartbeat. */
+/** The facts that a faulty mirror tells in its heartbeat. */
 const AILING = { low_disk: { free_mb: 12 }, old_app: { app_version: 'sim-0.1.0' } } as const;
 
 /** Sends a test of a mirror that may have faults. The mirror survives them if the test is right in the end. */
