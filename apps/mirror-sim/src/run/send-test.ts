@@ -46,7 +46,6 @@ interface Sending {
   readonly phone: Phone;
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
-  readonly fetch: typeof fetch;
   /** What customers may draw and claim. Undefined: whatever the shop offers. */
   readonly own?: OwnOffers | undefined;
   /** Counts the faults of the tests. */
@@ -173,7 +172,7 @@ async function perform(
     readonly analysis_id: string | undefined;
     readonly photos: Partial<Record<ImageKind, string>>;
   },
-  { mirror, photographer, seed, phone, staff, own, fetch: request }: Sending,
+  { mirror, photographer, seed, phone, staff, own }: Sending,
 ): Promise<Outcome> {
   if (mirror.refusal) return { refusal: mirror.refusal };
   const { client } = mirror;
@@ -211,13 +210,12 @@ async function perform(
       }
       case 'open_report': {
         const { report_url } = await client.result(analysis_id);
-        const { status, ok } = await request(report_url);
-        if (!ok) return { refusal: new MirrorRefusal(status, status, report_url) };
+        await phone.openPage(report_url);
         await phone.openReport(shareOf(report_url));
         return {};
       }
       case 'scan_qr': {
-        const found = await scanScreen(await client.result(analysis_id), phone, request);
+        const found = await scanScreen(await client.result(analysis_id), phone);
         return found ? { problem: found } : {};
       }
       case 'draw':
