@@ -11,7 +11,7 @@ import { type NotedCheck, noteCheck } from './repeatability.ts';
 import type { RunOptions, RunReport, SentTest } from './run-report.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 
-/** What an action has done. */
+/** The outcome of an action. */
 export interface Done {
   readonly trace?: readonly object[];
   readonly sent?: readonly SentTest[];

@@ -46,13 +46,13 @@ interface Sending {
   readonly phone: Phone;
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
-  /** What customers may draw and claim. Undefined: whatever the shop offers. */
+  /** The offers that customers may use. Undefined: all of the shop. */
   readonly own?: OwnOffers | undefined;
   /** Counts the faults of the tests. */
   readonly ledger?: FaultLedger | undefined;
 }
 
-/** What an ailing mirror says in its heartbeat. */
+/** An ailing mirror says this in its heartbeat. */
 const AILING = { low_disk: { free_mb: 12 }, old_app: { app_version: 'sim-0.1.0' } } as const;
 
 /** Sends a test of a mirror that may have faults. The mirror survives them if the test is right in the end. */
