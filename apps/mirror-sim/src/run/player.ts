@@ -53,7 +53,7 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     const shop = mirror.shop ?? stage.shop;
     const guide = guides.find((one) => one === planned.guide);
     const test = buildTest({ ...planned, guide }, { scenario, seed, now, shop, device_no: mirror.client.device_no });
-    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, own, fetch: request, ledger });
+    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, own, ledger });
     if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
     done += 1;
     stage.onProgress?.(done, total);

@@ -11,7 +11,7 @@ import type { KeptPromotion } from './kept-offers.ts';
 import type { NotedCheck } from './repeatability.ts';
 import type { Delivery } from './send-test.ts';
 
-/** The facts that a later run of the same scenario and seed on the same day shares with the first one. */
+/** A later run of the same scenario and seed on the same day has this in common with the first one. */
 export interface FirstRun {
   readonly now: Date;
   readonly guides: readonly string[];

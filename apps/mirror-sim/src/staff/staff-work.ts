@@ -23,9 +23,9 @@ export interface Workplace {
   readonly people: Readonly<Record<string, Persona>>;
 }
 
-/** The results of the staff's work. */
+/** The result of the staff's work. */
 export interface Made {
-  /** Set if the server did something wrong. */
+  /** A fault of the server, if it had one. */
   readonly problem?: Problem | undefined;
   readonly act_id?: number;
   readonly coupon_id?: number;
