@@ -77,7 +77,10 @@ async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
   const prints: Partial<Record<ImageKind, string>> = {};
   const problems = await offerIncomplete(test, sending);
-  const scan = await scanFirst(test, sending);
+  const scan = await scanFirst(test, sending).catch((cause: unknown): Scanned => {
+    problems.push(...refused('session')(cause));
+    return { test, end: async () => [] };
+  });
   let analysis_id: string | undefined;
   let won: Pick<Outcome, 'draw' | 'claim'> = {};
   const reboot = test.visit.faults?.find((one) => one.do === 'reboot');
