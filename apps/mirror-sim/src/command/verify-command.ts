@@ -62,8 +62,10 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
   if (!shop) out.write(`${say('verify.mirrors_only')}\n`);
   else if (!run.heard) out.write(`${say('verify.unheard')}\n`);
   if (!headless) out.write(`${summary(run, verdict, say).join('\n')}\n`);
+  const { lines, about } = neverSent(run, verdict.found, say);
+  const told = wrong.filter(({ name }) => !about.has(name));
   tellProblems(
-    wrong.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
+    [...lines, ...told.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`))],
     terminal,
   );
   return failing.length === 0 ? EXIT.ok : EXIT.failed;
@@ -92,7 +94,19 @@ function casesOf({ tests }: RunFile, { ofTests, others }: Findings, say: Say): J
 const nameOf = ({ number, device_no, start }: KeptTest): string =>
   `test ${number} (${device_no}, ${start.client_uuid})`;
 
-/** A test that nobody has compared isn't known to be right. */
+/** A mirror that could send nothing is one problem, not one for each of its tests. */
+function neverSent({ tests }: RunFile, { ofTests }: Findings, say: Say) {
+  const byMirror = [...Map.groupBy(tests, ({ device_no }) => device_no)];
+  const silent = byMirror.filter(([, own]) =>
+    own.every(({ number }) => ofTests.get(number)?.some(({ key }) => key === 'problem.not_sent')),
+  );
+  return {
+    lines: silent.map(([device_no, own]) => `mirror ${device_no}: ${say('problem.none_sent', { count: own.length })}`),
+    about: new Set(silent.flatMap(([, own]) => own.map(nameOf))),
+  };
+}
+
+/** A result that wasn't compared isn't known to be right. */
 const skippedCases = (skipped: readonly string[], isAllowed: boolean): JunitCase[] =>
   skipped.map((text) => (isAllowed ? { name: text, failures: [], skipped: text } : { name: text, failures: [text] }));
 

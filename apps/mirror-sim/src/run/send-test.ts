@@ -49,7 +49,6 @@ interface Sending {
   readonly phone: Phone;
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
-  readonly fetch: typeof fetch;
   /** The offers that customers may use. Undefined: all of the shop. */
   readonly own?: OwnOffers | undefined;
   /** Counts the faults of the tests. */
@@ -77,7 +76,10 @@ async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
   const prints: Partial<Record<ImageKind, string>> = {};
   const problems = await offerIncomplete(test, sending);
-  const scan = await scanFirst(test, sending);
+  const scan = await scanFirst(test, sending).catch((cause: unknown): Scanned => {
+    problems.push(...refused('session')(cause));
+    return { test, end: async () => [] };
+  });
   let analysis_id: string | undefined;
   let won: Pick<Outcome, 'draw' | 'claim'> = {};
   const reboot = test.visit.faults?.find((one) => one.do === 'reboot');

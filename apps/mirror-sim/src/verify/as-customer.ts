@@ -33,6 +33,8 @@ export async function verifyAsCustomer(
   isGone: (test: KeptTest, kind: KeptTest['kinds'][number]) => boolean,
 ): Promise<Findings> {
   const found = new Found();
+  const [first] = seen.filter(({ result }) => result.report_url !== '');
+  if (first) found.ofTest(first.test.number, await tryForged(reader, shareOf(first.result.report_url)));
   await inTurns(seen, async ({ test, result }) => {
     if (result.status !== RECORD_STATUS.success) {
       found.ofTest(test.number, [...differs('address', '', result.report_url), ...qrDiffers('code', null, result.qr)]);
@@ -57,6 +59,14 @@ export async function verifyAsCustomer(
 
 /** Returns the share id in the address of a report. */
 export const shareOf = (address: string): string => inAddress(address, 'shareId');
+
+/** A report must not open with another secret. */
+async function tryForged(reader: Reader, own: string): Promise<Problem[]> {
+  const at = own.length - 3;
+  const forged = own.slice(0, at) + (own[at] === 'A' ? 'B' : 'A') + own.slice(at + 1);
+  const { report } = await openReport(reader, forged);
+  return report ? [problem('problem.forged', { call: 'report' })] : [];
+}
 
 async function openReport(reader: Reader, shareId: string) {
   const answer = await reader.json(`/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`);
