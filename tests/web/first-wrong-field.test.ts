@@ -79,10 +79,14 @@ const FORMS: readonly Form[] = [
   { file: 'screens/settings/mapping/mapping-dialog.tsx', path: '/skinmgr/pushset?dimension=acne', spoil: untickAll },
   { file: 'screens/settings/texts/texts-dialogs.tsx', path: '/skinmgr/layertextset', open: ofRow(/^Edit/) },
   { file: 'screens/records/note-dialog.tsx', path: '/skinmgr/recordsList', open: ofRow(/^Note/) },
-  { file: 'app/shell/own-account/password-dialog.tsx', path: '/skinmgr/home', open: account('Change password') },
   { file: 'screens/articles/article-edit-screen.tsx', path: '/skinmgr/articleEdit', as: 'admin' },
   { file: 'screens/tip-edit/tip-edit-screen.tsx', path: '/skinmgr/tipsEdit', as: 'admin' },
-  { file: 'ui/credential/account-form.tsx', path: '/register', as: 'visitor' },
+  {
+    file: 'ui/credential/account-form.tsx',
+    path: '/register',
+    as: 'visitor',
+    spoil: (page) => page.getByRole('checkbox').first().check(),
+  },
   { file: 'ui/credential/account-form.tsx', path: '/forget', as: 'visitor' },
   { file: 'ui/credential/account-form.tsx', path: '/apply', as: 'visitor' },
 ];
@@ -90,6 +94,7 @@ const FORMS: readonly Form[] = [
 /** Forms with one field at most, or whose fields can't be wrong. Others are walked where their rows are made. */
 const ELSEWHERE = [
   'app/shell/own-account/contact-dialog.tsx',
+  'app/shell/own-account/password-dialog.tsx',
   'app/shell/own-account/user-info-dialog.tsx',
   'screens/applications/applications-dialogs.tsx',
   'screens/codes/codes-dialogs.tsx',
@@ -110,7 +115,12 @@ const ELSEWHERE = [
 ];
 
 async function untickAll(page: Page): Promise<void> {
-  for (const box of await dialog(page).getByRole('checkbox', { checked: true }).all()) await box.click();
+  await dialog(page).locator('input[type=checkbox]:not([role=switch])').first().waitFor();
+  await dialog(page)
+    .locator('input[type=checkbox]:not([role=switch])')
+    .evaluateAll((boxes) => {
+      for (const box of boxes as HTMLInputElement[]) if (box.checked) box.click();
+    });
 }
 
 /** Clears all required texts of the form that is open. */
@@ -130,13 +140,8 @@ const clearRequired = (page: Page) =>
 /** Says if the focus is in the first field with a message, and if nothing hides it. */
 const firstWrong = (page: Page) =>
   page.evaluate(() => {
-    const wrong = [...document.querySelectorAll('.mantine-InputWrapper-root, [data-field]')].find(
-      (one) =>
-        one.querySelector('[class*="-error"], [role=alert]') &&
-        ![...one.querySelectorAll('.mantine-InputWrapper-root')].some((inner) =>
-          inner.querySelector('[class*="-error"]'),
-        ),
-    );
+    const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
+    const wrong = root.querySelector('.mantine-InputWrapper-error')?.parentElement;
     const focused = document.activeElement;
     if (!wrong || !focused) return 'no wrong field';
     if (!wrong.contains(focused)) return `${focused.outerHTML.slice(0, 120)} instead of ${wrong.textContent}`;
@@ -200,7 +205,7 @@ describe('the focus', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles(await picture());
-    await button(dialog(page), 'Crop').click();
+    await button(dialog(page), 'Crop and use').click();
     await page.getByRole('img', { name: 'See the product picture in full' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('goods_pic');
 

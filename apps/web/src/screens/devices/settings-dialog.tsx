@@ -23,7 +23,7 @@ import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
 import { EDITORS, type SettingEditor, useValueText } from './setting-editor.tsx';
-import { SETTING_GROUPS } from './setting-groups.ts';
+import { PHONE_KEYS, SETTING_GROUPS } from './setting-groups.ts';
 import { type Setting, SettingRow } from './setting-row.tsx';
 import { InAdvancedMode } from './work-mode.tsx';
 
@@ -127,6 +127,8 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
   const [isOwnOnly, setOwnOnly] = useState(false);
   const owns = settings.filter(({ source }) => source === 'device').length;
   const values = Object.fromEntries(settings.map(({ key, value }) => [key, form.values[key] ?? value]));
+  // How the report on the phone displays results stays the shop's, so only these settings change it.
+  const onPhone = Object.fromEntries(PHONE_KEYS.map((key) => [key, values[key]]));
   const rowOf = (setting: Setting) => (
     <SettingRow
       key={setting.key}
@@ -152,7 +154,15 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
       frame={(fields) => (
         <PreviewAside
           isInDialog
-          preview={<BothPreviews values={values} device_no={device_no} around={320} canEnlarge={false} />}
+          preview={
+            <BothPreviews
+              values={values}
+              reportValues={onPhone}
+              device_no={device_no}
+              around={320}
+              canEnlarge={false}
+            />
+          }
         >
           {fields}
         </PreviewAside>

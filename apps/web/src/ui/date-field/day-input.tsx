@@ -33,6 +33,8 @@ export function DayInput({ value, onChange, min, max, ...field }: DateFieldProps
       leftSection={<IconCalendar size={18} aria-hidden />}
       leftSectionPointerEvents="none"
       autoComplete="off"
+      // Outside of the page's landmarks, screen readers would lose the calendar.
+      popoverProps={{ withinPortal: false }}
     />
   );
 }

@@ -9,6 +9,8 @@ const PLACES = ['report', 'mirror'] as const;
 interface BothPreviewsProps {
   /** The settings, with unsaved changes. */
   values: Readonly<Record<string, unknown>>;
+  /** Those of the settings that the report on the phone follows. By default, all. */
+  reportValues?: Readonly<Record<string, unknown>>;
   /** The mirror whose texts and products the report has. By default, it has the shop's. */
   device_no?: string;
   /** The height of the page parts above and below the frame, in px. */
@@ -17,7 +19,7 @@ interface BothPreviewsProps {
 }
 
 /** Shows the report or the mirror's screen, because many settings decide both. */
-export function BothPreviews({ values, device_no, around, canEnlarge }: BothPreviewsProps) {
+export function BothPreviews({ values, reportValues = values, device_no, around, canEnlarge }: BothPreviewsProps) {
   const { t } = useTranslation('preview');
   const [place, setPlace] = useState<(typeof PLACES)[number]>('report');
   return (
@@ -33,7 +35,13 @@ export function BothPreviews({ values, device_no, around, canEnlarge }: BothPrev
       {place === 'mirror' ? (
         <MirrorPreview shows="result" changes={values} />
       ) : (
-        <ReportPreview around={around} canEnlarge={canEnlarge} config={values} device_no={device_no} page="report" />
+        <ReportPreview
+          around={around}
+          canEnlarge={canEnlarge}
+          config={reportValues}
+          device_no={device_no}
+          page="report"
+        />
       )}
     </>
   );
