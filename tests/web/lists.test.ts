@@ -157,9 +157,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Delete');
     await page.getByText('1 tip deleted').waitFor();
     expect(await titles(page)).not.toContain(second);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
-      .toContain(third);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(third);
     await page.keyboard.press('Control+z');
     await expect.poll(left, { timeout: 10_000 }).toBe(COUNT);
   });
