@@ -219,7 +219,7 @@ describe('many products at once', () => {
     await chooseInList(page, 'Trash');
     await button(page, 'Restore Alpha').click();
     await page.getByText('The trash is empty').waitFor();
-    await page.getByRole('tab', { name: 'All products' }).click();
+    await button(page, 'Products').click();
     await rowOf(page, 'Alpha').waitFor();
   });
 });

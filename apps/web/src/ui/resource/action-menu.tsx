@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import classes from './cells.module.css';
 import { OVER_LIST } from './cells.tsx';
 import type { Icon } from './list-actions.tsx';
 
@@ -38,7 +39,7 @@ export function ActionMenu({ opened, onChange, entries, onChoose, children }: Ac
         {entries.map((entry) => {
           const { key, label, icon: Sign, danger, to } = entry;
           const look = {
-            c: danger ? 'var(--mantine-color-error)' : undefined,
+            className: danger ? classes.danger : undefined,
             leftSection: Sign && <Sign size={18} stroke={1.6} aria-hidden />,
             children: label,
           };

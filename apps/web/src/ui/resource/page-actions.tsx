@@ -37,6 +37,7 @@ export function PageActions({ actions, children }: PageActionsProps) {
     <>
       {actions
         .filter((action) => !folded.includes(action))
+        .sort((one, other) => Number(one.isMain ?? false) - Number(other.isMain ?? false))
         .map(({ key, label, icon: Sign, run, to, isBusy, isMain }) => {
           const look = {
             variant: isMain ? 'filled' : 'default',
