@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildShop, type Shop } from '../factories/shop.ts';
+import { type Account, buildUser } from '../factories/accounts.ts';
 import { type Console, openConsole } from './console.ts';
 
 let web: Console;
-let shop: Shop;
+let owner: Account;
 beforeAll(async () => {
   web = await openConsole();
-  shop = await buildShop(web.server);
+  owner = await buildUser(web.server);
 });
 afterAll(() => web.close());
 
 it('the account, the figures and the texts of a screen are asked for before the screen can be shown', async () => {
-  const page = await web.enter(shop.owner, { path: '/livez' });
+  const page = await web.enter(owner, { path: '/livez' });
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-[\w-]{7}\.js$/, async (route) => {
     await held.promise;
