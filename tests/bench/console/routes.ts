@@ -14,7 +14,7 @@ export const ROUTES: readonly string[] = ['/login', '/register', '/forget', '/ap
     .map((name) => `/skinmgr/${name}`),
 );
 
-/** What shows that a page is ready to be read or used. */
+/** Returns the selector of what shows that a page can be read or used. */
 export const shownOn = (path: string): string => (path.startsWith('/skinmgr/') ? LOADED : 'form [type=submit]');
 
 /** Pages that are measured on a slow line, with the longest time until they can be read or used, in ms. */
