@@ -124,8 +124,8 @@ it.each([
 });
 
 describe('what a first visit downloads, compressed', () => {
-  it('is at most 180 KiB for the login page', () => {
-    expect(coldSize(LOGIN)).toBeLessThanOrEqual(180);
+  it('is at most 170 KiB for the login page', () => {
+    expect(coldSize(LOGIN)).toBeLessThanOrEqual(170);
   });
 
   it('is at most 125 KiB for the customer’s report, and 25 KiB for its letters', () => {

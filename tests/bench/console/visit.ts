@@ -107,7 +107,7 @@ async function watchTraffic(session: CDPSession) {
   };
 }
 
-export async function slowDown(session: CDPSession, { bitsPerSecond, latencyMs, cpu }: Line): Promise<void> {
+async function slowDown(session: CDPSession, { bitsPerSecond, latencyMs, cpu }: Line): Promise<void> {
   const throughput = bitsPerSecond / 8;
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
