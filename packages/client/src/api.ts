@@ -2371,7 +2371,7 @@ readonly msg: string;
 };
 export type RecordListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -2384,13 +2384,13 @@ readonly total: 0;
 };
 export type RecordExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type RecordExportPhotosRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003;
+readonly code: 11001 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2408,7 +2408,7 @@ readonly msg: string;
 };
 export type RecordMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2433,7 +2433,7 @@ readonly sold: Sale;
 };
 export type RecordSellRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2478,7 +2478,7 @@ readonly ids: readonly (string)[];
 };
 export type RecordRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2508,7 +2508,7 @@ readonly total_capped: boolean;
 };
 export type CustomerListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2518,7 +2518,7 @@ readonly total: 0;
 };
 export type CustomerExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2634,7 +2634,7 @@ readonly time: string;
 };
 export type CustomerGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2660,7 +2660,7 @@ readonly tests: number;
 };
 export type CustomerMergeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2682,13 +2682,13 @@ readonly move_id: number;
 };
 export type CustomerSplitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CustomerExportAllRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003;
+readonly code: 11001 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2708,7 +2708,7 @@ readonly erase_at: string;
 };
 export type CustomerEraseRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2724,7 +2724,7 @@ readonly msg: string;
 };
 export type CustomerKeepRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2752,7 +2752,7 @@ readonly total_capped: boolean;
 };
 export type FollowUpListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2784,7 +2784,7 @@ readonly is_done: boolean;
 };
 export type FollowUpNoteRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -2792,13 +2792,13 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type FollowUpCalendarRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type FollowUpExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2883,7 +2883,7 @@ readonly people: number;
 };
 export type ProgressCompareRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2893,7 +2893,7 @@ readonly total: 0;
 };
 export type ExportFileRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2947,7 +2947,7 @@ readonly last_device: string;
 };
 export type DashboardAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3021,7 +3021,7 @@ readonly is_fallback: boolean;
 };
 export type QrTestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3127,7 +3127,7 @@ readonly list: readonly (Question)[];
 };
 export type QuestionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3177,7 +3177,7 @@ readonly id: string;
 };
 export type QuestionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3197,7 +3197,7 @@ readonly count: number;
 };
 export type QuestionRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3213,7 +3213,7 @@ readonly msg: string;
 };
 export type QuestionSortRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3255,7 +3255,7 @@ readonly id: string;
 };
 export type QuestionExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3274,7 +3274,7 @@ readonly count: number;
 };
 export type QuestionImportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3306,7 +3306,7 @@ readonly list: readonly (Share)[];
 };
 export type ShareListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3330,7 +3330,7 @@ readonly share: Share;
 };
 export type ShareCreateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3348,7 +3348,7 @@ readonly msg: string;
 };
 export type ShareRevokeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3382,7 +3382,7 @@ readonly msg: string;
 };
 export type ShareDeletePhotosOfRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3587,7 +3587,7 @@ readonly act_name: string;
 };
 export type DrawWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3597,7 +3597,7 @@ readonly total: 0;
 };
 export type DrawExportWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3629,7 +3629,7 @@ readonly redeemed_by: string;
 };
 export type DrawRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50007;
+readonly code: 11001 | 30001 | 30004 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3661,7 +3661,7 @@ readonly redeemed_by: string;
 };
 export type DrawUndoRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3675,7 +3675,7 @@ readonly days: readonly (number)[];
 };
 export type DrawTrafficRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3712,7 +3712,7 @@ readonly total: number;
 };
 export type PromotionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -3767,7 +3767,7 @@ readonly rev: number;
 };
 export type PromotionDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3830,7 +3830,7 @@ readonly overlaps: readonly (PromotionOverlap)[];
 };
 export type PromotionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3852,7 +3852,7 @@ readonly list: readonly (Prize)[];
 };
 export type PromotionPrizesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3898,7 +3898,7 @@ readonly prize_id: number;
 };
 export type PromotionSavePrizeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3920,7 +3920,7 @@ readonly id: number;
 };
 export type PromotionSaveAwardRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50004 | 50005;
+readonly code: 11001 | 30001 | 30004 | 50004 | 50005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3950,7 +3950,7 @@ readonly img_path: string;
 };
 export type FilePutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3970,7 +3970,7 @@ readonly imgUrl: string;
 };
 export type FileUploadRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3984,7 +3984,7 @@ readonly list: readonly (GoodsType)[];
 };
 export type GoodsTypeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4024,7 +4024,7 @@ readonly hasdefault: 0 | 1;
 };
 export type GoodsListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4135,7 +4135,7 @@ readonly device_nos: readonly (string)[];
 };
 export type GoodsDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4234,7 +4234,7 @@ readonly id: number;
 };
 export type GoodsEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4262,7 +4262,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4290,7 +4290,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsShelveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4316,7 +4316,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4342,7 +4342,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4356,7 +4356,7 @@ readonly count: number;
 };
 export type GoodsAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4370,7 +4370,7 @@ readonly count: number;
 };
 export type GoodsRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4384,7 +4384,7 @@ readonly list: readonly (GoodsCategory)[];
 };
 export type GoodsCategoryListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4412,7 +4412,7 @@ readonly category_id: number;
 };
 export type GoodsSaveCategoryRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4420,7 +4420,7 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type GoodsImportTemplateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4482,13 +4482,13 @@ readonly unused_pictures: readonly (string)[];
 };
 export type GoodsImportRunRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type GoodsImportRefusedRowsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4510,7 +4510,7 @@ readonly kept: number;
 };
 export type GoodsImportUndoRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4538,7 +4538,7 @@ readonly total: number;
 };
 export type SchemeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4593,7 +4593,7 @@ readonly shelf_status: 10 | 0;
 };
 export type SchemeDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4651,7 +4651,7 @@ readonly id: number;
 };
 export type SchemeSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4682,7 +4682,7 @@ readonly ids: readonly (number)[];
 };
 export type SchemeRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4698,7 +4698,7 @@ readonly rev: number;
 };
 export type SettingOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4784,7 +4784,7 @@ readonly count: number;
 };
 export type SettingUpdateOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4810,7 +4810,7 @@ readonly test_type: readonly (NamedKey)[];
 };
 export type SettingArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4840,7 +4840,7 @@ readonly msg: string;
 };
 export type SettingEditArticleRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4864,7 +4864,7 @@ readonly count: number;
 };
 export type SettingResetArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4886,7 +4886,7 @@ readonly goods_type: readonly (GoodsType)[];
 };
 export type SettingMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4920,7 +4920,7 @@ readonly msg: string;
 };
 export type SettingEditMappingRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4942,7 +4942,7 @@ readonly count: number;
 };
 export type SettingResetMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4970,7 +4970,7 @@ readonly total: number;
 };
 export type CouponListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5012,7 +5012,7 @@ readonly id: number;
 };
 export type CouponSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5043,7 +5043,7 @@ readonly ids: readonly (number)[];
 };
 export type CouponRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5079,7 +5079,7 @@ readonly is_shared: boolean;
 };
 export type CouponRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50007;
+readonly code: 11001 | 30001 | 30004 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5095,13 +5095,13 @@ readonly msg: string;
 };
 export type CouponUnredeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CouponExportClaimsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5220,7 +5220,7 @@ readonly total: number;
 };
 export type ArticleListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5262,7 +5262,7 @@ readonly rev: number;
 };
 export type ArticleDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5296,7 +5296,7 @@ readonly id: number;
 };
 export type ArticleSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5329,7 +5329,7 @@ readonly ids: readonly (number)[];
 };
 export type ArticleRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5357,7 +5357,7 @@ readonly total: number;
 };
 export type TipListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5389,7 +5389,7 @@ readonly id: number;
 };
 export type TipEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5420,7 +5420,7 @@ readonly ids: readonly (number)[];
 };
 export type TipRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5588,7 +5588,7 @@ readonly id?: number;
 };
 export type AccountSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 40000 | 40006 | 50006;
+readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 30004 | 40000 | 40006 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5624,7 +5624,7 @@ readonly hasdefault: 1 | 0;
 };
 export type AccountListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5656,7 +5656,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5680,7 +5680,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5704,7 +5704,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5718,7 +5718,7 @@ readonly id: number;
 };
 export type AccountAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5730,7 +5730,7 @@ readonly msg: string;
 };
 export type AccountRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5761,7 +5761,7 @@ readonly online: 1 | 0;
 };
 export type DeviceListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5793,7 +5793,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceMyListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5821,7 +5821,7 @@ readonly device: Device;
 };
 export type DeviceBindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003;
+readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5839,7 +5839,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001;
+readonly code: 11001 | 20001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5861,7 +5861,7 @@ readonly msg: string;
 };
 export type DeviceSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 50006;
+readonly code: 11001 | 20001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5881,7 +5881,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindActiveCodeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20002 | 30001 | 30003;
+readonly code: 11001 | 20002 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5943,7 +5943,7 @@ readonly total: number;
 };
 export type DeviceGuideListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5969,7 +5969,7 @@ readonly msg: string;
 };
 export type DeviceGuideReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20005 | 30001;
+readonly code: 11001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5985,7 +5985,7 @@ readonly msg: string;
 };
 export type DeviceGuideUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6003,7 +6003,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceSetModeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6238,7 +6238,7 @@ readonly goods_import?: 0 | 1;
 };
 export type ConfigGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6457,7 +6457,7 @@ readonly config_rev: number;
 };
 export type ConfigUpdateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6497,7 +6497,7 @@ readonly h5_privacy_url?: string;
 };
 export type ConfigPhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6535,7 +6535,7 @@ readonly config_rev: number;
 };
 export type ConfigSavePhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6560,7 +6560,7 @@ readonly have_questions: 1 | -1;
 };
 export type ConfigMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6582,7 +6582,7 @@ readonly config_rev: number;
 };
 export type ConfigEditMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6594,7 +6594,7 @@ readonly msg: string;
 };
 export type ConfigAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6614,7 +6614,7 @@ readonly config_rev: number;
 };
 export type ConfigResetScopeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6640,7 +6640,7 @@ readonly total: number;
 };
 export type SerialListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6666,7 +6666,7 @@ readonly msg: string;
 };
 export type SerialMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6694,7 +6694,7 @@ readonly total: number;
 };
 export type SerialRequestListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6720,7 +6720,7 @@ readonly id: number;
 };
 export type SerialRequestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6736,7 +6736,7 @@ readonly msg: string;
 };
 export type SerialCancelRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6758,13 +6758,13 @@ readonly batch_id: string;
 };
 export type SerialReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type SerialExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6798,7 +6798,7 @@ readonly id: number;
 };
 export type SupportSubmitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30003 | 30101 | 30102 | 30103;
+readonly code: 11001 | 20001 | 30001 | 30003 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6826,7 +6826,7 @@ readonly total: number;
 };
 export type SupportListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6850,7 +6850,7 @@ readonly msg: string;
 };
 export type SupportReplyRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6886,7 +6886,7 @@ readonly total_capped: boolean;
 };
 export type AuditListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6896,7 +6896,7 @@ readonly total: 0;
 };
 export type AuditExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50001;
+readonly code: 11001 | 30001 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6910,7 +6910,7 @@ readonly auth_page: string;
 };
 export type OfficialAccountAuthPageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20020 | 30001;
+readonly code: 11001 | 20020 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6996,7 +6996,7 @@ readonly email: "smtp" | "outbox";
 };
 export type OutboxListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
