@@ -241,7 +241,7 @@ const addSession = (server: RunningServer, mark: string, { tenant_id, user_id }:
   insertedId(
     server,
     `insert into session (tenant_id, user_id, token_hash, user_agent, expires_at)
-     values ($1, $2, sha256($3::bytea), $3, now() + interval '1 day') returning id`,
+     values ($1, $2, sha256(convert_to($3::text, 'UTF8')), $3::text, now() + interval '1 day') returning id`,
     [tenant_id, user_id, `${mark}-session`],
   );
 
@@ -249,7 +249,7 @@ const addPasskey = (server: RunningServer, mark: string, { tenant_id, user_id }:
   insertedId(
     server,
     `insert into passkey (tenant_id, user_id, credential_id, name, public_key)
-     values ($1, $2, $3, $3, $3::bytea) returning id`,
+     values ($1, $2, $3::text, $3::text, convert_to($3::text, 'UTF8')) returning id`,
     [tenant_id, user_id, `${mark}-passkey`],
   );
 

@@ -21,6 +21,7 @@ const LOCAL = [
   'component_ticket',
   'job_run',
   'outbox_message',
+  'passkey_challenge',
   'rate_limit',
   'tip',
   'verify_code',

@@ -1,6 +1,6 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { appOf, setUpApp } from '../factories/second-factor.ts';
@@ -38,7 +38,7 @@ describe('an authenticator app', () => {
     await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Current password').fill(account.password);
     await page.keyboard.press('Enter');
-    await page.getByTitle('QR code for the authenticator app').waitFor();
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     await expectAccessible(page);
     const secret = await page.getByRole('dialog').locator('code').textContent();
     const code = appOf(String(secret).replaceAll(' ', ''));
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     await button(page, 'Set up an authenticator app').click();
     await page.getByLabel('Current password').fill(account.password);
     await page.keyboard.press('Enter');
-    await page.getByTitle('QR code for the authenticator app').waitFor();
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
   });
 });
@@ -108,6 +108,7 @@ describe('a passkey', () => {
 
   async function withAuthenticator(page: Page, isUserVerified = true): Promise<Page> {
     const cdp = await page.context().newCDPSession(page);
+    onTestFinished(() => cdp.detach());
     await cdp.send('WebAuthn.enable');
     const options = {
       protocol: 'ctap2',
@@ -130,7 +131,7 @@ describe('a passkey', () => {
     await button(page, 'Add a passkey').press('Enter');
     await page.getByLabel('Current password').fill(account.password);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByLabel('Name').fill('Shop tablet');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Shop tablet');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByText('You can now sign in with this passkey').waitFor();

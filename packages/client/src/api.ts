@@ -2373,7 +2373,7 @@ readonly msg: string;
 };
 export type RecordListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -2386,13 +2386,13 @@ readonly total: 0;
 };
 export type RecordExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type RecordExportPhotosRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003;
+readonly code: 11001 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2410,7 +2410,7 @@ readonly msg: string;
 };
 export type RecordMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2435,7 +2435,7 @@ readonly sold: Sale;
 };
 export type RecordSellRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2480,7 +2480,7 @@ readonly ids: readonly (string)[];
 };
 export type RecordRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2510,7 +2510,7 @@ readonly total_capped: boolean;
 };
 export type CustomerListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2520,7 +2520,7 @@ readonly total: 0;
 };
 export type CustomerExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2636,7 +2636,7 @@ readonly time: string;
 };
 export type CustomerGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2662,7 +2662,7 @@ readonly tests: number;
 };
 export type CustomerMergeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2684,13 +2684,13 @@ readonly move_id: number;
 };
 export type CustomerSplitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CustomerExportAllRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003;
+readonly code: 11001 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2710,7 +2710,7 @@ readonly erase_at: string;
 };
 export type CustomerEraseRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2726,7 +2726,7 @@ readonly msg: string;
 };
 export type CustomerKeepRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2754,7 +2754,7 @@ readonly total_capped: boolean;
 };
 export type FollowUpListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2786,7 +2786,7 @@ readonly is_done: boolean;
 };
 export type FollowUpNoteRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -2794,13 +2794,13 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type FollowUpCalendarRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type FollowUpExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2885,7 +2885,7 @@ readonly people: number;
 };
 export type ProgressCompareRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2895,7 +2895,7 @@ readonly total: 0;
 };
 export type ExportFileRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2949,7 +2949,7 @@ readonly last_device: string;
 };
 export type DashboardAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3023,7 +3023,7 @@ readonly is_fallback: boolean;
 };
 export type QrTestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3129,7 +3129,7 @@ readonly list: readonly (Question)[];
 };
 export type QuestionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3179,7 +3179,7 @@ readonly id: string;
 };
 export type QuestionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3199,7 +3199,7 @@ readonly count: number;
 };
 export type QuestionRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3215,7 +3215,7 @@ readonly msg: string;
 };
 export type QuestionSortRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3257,7 +3257,7 @@ readonly id: string;
 };
 export type QuestionExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3276,7 +3276,7 @@ readonly count: number;
 };
 export type QuestionImportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3308,7 +3308,7 @@ readonly list: readonly (Share)[];
 };
 export type ShareListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3332,7 +3332,7 @@ readonly share: Share;
 };
 export type ShareCreateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3350,7 +3350,7 @@ readonly msg: string;
 };
 export type ShareRevokeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3384,7 +3384,7 @@ readonly msg: string;
 };
 export type ShareDeletePhotosOfRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3589,7 +3589,7 @@ readonly act_name: string;
 };
 export type DrawWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3599,7 +3599,7 @@ readonly total: 0;
 };
 export type DrawExportWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3631,7 +3631,7 @@ readonly redeemed_by: string;
 };
 export type DrawRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50007;
+readonly code: 11001 | 30001 | 30004 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3663,7 +3663,7 @@ readonly redeemed_by: string;
 };
 export type DrawUndoRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3677,7 +3677,7 @@ readonly days: readonly (number)[];
 };
 export type DrawTrafficRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3714,7 +3714,7 @@ readonly total: number;
 };
 export type PromotionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -3769,7 +3769,7 @@ readonly rev: number;
 };
 export type PromotionDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3832,7 +3832,7 @@ readonly overlaps: readonly (PromotionOverlap)[];
 };
 export type PromotionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3854,7 +3854,7 @@ readonly list: readonly (Prize)[];
 };
 export type PromotionPrizesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3900,7 +3900,7 @@ readonly prize_id: number;
 };
 export type PromotionSavePrizeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3922,7 +3922,7 @@ readonly id: number;
 };
 export type PromotionSaveAwardRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50004 | 50005;
+readonly code: 11001 | 30001 | 30004 | 50004 | 50005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3952,7 +3952,7 @@ readonly img_path: string;
 };
 export type FilePutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3972,7 +3972,7 @@ readonly imgUrl: string;
 };
 export type FileUploadRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3986,7 +3986,7 @@ readonly list: readonly (GoodsType)[];
 };
 export type GoodsTypeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4026,7 +4026,7 @@ readonly hasdefault: 0 | 1;
 };
 export type GoodsListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4137,7 +4137,7 @@ readonly device_nos: readonly (string)[];
 };
 export type GoodsDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4236,7 +4236,7 @@ readonly id: number;
 };
 export type GoodsEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4264,7 +4264,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4292,7 +4292,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsShelveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4318,7 +4318,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4344,7 +4344,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4358,7 +4358,7 @@ readonly count: number;
 };
 export type GoodsAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4372,7 +4372,7 @@ readonly count: number;
 };
 export type GoodsRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4386,7 +4386,7 @@ readonly list: readonly (GoodsCategory)[];
 };
 export type GoodsCategoryListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4414,7 +4414,7 @@ readonly category_id: number;
 };
 export type GoodsSaveCategoryRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4422,7 +4422,7 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type GoodsImportTemplateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4484,13 +4484,13 @@ readonly unused_pictures: readonly (string)[];
 };
 export type GoodsImportRunRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type GoodsImportRefusedRowsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4512,7 +4512,7 @@ readonly kept: number;
 };
 export type GoodsImportUndoRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4540,7 +4540,7 @@ readonly total: number;
 };
 export type SchemeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4595,7 +4595,7 @@ readonly shelf_status: 10 | 0;
 };
 export type SchemeDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4653,7 +4653,7 @@ readonly id: number;
 };
 export type SchemeSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4684,7 +4684,7 @@ readonly ids: readonly (number)[];
 };
 export type SchemeRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4700,7 +4700,7 @@ readonly rev: number;
 };
 export type SettingOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4786,7 +4786,7 @@ readonly count: number;
 };
 export type SettingUpdateOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4812,7 +4812,7 @@ readonly test_type: readonly (NamedKey)[];
 };
 export type SettingArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4842,7 +4842,7 @@ readonly msg: string;
 };
 export type SettingEditArticleRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4866,7 +4866,7 @@ readonly count: number;
 };
 export type SettingResetArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4888,7 +4888,7 @@ readonly goods_type: readonly (GoodsType)[];
 };
 export type SettingMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4922,7 +4922,7 @@ readonly msg: string;
 };
 export type SettingEditMappingRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4944,7 +4944,7 @@ readonly count: number;
 };
 export type SettingResetMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4972,7 +4972,7 @@ readonly total: number;
 };
 export type CouponListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5014,7 +5014,7 @@ readonly id: number;
 };
 export type CouponSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5045,7 +5045,7 @@ readonly ids: readonly (number)[];
 };
 export type CouponRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5081,7 +5081,7 @@ readonly is_shared: boolean;
 };
 export type CouponRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50007;
+readonly code: 11001 | 30001 | 30004 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5097,13 +5097,13 @@ readonly msg: string;
 };
 export type CouponUnredeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CouponExportClaimsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5222,7 +5222,7 @@ readonly total: number;
 };
 export type ArticleListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5264,7 +5264,7 @@ readonly rev: number;
 };
 export type ArticleDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5298,7 +5298,7 @@ readonly id: number;
 };
 export type ArticleSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5331,7 +5331,7 @@ readonly ids: readonly (number)[];
 };
 export type ArticleRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5359,7 +5359,7 @@ readonly total: number;
 };
 export type TipListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5391,7 +5391,7 @@ readonly id: number;
 };
 export type TipEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5422,7 +5422,7 @@ readonly ids: readonly (number)[];
 };
 export type TipRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5590,7 +5590,7 @@ readonly id?: number;
 };
 export type AccountSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 40000 | 40006 | 50006;
+readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 30004 | 40000 | 40006 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5626,7 +5626,7 @@ readonly hasdefault: 1 | 0;
 };
 export type AccountListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5658,7 +5658,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5682,7 +5682,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5706,7 +5706,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5720,7 +5720,7 @@ readonly id: number;
 };
 export type AccountAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5732,7 +5732,7 @@ readonly msg: string;
 };
 export type AccountRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5763,7 +5763,7 @@ readonly online: 1 | 0;
 };
 export type DeviceListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5795,7 +5795,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceMyListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5823,7 +5823,7 @@ readonly device: Device;
 };
 export type DeviceBindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003;
+readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5841,7 +5841,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001;
+readonly code: 11001 | 20001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5863,7 +5863,7 @@ readonly msg: string;
 };
 export type DeviceSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 50006;
+readonly code: 11001 | 20001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5883,7 +5883,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindActiveCodeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20002 | 30001 | 30003;
+readonly code: 11001 | 20002 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5945,7 +5945,7 @@ readonly total: number;
 };
 export type DeviceGuideListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5971,7 +5971,7 @@ readonly msg: string;
 };
 export type DeviceGuideReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20005 | 30001;
+readonly code: 11001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5987,7 +5987,7 @@ readonly msg: string;
 };
 export type DeviceGuideUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6005,7 +6005,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceSetModeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6240,7 +6240,7 @@ readonly goods_import?: 0 | 1;
 };
 export type ConfigGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6459,7 +6459,7 @@ readonly config_rev: number;
 };
 export type ConfigUpdateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6499,7 +6499,7 @@ readonly h5_privacy_url?: string;
 };
 export type ConfigPhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6537,7 +6537,7 @@ readonly config_rev: number;
 };
 export type ConfigSavePhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6562,7 +6562,7 @@ readonly have_questions: 1 | -1;
 };
 export type ConfigMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6584,7 +6584,7 @@ readonly config_rev: number;
 };
 export type ConfigEditMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6596,7 +6596,7 @@ readonly msg: string;
 };
 export type ConfigAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6616,7 +6616,7 @@ readonly config_rev: number;
 };
 export type ConfigResetScopeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6642,7 +6642,7 @@ readonly total: number;
 };
 export type SerialListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6668,7 +6668,7 @@ readonly msg: string;
 };
 export type SerialMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6696,7 +6696,7 @@ readonly total: number;
 };
 export type SerialRequestListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6722,7 +6722,7 @@ readonly id: number;
 };
 export type SerialRequestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6738,7 +6738,7 @@ readonly msg: string;
 };
 export type SerialCancelRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6760,13 +6760,13 @@ readonly batch_id: string;
 };
 export type SerialReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type SerialExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6800,7 +6800,7 @@ readonly id: number;
 };
 export type SupportSubmitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30003 | 30101 | 30102 | 30103;
+readonly code: 11001 | 20001 | 30001 | 30003 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6828,7 +6828,7 @@ readonly total: number;
 };
 export type SupportListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6852,7 +6852,7 @@ readonly msg: string;
 };
 export type SupportReplyRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6888,7 +6888,7 @@ readonly total_capped: boolean;
 };
 export type AuditListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6898,7 +6898,7 @@ readonly total: 0;
 };
 export type AuditExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50001;
+readonly code: 11001 | 30001 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6912,7 +6912,7 @@ readonly auth_page: string;
 };
 export type OfficialAccountAuthPageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20020 | 30001;
+readonly code: 11001 | 20020 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6998,7 +6998,7 @@ readonly email: "smtp" | "outbox";
 };
 export type OutboxListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */

@@ -1,5 +1,4 @@
 import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
-import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
 import { endDrafts } from './draft.ts';
@@ -89,11 +88,6 @@ export type SignInResult =
   | { ok: true }
   | { ok: false; code: number; message: string }
   | { ok: false; fault: 'network' | 'service' };
-
-/** True if the password was right, and a code of the authenticator app is missing or wrong. */
-export const isFactorAsked = (result: SignInResult): boolean =>
-  'code' in result &&
-  (result.code === ERRORS.SECOND_FACTOR_REQUIRED.wire || result.code === ERRORS.SECOND_FACTOR_WRONG.wire);
 
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const opened = await openSession(credentials);

@@ -2,7 +2,8 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { isFactorAsked, leaveForLogin, type RenewResult, renewSession } from '../../lib/session.ts';
+import { isFactorAsked } from '../../lib/factor-asked.ts';
+import { leaveForLogin, type RenewResult, renewSession } from '../../lib/session.ts';
 import { FactorField } from '../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 

@@ -5,9 +5,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { currentLocale, i18n } from '../../i18n/i18n.ts';
+import { isFactorAsked } from '../../lib/factor-asked.ts';
 import type { LoginNotice } from '../../lib/history-state.ts';
 import { canUsePasskeys, type PasskeyResult, signInByPasskey } from '../../lib/passkey.ts';
-import { endReason, isFactorAsked, signIn } from '../../lib/session.ts';
+import { endReason, signIn } from '../../lib/session.ts';
 import { FactorField } from '../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 

@@ -33,7 +33,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </SimpleGrid>
       <Group gap="sm">
         <CopyButton text={text} label={t('codes.copy')} failed={t('app:copy_by_hand')} />
-        <Button variant="default" autoFocus onClick={() => saveFile(new Blob([`${text}\n`]), 'skin-mirror-recovery-codes.txt')}>
+        <Button
+          variant="default"
+          autoFocus
+          onClick={() => saveFile(new Blob([`${text}\n`]), 'skin-mirror-recovery-codes.txt')}
+        >
           {t('codes.download')}
         </Button>
         <Button onClick={onDone} ms="auto">
