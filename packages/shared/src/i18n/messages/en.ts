@@ -523,6 +523,7 @@ export const messages = {
     remark: 'Remark',
     repwd: 'Password confirmation',
     current_pwd: 'Current password',
+    credential: 'Passkey',
     second_factor: 'Code of the authenticator app',
     result: 'Test result',
     simulated: 'Simulated tests',

@@ -514,6 +514,7 @@ export const messages = {
     remark: '备注',
     repwd: '确认密码',
     current_pwd: '当前密码',
+    credential: '通行密钥',
     second_factor: '身份验证器应用的验证码',
     result: '检测结果',
     simulated: '模拟检测',
