@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { TestEnd, TestStart } from '../skin-test/skin-test.ts';
 import { boundedText, jsonObject } from './answer-text.ts';
 import type { MainLogin } from './credentials.ts';
+import { PATIENT_RETRIES, pauseAfter } from './patience.ts';
 import { type Body, encode, type FilePart, textValues } from './request-body.ts';
 import { withTimes } from './times.ts';
 
@@ -83,13 +84,11 @@ export interface ClientOptions {
 
 /** How long a request may take: a server that has never answered gets less time. */
 const TIMEOUT_MS = { unknown: 10_000, known: 30_000 } as const;
-const FIRST_PAUSE_MS = 300;
-const LONGEST_PAUSE_MS = 10_000;
 /**
  * The number of retries: `unknown` if the server has never answered (about 5 seconds in total), `known` if it has
  * answered before (about 40 seconds).
  */
-const RETRIES = { unknown: 4, known: 8 } as const;
+const RETRIES = { unknown: 4, known: PATIENT_RETRIES } as const;
 /**
  * The number of retries while the server limits the rate of requests. One limit lasts a minute, and several limits may
  * follow each other.
@@ -250,9 +249,8 @@ export class MirrorClient {
       }
       if (!isPatient || failures >= RETRIES[this.#hasAnswered ? 'known' : 'unknown'])
         throw new ServerUnreachable(server, { cause: answer });
-      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      await pauseAfter(failures, signal);
       failures += 1;
-      await sleep(pause, undefined, { signal });
     }
   }
 

@@ -6,6 +6,7 @@ import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { z } from 'zod';
 import { boundedText, jsonObject } from './answer-text.ts';
 import { LIMITED_TRIES, MirrorRefusal, ServerUnreachable, secondsToWait, WrongAnswer } from './client.ts';
+import { patiently } from './patience.ts';
 import { withTimes } from './times.ts';
 
 const CALLS = {
@@ -41,6 +42,15 @@ export class Phone {
     this.#server = server;
     this.#fetch = request;
     this.#language = language === undefined ? {} : { 'accept-language': language };
+  }
+
+  /** Opens the page of an address. @throws MirrorRefusal, ServerUnreachable */
+  async openPage(address: string): Promise<void> {
+    const answer = await this.#get(address).catch((cause: unknown) => {
+      throw new ServerUnreachable(this.#server, { cause });
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new MirrorRefusal(answer.status, answer.status, address);
   }
 
   /** Opens a report. Returns the key of its shop. */
@@ -86,6 +96,16 @@ export class Phone {
     }
   }
 
+  /** Each call of a phone may be repeated: a test draws and claims once. */
+  #get = (address: string, init?: RequestInit): Promise<Response> =>
+    patiently(() =>
+      this.#fetch(address, {
+        ...init,
+        headers: { ...this.#language, ...init?.headers },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    );
+
   /**
    * Waits if the server limits the rate, because all phones of a run have one address.
    * @throws MirrorRefusal if the server refused the call
@@ -93,11 +113,7 @@ export class Phone {
   async #send(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
     for (let tries = 0; ; tries++) {
       try {
-        const answer = await this.#fetch(this.#server + path, {
-          ...init,
-          headers: { ...this.#language, ...init?.headers },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
+        const answer = await this.#get(this.#server + path, init);
         if (answer.status !== 429 || tries >= LIMITED_TRIES)
           return fieldsOf(answer, jsonObject(await boundedText(answer)));
         await answer.body?.cancel();

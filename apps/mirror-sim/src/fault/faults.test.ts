@@ -9,7 +9,7 @@ import { comesAt, fault, LINE_TARGETS, type LineFault } from './fault.ts';
 import { faultyLine } from './faulty-line.ts';
 import { FaultLedger } from './ledger.ts';
 
-/** What the server got: the path and whether the body was whole. */
+/** The requests that the server got: the path, and whether the body was whole. */
 let got: { path: string; whole: boolean }[];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const server = createServer((request, response) => {

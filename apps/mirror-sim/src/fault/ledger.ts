@@ -6,7 +6,7 @@ export interface Planted {
   readonly name: string;
   readonly on: string;
   survived: boolean;
-  /** What the server did wrong. */
+  /** The fault of the server, if it had one. */
   why?: string;
 }
 

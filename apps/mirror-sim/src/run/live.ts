@@ -67,7 +67,7 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
 
   async function deliver(test: SkinTest, mirror: Mirror): Promise<readonly Problem[]> {
     try {
-      return (await sendTest(test, { mirror, photographer, seed, phone, fetch })).problems;
+      return (await sendTest(test, { mirror, photographer, seed, phone })).problems;
     } catch (cause) {
       if (!(cause instanceof MirrorRefusal)) throw cause;
       return [problem('problem.refused', { call: 'live', code: cause.code, msg: cause.message })];

@@ -13,7 +13,7 @@ import { type NotedCheck, noteCheck } from './repeatability.ts';
 import type { RunOptions, RunReport, SentTest } from './run-report.ts';
 import { type Delivery, expectationProblem, sendTest } from './send-test.ts';
 
-/** What an action has done. */
+/** The outcome of an action. */
 export interface Done {
   readonly trace?: readonly object[];
   readonly sent?: readonly SentTest[];
@@ -53,7 +53,7 @@ export function player(mirrors: readonly Mirror[], stage: Stage, total: number):
     const shop = mirror.shop ?? stage.shop;
     const guide = guides.find((one) => one === planned.guide);
     const test = buildTest({ ...planned, guide }, { scenario, seed, now, shop, device_no: mirror.client.device_no });
-    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, own, fetch: request, ledger });
+    const delivery = await sendTest(test, { mirror, photographer, seed, phone, staff, own, ledger });
     if (delivery.analysis_id !== undefined) ids.set(planned.number, delivery.analysis_id);
     done += 1;
     stage.onProgress?.(done, total);

@@ -11,7 +11,7 @@ import type { KeptPromotion } from './kept-offers.ts';
 import type { NotedCheck } from './repeatability.ts';
 import type { Delivery } from './send-test.ts';
 
-/** What a later run of the same scenario and seed on the same day has in common with the first one. */
+/** A later run of the same scenario and seed on the same day has this in common with the first one. */
 export interface FirstRun {
   readonly now: Date;
   readonly guides: readonly string[];

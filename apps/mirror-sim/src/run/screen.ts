@@ -1,5 +1,4 @@
 import type { Answer } from '../client/client.ts';
-import { MirrorRefusal } from '../client/client.ts';
 import type { Phone } from '../client/phone.ts';
 import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
@@ -18,12 +17,10 @@ const differs = differing('scan_qr');
 export async function scanScreen(
   { qr, report_url, scores }: Pick<Answer<'result'>, 'qr' | 'report_url' | 'scores'>,
   phone: Phone,
-  request: typeof fetch,
 ): Promise<Problem | undefined> {
   if (!qr) return undefined;
   if (!URL.canParse(qr.text)) return differs('text', report_url, qr.text)[0];
-  const { status, ok } = await request(qr.text);
-  if (!ok) throw new MirrorRefusal(status, status, qr.text);
+  await phone.openPage(qr.text);
   const share = inAddress(qr.text, 'shareId');
   const [other] = differs('shareId', inAddress(report_url, 'shareId'), share);
   if (other) return other;

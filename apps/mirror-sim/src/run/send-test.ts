@@ -49,14 +49,13 @@ interface Sending {
   readonly phone: Phone;
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
-  readonly fetch: typeof fetch;
-  /** What customers may draw and claim. Undefined: whatever the shop offers. */
+  /** The offers that customers may use. Undefined: all of the shop. */
   readonly own?: OwnOffers | undefined;
   /** Counts the faults of the tests. */
   readonly ledger?: FaultLedger | undefined;
 }
 
-/** What an ailing mirror says in its heartbeat. */
+/** An ailing mirror says this in its heartbeat. */
 const AILING = { low_disk: { free_mb: 12 }, old_app: { app_version: 'sim-0.1.0' } } as const;
 
 /** Sends a test of a mirror that may have faults. The mirror survives them if the test is right in the end. */
@@ -190,7 +189,7 @@ async function perform(
     readonly photos: Partial<Record<ImageKind, string>>;
     readonly prints: Partial<Record<ImageKind, string>>;
   },
-  { mirror, photographer, seed, phone, staff, own, fetch: request }: Sending,
+  { mirror, photographer, seed, phone, staff, own }: Sending,
 ): Promise<Outcome> {
   if (mirror.refusal) return { refusal: mirror.refusal };
   const { client } = mirror;
@@ -229,13 +228,12 @@ async function perform(
       }
       case 'open_report': {
         const { report_url } = await client.result(analysis_id);
-        const { status, ok } = await request(report_url);
-        if (!ok) return { refusal: new MirrorRefusal(status, status, report_url) };
+        await phone.openPage(report_url);
         await phone.openReport(shareOf(report_url));
         return {};
       }
       case 'scan_qr': {
-        const found = await scanScreen(await client.result(analysis_id), phone, request);
+        const found = await scanScreen(await client.result(analysis_id), phone);
         return found ? { problem: found } : {};
       }
       case 'draw':

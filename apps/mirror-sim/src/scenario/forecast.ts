@@ -4,7 +4,7 @@ import { buildTest, calendarAt, workingTime } from '../skin-test/skin-test.ts';
 import { type Action, planScenario, type Visit } from './plan.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What a run would do. */
+/** Tells what a run would do. */
 export interface Forecast {
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ export interface Forecast {
     readonly day: string;
     /** The tests of each mirror. */
     readonly mirrors: readonly number[];
-    /** What else happens on the day. */
+    /** Further things that happen on the day. */
     readonly notes: readonly string[];
   }[];
 }

@@ -2,7 +2,7 @@ import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { mirrorResult } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 
-/** What is wrong in a part of a scenario's file. */
+/** A mistake in a part of a scenario's file. */
 export interface Finding {
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -14,9 +14,9 @@ type Path = readonly PropertyKey[];
 /** The most tests of a scenario. */
 const MOST_TESTS = 100_000;
 
-/** The part of a test that was done last. `maybe`: one of several that were chosen from. */
+/** How far the steps have come. */
 interface Course {
-  /** What the current test has done already. Undefined before the first test. */
+  /** The calls that the current test has made already. Undefined before the first test. */
   test: ReadonlySet<string> | undefined;
   /** True if a step was asked to which `expect` can refer. */
   asked: boolean;
@@ -79,7 +79,7 @@ export function findMistakes(content: unknown): Finding[] {
           return { own, tests };
         });
         const all = ends.map(({ own }) => own);
-        // What only some of them have done may be missing afterwards.
+        // A call that only some of them have made may be missing afterwards.
         course.test = all.every(({ test }) => test) ? commonOf(all.map(({ test }) => test ?? new Set())) : undefined;
         course.asked = all.every(({ asked }) => asked);
         course.days = Math.max(course.days, ...all.map(({ days }) => days));

@@ -44,7 +44,7 @@ export interface Visit {
   /** The exact measurement and answers, instead of drawn ones. */
   readonly measured?: Readonly<Record<string, unknown>> | undefined;
   readonly answers?: Readonly<Record<string, unknown>> | undefined;
-  /** What goes wrong on the mirror in this test. */
+  /** The faults of the mirror in this test. */
   readonly faults?: readonly PlannedFault[];
   /** The mirror's test before this one, whose result a frozen mirror sends again. */
   readonly before?: Visit | undefined;

@@ -1,7 +1,7 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 
 export interface ScenarioText {
-  /** What the file says. Undefined if it can't be read. */
+  /** The content of the file. Undefined if it can't be read. */
   readonly content: unknown;
   /** Why the file can't be read. */
   readonly broken: readonly { readonly line: number; readonly path: readonly []; readonly message: string }[];

@@ -23,9 +23,9 @@ export interface Workplace {
   readonly people: Readonly<Record<string, Persona>>;
 }
 
-/** What the staff has made. */
+/** The result of the staff's work. */
 export interface Made {
-  /** What the server did otherwise than it should. */
+  /** A fault of the server, if it had one. */
   readonly problem?: Problem | undefined;
   readonly act_id?: number;
   readonly coupon_id?: number;

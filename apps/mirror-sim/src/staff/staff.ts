@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { jsonObject } from '../client/answer-text.ts';
 import { MirrorRefusal, ServerUnreachable, WrongAnswer } from '../client/client.ts';
 import type { MainLogin } from '../client/credentials.ts';
+import { patiently } from '../client/patience.ts';
 import { withTimes } from '../client/times.ts';
 
 /** The language of answers, unless somebody chooses another one. In one language, exports can be compared. */
@@ -114,11 +115,14 @@ export class Staff {
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
     const { server, language = LANGUAGE, fetch: request = fetch, signal } = this.#options;
-    return request(server + path, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
-      ...(signal && { signal }),
-    }).catch((cause: unknown) => {
+    const send = () =>
+      request(server + path, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
+        ...(signal && { signal }),
+      });
+    // A change whose answer got lost may have been made. A question may be asked again.
+    return (init.method === undefined ? patiently(send, signal) : send()).catch((cause: unknown) => {
       signal?.throwIfAborted();
       throw new ServerUnreachable(server, { cause });
     });
