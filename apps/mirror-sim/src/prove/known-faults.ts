@@ -126,6 +126,7 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'wrong-device',
     says: 'each test belongs to the mirror that sent the first one',
+    unfound: 'the second mirror gets no answer for its tests, so the run stops',
     edits: [
       edit(
         INGEST,
