@@ -123,12 +123,12 @@ const schema = z.object({
   SESSION_IDLE: whole(0).default(14_400),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  /** With this token, `/metrics` can be read from another machine. Without it, only this machine can. */
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Platform administrators may do nothing before they have set up a second factor. */
   ADMIN_SECOND_FACTOR: flag.default(false),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
+  /** With this token, `/metrics` can be read from another machine. Without it, only this machine can. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */
   MIN_FREE_MB: whole(0).default(500),
   /** Approves requests for device numbers automatically. This is for platforms with only one administrator. */

@@ -135,7 +135,9 @@ export const KEPT = {
   },
   audit_anchor: { stays: 'one row a month and shop; the rest of the log is verified with them' },
   setting_revision: { stays: 'who changed which setting, by hand; old settings can be restored' },
-  thing_revision: { stays: 'the last 50 of each product, scheme, account, coupon and promotion; the next change deletes older ones' },
+  thing_revision: {
+    stays: 'the last 50 of each product, scheme, account, coupon and promotion; the next change deletes older ones',
+  },
   question: { stays: 'answers of tests name the version of the question that the customer read' },
   tenant: { stays: 'one row a shop' },
   user_account: { stays: 'tests and the audit log name it; deleted accounts are marked' },

@@ -15,6 +15,7 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
   platform: 'default',
   record_expprt: 0,
   customer_expprt: 0,
+  needs_factor: 0,
   locale: 'zh',
   timezone: 'Asia/Shanghai',
   ...attributes,

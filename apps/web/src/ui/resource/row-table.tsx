@@ -10,6 +10,7 @@ import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
 import { textWidth } from './text-width.ts';
+import type { VirtualRowsProps } from './virtual-rows.tsx';
 
 const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows');
 
@@ -62,7 +63,13 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
   const draw: VirtualRowsProps<Row>['draw'] = (item, index, measure) => (
     <TableRow
       key={item.id}
-      {...{ item, index, measure, columns, rowName, selection, onRowClick }}
+      item={item}
+      index={index}
+      measure={measure}
+      columns={columns}
+      rowName={rowName}
+      selection={selection}
+      onRowClick={onRowClick}
       isFresh={highlighted?.has(item.id)}
     />
   );
