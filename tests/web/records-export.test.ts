@@ -10,7 +10,7 @@ import { allowExports } from '../factories/exports.ts';
 import { buildRecords } from '../factories/record.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, loaded, rows } from './page.ts';
+import { button, chooseInList, dialog, loaded, rows } from './page.ts';
 
 const DAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 const LIST = `/skinmgr/recordsList?from=${DAY}`;
@@ -173,7 +173,8 @@ describe('an export from the list', () => {
 
   it('is chosen on a phone, too', async () => {
     const page = await open(LIST, owner, { viewport: { width: 390, height: 844 } });
-    await openDialog(page);
+    await chooseInList(page, 'Export');
+    await dialog(page).getByText('File', { exact: true }).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);
   });
