@@ -101,8 +101,8 @@ describe('a fault of a server', () => {
       await server.close();
       process.stderr.write(`${name}: ${found.length} ${found[0] ?? 'nothing'}\n`);
       // A run that only stopped tells nobody what is wrong.
-    const named = found.filter((line) => !/^(stopped|not compared):/.test(line));
-    expect(named.length > 0 || fault.unfound !== undefined, fault.says).toBe(true);
+      const named = found.filter((line) => !/^(stopped|not compared):/.test(line));
+      expect(named.length > 0 || fault.unfound !== undefined, fault.says).toBe(true);
     },
   );
 });

@@ -2,7 +2,6 @@ import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconGift, IconScan } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -100,7 +99,6 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
 function usePage({ list, data }: { list: List<Filters>; data: Answer | undefined }) {
   const { t } = useTranslation('winners');
   const { customer_expprt } = useAccount();
-  const navigate = useNavigate();
   const { open, element } = useDialogs();
   const query = { ...filterOf(list), act_id: list.value('act') };
   return {
@@ -110,7 +108,7 @@ function usePage({ list, data }: { list: List<Filters>; data: Answer | undefined
         label: t('redeem.open'),
         icon: IconScan,
         isMain: true,
-        run: () => void navigate({ to: '/skinmgr/till' }),
+        to: { to: '/skinmgr/till' },
       },
       ...(customer_expprt === 1
         ? [exportAction(open, t('export'), { path: '/skinMgrSrv/active/winnersExport', query, found: data })]
