@@ -14,6 +14,7 @@ import { BadgeCell, type CellProps, date, lines, NAME } from '../../ui/resource/
 import { ChoiceField, choice, type Filter, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import type { PageAction } from '../../ui/resource/page-actions.tsx';
 import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
 
 type Answer = Outputs['draw']['winners'];
@@ -101,15 +102,16 @@ function usePage({ list, data }: { list: List<Filters>; data: Answer | undefined
   const { customer_expprt } = useAccount();
   const { open, element } = useDialogs();
   const query = { ...filterOf(list), act_id: list.value('act') };
+  const redeem: PageAction = {
+    key: 'redeem',
+    label: t('redeem.open'),
+    icon: IconScan,
+    isMain: true,
+    to: { to: '/skinmgr/till' },
+  };
   return {
     actions: [
-      {
-        key: 'redeem',
-        label: t('redeem.open'),
-        icon: IconScan,
-        isMain: true,
-        to: { to: '/skinmgr/till' },
-      },
+      redeem,
       ...(customer_expprt === 1
         ? [exportAction(open, t('export'), { path: '/skinMgrSrv/active/winnersExport', query, found: data })]
         : []),
