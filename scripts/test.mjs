@@ -1,5 +1,5 @@
 // `npm test` runs all tests except the long ones. `npm test -- --project server goods` runs only the named files.
-// `npm run test:system` runs the long tests.
+// `npm run test:long` runs the long tests.
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
 
