@@ -146,11 +146,26 @@ test('each statement of the server concerns one shop, or stands on the list', { 
   if (process.env.TEST_ALL) expect([...unused].map(({ is }) => is.source)).toEqual([]);
 });
 
+/**
+ * Tests read these files, and send these messages of another platform, by `fetch` itself. They compare the answers with
+ * what they expect, not with the document.
+ */
+const BY_FETCH: readonly string[] = [
+  'GET /skinMgrSrv/record/exportImg',
+  'GET /skinSrv/qr/png',
+  'GET /skinMgrSrv/device/serialExport',
+  'GET /userSrv/wxThirdEvent/callback/{state}',
+  'POST /userSrv/wxThirdEvent/event',
+  'GET /wx/callback/{key}',
+];
+
 // Only a run of all tests calls each operation.
 test.runIf(process.env.TEST_ALL)(
   'each operation of the API document was answered with success, in its documented shape',
   () => {
     const answered = answeredOperations(join(inject('testServer').folder, 'answered'));
-    expect(documentedOperations().filter((operation) => !answered.has(operation))).toEqual([]);
+    expect(
+      documentedOperations().filter((operation) => !answered.has(operation) && !BY_FETCH.includes(operation)),
+    ).toEqual([]);
   },
 );

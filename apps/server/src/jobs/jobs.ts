@@ -39,7 +39,7 @@ export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly ru
   'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
   'session-purge': {
     cron: '17 3 * * *',
-    run: async ({ prisma }) => (await purgeSessions(prisma)) + (await purgeDevices(prisma)),
+    run: async (services) => (await purgeSessions(services.prisma)) + (await purgeDevices(services)),
   },
   'verification-purge': {
     cron: '*/10 * * * *',

@@ -79,6 +79,7 @@ describe('the menu', () => {
       'tips',
       'articles',
       'outbox',
+      'operation',
       'help',
       'support',
     ];

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { inBatches } from '../../kernel/in-turn.ts';
-import { KEPT, keptSince } from '../../kernel/kept.ts';
+import { purge } from '../../kernel/shops-with.store.ts';
 
 interface Account {
   readonly tenant_id: number;
@@ -17,9 +16,9 @@ export async function noteDevice(
   const { rows } = await db.query<{ is_new: boolean }>({
     name: 'known-device.note',
     text: `insert into known_device as known (tenant_id, user_id, device_hash) values ($1, $2, $3)
-           on conflict (tenant_id, user_id, device_hash) do update set last_seen = now()
+           on conflict (tenant_id, user_id, device_hash) do update set last_seen = $4
            returning known.xmax = 0 as is_new`,
-    values: [tenant_id, user_id, device_hash],
+    values: [tenant_id, user_id, device_hash, new Date()],
   });
   return rows[0]?.is_new === true;
 }
@@ -43,10 +42,7 @@ export async function mailReader(
   return { email: row.email, locale: row.locale ?? row.tenant.default_locale, timezone: row.tenant.timezone };
 }
 
-export async function purgeDevices(prisma: PrismaClient): Promise<number> {
-  const where = { last_seen: { lt: keptSince(KEPT.known_device) } };
-  return inBatches(async (limit) => (await prisma.known_device.deleteMany({ where, limit })).count);
-}
+export const purgeDevices = purge({ table: 'known_device', key: 'user_id, device_hash', time: 'last_seen' });
 
 export async function forgetDevices(db: Queryable, { tenant_id, user_id }: Account): Promise<void> {
   await db.query({

@@ -95,5 +95,5 @@ it('devices that weren’t used for 400 days are forgotten', async () => {
     account.user_id,
     keptSince({ days: 401 }),
   ]);
-  expect(await purgeDevices(server.services.prisma)).toBe(1);
+  expect(await purgeDevices(server.services)).toBe(1);
 });
