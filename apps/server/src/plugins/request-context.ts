@@ -146,7 +146,7 @@ const isTokenLost = (request: FastifyRequest): boolean =>
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
 /** True if a proxy sent the request. nginx without further settings adds no header, but speaks HTTP/1.0. */
-const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
+export const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || FORWARDING.some((name) => headers[name] !== undefined);
 
 /**
