@@ -13,6 +13,8 @@ import { routable } from '../../kernel/routable.ts';
 import { clientName } from './client-name.ts';
 
 const SECRET_BYTES = 32;
+/** A program may sign in anew for each of its calls. */
+const MAX_LISTED = 200;
 
 export interface NewSession {
   readonly access_token: string;
@@ -104,7 +106,10 @@ interface Account {
   readonly user_id: number;
 }
 
-/** SQL instead of Prisma, because the condition of a live session is the one that every request asks. */
+/**
+ * Returns the sessions that were used last, this one first. SQL instead of Prisma, because the condition of a live session
+ * is the one that every request asks.
+ */
 export async function liveSessions(
   pool: Pool,
   { tenant_id, user_id }: Account,
@@ -115,7 +120,7 @@ export async function liveSessions(
     text: `select s.id, s.ip, s.user_agent, s.crt_time, s.last_used, coalesce(s.token_hash = $3, false) as is_current
              from session s
             where s.tenant_id = $1 and s.user_id = $2 and s.revoked_at is null and ${IS_LIVE}
-            order by is_current desc, s.last_used desc, s.id desc`,
+            order by is_current desc, s.last_used desc, s.id desc limit ${MAX_LISTED}`,
     values: [tenant_id, user_id, current],
   });
   return rows;
