@@ -63,7 +63,8 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
         is_browser: isBrowser(request),
         is_foreign_page: header(request, 'sec-fetch-site') === 'cross-site',
         is_secure: request.protocol === 'https',
-        binding: ownCookie(request, BINDING_COOKIE),
+        // Sessions that began before the prefix, or over plain HTTP, have the cookie without it.
+        binding: ownCookie(request, BINDING_COOKIE) ?? (request.cookies[BINDING_COOKIE] || undefined),
         device: ownCookie(request, DEVICE_COOKIE),
       },
       services,
@@ -131,9 +132,8 @@ async function principalOf(request: FastifyRequest, services: Services): Promise
   return resolveUser(pool, { token, binding: contextOf(request).client.binding, is_idle });
 }
 
-/** Sessions that began before the prefix, or over plain HTTP, have the cookie without it. */
 const ownCookie = ({ cookies, protocol }: FastifyRequest, name: string): string | undefined =>
-  cookies[cookieName(name, protocol === 'https')] || cookies[name] || undefined;
+  cookies[cookieName(name, protocol === 'https')] || undefined;
 
 /**
  * True if a request without a token was probably sent with one: a signed-in browser writes, or a program's request
