@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
+import type { Accounts } from './session.store.ts';
 
 interface Account {
   readonly tenant_id: number;
@@ -48,10 +49,10 @@ export async function purgeDevices(prisma: PrismaClient): Promise<number> {
   return inBatches(async (limit) => (await prisma.known_device.deleteMany({ where, limit })).count);
 }
 
-export async function forgetDevices(db: Queryable, { tenant_id, user_id }: Account): Promise<void> {
+export async function forgetDevices(db: Queryable, { tenant_id, user_id }: Accounts): Promise<void> {
   await db.query({
     name: 'known-device.forget',
-    text: 'delete from known_device where tenant_id = $1 and user_id = $2',
-    values: [tenant_id, user_id],
+    text: 'delete from known_device where tenant_id = $1 and user_id = any($2::int[])',
+    values: [tenant_id, [user_id].flat()],
   });
 }

@@ -106,6 +106,12 @@ interface Account {
   readonly user_id: number;
 }
 
+/** One account of a shop, or several. */
+export interface Accounts {
+  readonly tenant_id: number;
+  readonly user_id: number | readonly number[];
+}
+
 /**
  * Returns the sessions that were used last, this one first. SQL instead of Prisma, because the condition of a live session
  * is the one that every request asks.
