@@ -80,14 +80,15 @@ export async function hasSessionFrom(
   return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
 }
 
-export async function hasSessionIn(
-  prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-  binding: string,
-): Promise<boolean> {
-  const binding_hash = new Uint8Array(hashToken(binding));
-  const where = { tenant_id, user_id, binding_hash, revoked_at: null, expires_at: { gt: new Date() } };
-  return (await prisma.session.findFirst({ where, select: { user_id: true } })) !== null;
+/** SQL instead of Prisma, because the condition of a live session is the one that every request asks. */
+export async function hasSessionIn(pool: Pool, { tenant_id, user_id }: Account, binding: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'session.in-browser',
+    text: `select 1 from session s
+            where s.tenant_id = $1 and s.user_id = $2 and s.binding_hash = $3 and s.revoked_at is null and ${IS_LIVE} limit 1`,
+    values: [tenant_id, user_id, hashToken(binding)],
+  });
+  return rowCount === 1;
 }
 
 export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }: TokenKey): Promise<void> {
@@ -112,10 +113,7 @@ export interface Accounts {
   readonly user_id: number | readonly number[];
 }
 
-/**
- * Returns the sessions that were used last, this one first. SQL instead of Prisma, because the condition of a live session
- * is the one that every request asks.
- */
+/** Returns the sessions that were used last, this one first. */
 export async function liveSessions(
   pool: Pool,
   { tenant_id, user_id }: Account,
