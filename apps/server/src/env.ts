@@ -128,7 +128,10 @@ const schema = z.object({
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
   /** With this token, `/metrics` can be read from another machine. Without it, only this machine can. */
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no spaces')
+    .optional(),
   /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */
   MIN_FREE_MB: whole(0).default(500),
   /** Approves requests for device numbers automatically. This is for platforms with only one administrator. */

@@ -88,10 +88,12 @@ export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: Toke
   return rows[0];
 }
 
+/** Of the parallel calls of a page, one writes. */
 export async function noteSessionUse(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<void> {
   await pool.query({
     name: 'principal.session-used',
-    text: 'update session set last_used = now() where tenant_id = $1 and token_hash = $2',
+    text: `update session set last_used = now()
+            where tenant_id = $1 and token_hash = $2 and last_used < now() - interval '1 minute'`,
     values: [tenant_id, token_hash],
   });
 }

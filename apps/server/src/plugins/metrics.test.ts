@@ -43,6 +43,7 @@ it('metrics are read on this machine or with the token; for others the address d
   const strangers: [string, string][] = [
     ['x-forwarded-for', '203.0.113.9'],
     ['forwarded', 'for=203.0.113.9'],
+    ['x-real-ip', '203.0.113.9'],
     ['authorization', 'Bearer another-token-of-that-length'],
     ['authorization', `Bearer ${TOKEN}x`],
   ];

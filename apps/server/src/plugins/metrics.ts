@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { readOperation } from '../modules/operation/read-operation.ts';
 import type { Services } from '../services.ts';
+import { isForwarded } from './request-context.ts';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
@@ -47,12 +48,11 @@ function ofProcess(): Registry {
   return processRegistry;
 }
 
-function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  const sent = /^Bearer (\S{1,200})$/.exec(headers.authorization ?? '')?.[1];
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const sent = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
   if (sent !== undefined) return token !== undefined && isSame(sent, token);
   // A proxy on this machine speaks for others.
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers;
-  return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') && !isForwarded;
+  return /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '') && !isForwarded(request);
 }
 
 function isSame(sent: string, token: string): boolean {

@@ -63,7 +63,8 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
         is_browser: isBrowser(request),
         is_foreign_page: header(request, 'sec-fetch-site') === 'cross-site',
         is_secure: request.protocol === 'https',
-        binding: ownCookie(request, BINDING_COOKIE),
+        // Sessions that began before the prefix, or over plain HTTP, have the cookie without it.
+        binding: ownCookie(request, BINDING_COOKIE) ?? (request.cookies[BINDING_COOKIE] || undefined),
         device: ownCookie(request, DEVICE_COOKIE),
       },
       services,
@@ -131,9 +132,8 @@ async function principalOf(request: FastifyRequest, services: Services): Promise
   return resolveUser(pool, { token, binding: contextOf(request).client.binding, is_idle });
 }
 
-/** Sessions that began before the prefix, or over plain HTTP, have the cookie without it. */
 const ownCookie = ({ cookies, protocol }: FastifyRequest, name: string): string | undefined =>
-  cookies[cookieName(name, protocol === 'https')] || cookies[name] || undefined;
+  cookies[cookieName(name, protocol === 'https')] || undefined;
 
 /**
  * True if a request without a token was probably sent with one: a signed-in browser writes, or a program's request
@@ -146,7 +146,7 @@ const isTokenLost = (request: FastifyRequest): boolean =>
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
 /** True if a proxy sent the request. nginx without further settings adds no header, but speaks HTTP/1.0. */
-const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
+export const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || FORWARDING.some((name) => headers[name] !== undefined);
 
 /**

@@ -56,7 +56,7 @@ export function removeMembers(
       await endApplications(db, tenant_id, user_ids, manager_id);
       await handOverViews(db, tenant_id, user_ids, heir ?? manager_id);
       await signOutEverywhere(db, { tenant_id, user_id: user_ids });
-      for (const user_id of user_ids) await forgetSignIn(db, { tenant_id, user_id });
+      await forgetSignIn(db, { tenant_id, user_id: user_ids });
       return { members, records };
     }),
   );

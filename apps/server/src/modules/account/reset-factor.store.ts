@@ -6,8 +6,6 @@ import { forgetFactors } from '../identity/forget-factors.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 import { lockMembers, type Manager, type TouchedMember } from './member.store.ts';
 
-type Reset = TouchedMember & { readonly had: boolean };
-
 /**
  * Removes the second factors of a guide and ends the guide's sessions. Returns undefined if the guide had none.
  * @throws AppError MEMBER_NOT_FOUND
@@ -36,11 +34,12 @@ async function resetAll(
   tenant_id: number,
   accounts: readonly TouchedMember[],
 ): Promise<TouchedMember | undefined> {
-  const reset: Reset[] = [];
+  let reset: TouchedMember | undefined;
   for (const account of accounts) {
-    const had = await forgetFactors(db, { tenant_id, user_id: account.user_id });
-    if (had) await signOutEverywhere(db, { tenant_id, user_id: account.user_id });
-    reset.push({ ...account, had });
+    const key = { tenant_id, user_id: account.user_id };
+    if (!(await forgetFactors(db, key))) continue;
+    await signOutEverywhere(db, key);
+    reset ??= account;
   }
-  return reset.find(({ had }) => had);
+  return reset;
 }

@@ -1,6 +1,7 @@
 import type { CustomerMove, CustomerRow } from '@skin-mirror/shared/customer/customer.contract.ts';
 import { MAX_TIMELINE, MOVE_UNDO_DAYS } from '@skin-mirror/shared/customer/customer.ts';
 import type { PersonSearch } from '@skin-mirror/shared/customer/person-search.ts';
+import { MAX_EXPORT_ROWS } from '@skin-mirror/shared/export/export.ts';
 import type { RecordResult, StoredRecommendation } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
@@ -60,8 +61,9 @@ export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} a
 /**
  * The list of the customers who have a test that the caller may see, the newest visit first. Uses SQL instead of Prisma,
  * because each row has figures of its tests.
+ * @param sounding the largest number of customers that are found by the sound of their names
  */
-function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter): PersonList {
+function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter, sounding: number): PersonList {
   return {
     scope,
     search: { text, digits },
@@ -79,10 +81,10 @@ function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter
     // As an array, the ids are read once. With `in`, PostgreSQL may look for the tests of each customer in turn.
     ofTests: (query, ids) =>
       `(k.customer_id = any(array(select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[])))
-        ${orSounding(query, text)})`,
+        ${orSounding(query, text, sounding)})`,
     withTest: (query, match) => `(exists (select 1 from skin_record r
       where r.tenant_id = $1 and r.customer_id = k.customer_id and r.deleted_at is null and ${ownRows('$2', '$3')} and ${match})
-        ${orSounding(query, text)})`,
+        ${orSounding(query, text, sounding)})`,
     shown: () => LISTED,
     joined: () => 'join customer c on c.tenant_id = $1 and c.customer_id = k.customer_id',
   };
@@ -92,7 +94,7 @@ function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter
  * SQL: or the name of the row `k` begins with the text in pinyin, or its initials do. A guide finds nobody by a name that
  * only others have written.
  */
-function orSounding(query: Query, text: string): string {
+function orSounding(query: Query, text: string, most: number): string {
   const keys = pinyinQuery(text);
   if (keys === '') return '';
   const [from, to] = [query.param(keys), query.param(`${keys}{`)];
@@ -100,8 +102,8 @@ function orSounding(query: Query, text: string): string {
   const begins = (column: string) => `(c.${column} <> '' and c.${column} ~>=~ ${from} and c.${column} ~<~ ${to})`;
   return `or k.customer_id = any(array(select c.customer_id from customer c
     where c.tenant_id = $1 and c.tests > 0 and (${begins('pinyin')} or ${begins('initials')})
-      and ($2::int is null or c.nickname = ${newest('r.customer_nickname')})
-    order by c.seen_at desc, c.customer_id desc limit ${MAX_SOUNDING}))`;
+      and ($2::int is null or (c.user_ids @> array[$2] or c.device_ids && $3::int[]) and c.nickname = ${newest('r.customer_nickname')})
+    order by c.seen_at desc, c.customer_id desc limit ${most}))`;
 }
 
 const LAST = newest(`jsonb_build_object('consent', r.consent, 'introducer', r.customer_introducer)`);
@@ -113,14 +115,17 @@ export function customerStore({ pool, prisma }: Database, scope: Scope) {
   const own = [tenant_id, own_user_id, own_device_ids];
   return {
     async page(filter: CustomerFilter, paging: Paging): Promise<CappedPage<Customer>> {
-      const found = await personPage<Customer>(pool, customerList(scope, filter), paging);
+      const found = await personPage<Customer>(pool, customerList(scope, filter, MAX_SOUNDING), paging);
       const isCut = pinyinQuery(filter.text) !== '' && found.total >= MAX_SOUNDING;
       return isCut ? { ...found, total_capped: true } : found;
     },
 
     /** Each exported row also has `last`: what the newest test says of consent and introducer. */
     exported: (filter: CustomerFilter): Promise<ExportedRows> =>
-      exportedPersons(pool, { ...customerList(scope, filter), shown: () => `${LISTED}, ${LAST} as last` }),
+      exportedPersons(pool, {
+        ...customerList(scope, filter, MAX_EXPORT_ROWS + 1),
+        shown: () => `${LISTED}, ${LAST} as last`,
+      }),
 
     async byId(id: number): Promise<Customer | undefined> {
       const { rows } = await pool.query<Customer>({

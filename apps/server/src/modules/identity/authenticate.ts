@@ -76,6 +76,6 @@ export const actorOf = ({
 
 /** True if the account is signed in in the caller's browser. */
 export const isSignedInHere = async (
-  { services: { prisma }, client: { binding } }: Pick<Context, 'services' | 'client'>,
+  { services: { pool }, client: { binding } }: Pick<Context, 'services' | 'client'>,
   account: { readonly tenant_id: number; readonly user_id: number },
-): Promise<boolean> => binding !== undefined && hasSessionIn(prisma, account, binding);
+): Promise<boolean> => binding !== undefined && hasSessionIn(pool, account, binding);

@@ -1,19 +1,19 @@
 // Runs in the transaction of the module that resets or deletes an account.
 import type { Queryable } from '../../database/transaction.ts';
-import type { AccountKey } from '../contact/contact.ts';
 import { forgetDevices } from './known-device.store.ts';
 import { removePasskeys } from './passkey.store.ts';
 import { removeTotp } from './second-factor.store.ts';
+import type { Accounts } from './session.store.ts';
 
-/** Removes authenticator app and passkeys of an account. Returns false if it has none. */
-export async function forgetFactors(db: Queryable, account: AccountKey): Promise<boolean> {
-  const hadApp = await removeTotp(db, account);
-  const hadPasskeys = await removePasskeys(db, account);
+/** Removes authenticator app and passkeys of accounts. Returns false if they have none. */
+export async function forgetFactors(db: Queryable, accounts: Accounts): Promise<boolean> {
+  const hadApp = await removeTotp(db, accounts);
+  const hadPasskeys = await removePasskeys(db, accounts);
   return hadApp || hadPasskeys;
 }
 
-/** Removes all that belongs to the sign-in of a deleted account. */
-export async function forgetSignIn(db: Queryable, account: AccountKey): Promise<void> {
-  await forgetFactors(db, account);
-  await forgetDevices(db, account);
+/** Removes all that belongs to the sign-in of deleted accounts. */
+export async function forgetSignIn(db: Queryable, accounts: Accounts): Promise<void> {
+  await forgetFactors(db, accounts);
+  await forgetDevices(db, accounts);
 }

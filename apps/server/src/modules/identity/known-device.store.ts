@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { purge } from '../../kernel/shops-with.store.ts';
+import type { Accounts } from './session.store.ts';
 
 interface Account {
   readonly tenant_id: number;
@@ -44,10 +45,10 @@ export async function mailReader(
 
 export const purgeDevices = purge({ table: 'known_device', key: 'user_id, device_hash', time: 'last_seen' });
 
-export async function forgetDevices(db: Queryable, { tenant_id, user_id }: Account): Promise<void> {
+export async function forgetDevices(db: Queryable, { tenant_id, user_id }: Accounts): Promise<void> {
   await db.query({
     name: 'known-device.forget',
-    text: 'delete from known_device where tenant_id = $1 and user_id = $2',
-    values: [tenant_id, user_id],
+    text: 'delete from known_device where tenant_id = $1 and user_id = any($2::int[])',
+    values: [tenant_id, [user_id].flat()],
   });
 }

@@ -65,6 +65,13 @@ it('a sign-in from a new browser is mailed in the account’s language, one from
   expect(mails[1]).toMatch(/Subject: =\?UTF-8\?/);
 });
 
+it('no more than five e-mails an hour go to an account', async () => {
+  for (let at = 0; at < 8; at++) await browse();
+  await told(5);
+  await browse();
+  expect(mails).toHaveLength(5);
+});
+
 it('a program is known by its name and network', async () => {
   const program = (name: string) =>
     createClient(server, { 'user-agent': name }).post('/auth2/token', loginFields(account));

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
+import { createCounter } from '../../kernel/counter.store.ts';
 import { KEPT } from '../../kernel/kept.ts';
 import { translate } from '../../kernel/messages.ts';
 import { DEVICE_COOKIE } from '../../kernel/principal.ts';
-import { networkOf } from '../../kernel/rate-limit.ts';
+import { networkOf, type RateLimit } from '../../kernel/rate-limit.ts';
 import { mailHtml } from '../outbox/mail-html.ts';
 import { clientName } from './client-name.ts';
 import type { LoginAccount } from './identity.store.ts';
@@ -13,6 +14,9 @@ import { mailReader, noteDevice } from './known-device.store.ts';
 
 const COOKIE_SECONDS = KEPT.known_device.days * DAY_SECONDS;
 const COOKIE_VALUE = /^[\w-]{43}$/;
+
+/** E-mails to an account. Otherwise whoever knows its password could fill its mailbox. */
+const MAILS: RateLimit = { name: 'new-device-mail', points: 5, seconds: HOUR_SECONDS };
 
 /**
  * Notes the device of a sign-in. If it is new, tells the account by e-mail. Nobody is told of an account's first sign-in
@@ -40,6 +44,7 @@ function deviceOf({ client, cookies }: Context): string {
 async function tell({ services, client }: Context, account: LoginAccount, at: Date): Promise<void> {
   const reader = await mailReader(services.prisma, account);
   if (!reader) return;
+  if ((await createCounter(services.pool, MAILS).take(`${account.tenant_id}/${account.user_id}`)) > 0) return;
   const locale = shownLocale(reader.locale as Locale);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: reader.timezone });
   const values = {

@@ -141,4 +141,15 @@ describe('over HTTPS', () => {
     expect(await codeOf(browser.with({ cookie: 'zm_bind=false' }))).toBe(10401);
     await proxied.close();
   });
+
+  it('a browser isn’t known by a cookie that a sibling domain may have set', async () => {
+    const proxied = await startBeside(server, { TRUST_PROXY: '127.0.0.1/32' });
+    const planted = 'p'.repeat(43);
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https', cookie: `zm_device=${planted}` };
+    const answer = await createClient(proxied, headers).post('/auth2/token', loginFields(account));
+    const [device] = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('__Host-zm_device='));
+    expect(device).toBeDefined();
+    expect(device).not.toContain(planted);
+    await proxied.close();
+  });
 });

@@ -7,6 +7,7 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import type { AccountKey } from '../contact/contact.ts';
+import type { Accounts } from './session.store.ts';
 
 export interface StoredPasskey extends AccountKey {
   readonly credential_id: string;
@@ -136,11 +137,11 @@ export async function removePasskey(
 }
 
 /** Removes all passkeys of an account. Returns false if it has none. */
-export async function removePasskeys(db: Queryable, { tenant_id, user_id }: AccountKey): Promise<boolean> {
+export async function removePasskeys(db: Queryable, { tenant_id, user_id }: Accounts): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'passkey.remove-all',
-    text: 'delete from passkey where tenant_id = $1 and user_id = $2',
-    values: [tenant_id, user_id],
+    text: 'delete from passkey where tenant_id = $1 and user_id = any($2::int[])',
+    values: [tenant_id, [user_id].flat()],
   });
   return (rowCount ?? 0) > 0;
 }

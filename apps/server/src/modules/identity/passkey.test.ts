@@ -127,6 +127,17 @@ describe('signing in with a passkey', () => {
     expect(await login({ counter: 4_000_000_000 })).toBe(0);
   });
 
+  it('is refused with a key that is no point of its curve', async () => {
+    const id = await addPasskey();
+    await server.services.pool.query(
+      `update passkey set public_key = set_byte(public_key, length(public_key) - 1, get_byte(public_key, length(public_key) - 1) # 1)
+        where tenant_id = $1 and id = $2`,
+      [account.tenant_id, id],
+    );
+    expect(await login()).toBe(REFUSED);
+    expect(await noted('session.refused')).toEqual([{ reason: 'passkey' }]);
+  });
+
   it('goes on with an authenticator that doesn’t count', async () => {
     await addPasskey();
     expect(await login({ counter: 0 })).toBe(0);

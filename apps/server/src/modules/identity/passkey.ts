@@ -7,6 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { Assertion, Attestation } from '@skin-mirror/shared/identity/passkey.contract.ts';
 import { CHALLENGE_MINUTES } from '@skin-mirror/shared/identity/passkey.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
@@ -77,10 +78,11 @@ export async function verifiedPasskey(
   response: Attestation,
 ): Promise<Omit<NewPasskey, 'name'>> {
   const { id, origin } = relyingParty(ctx);
-  const checked = await refusing(() =>
+  if (hasCertificates(response)) throw new AppError('PASSKEY_REFUSED');
+  const checked = await refusing(ctx, registrationOf(account), (expectedChallenge) =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => spendChallenge(ctx.services.pool, challenge, registrationOf(account)),
+      expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -90,6 +92,19 @@ export async function verifiedPasskey(
   const { credential } = checked.registrationInfo;
   const { publicKey, counter, transports = [] } = credential;
   return { credential_id: credential.id, public_key: Uint8Array.from(publicKey), counter, transports: [...transports] };
+}
+
+/**
+ * True if a passkey comes with certificates of its maker. We ask for none, and the library would fetch addresses that
+ * they name.
+ */
+function hasCertificates({ response }: Attestation): boolean {
+  try {
+    const statement = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url')).get('attStmt');
+    return statement.get('x5c') !== undefined;
+  } catch {
+    throw new AppError('PASSKEY_REFUSED');
+  }
 }
 
 export async function requestOptions(ctx: Call) {
@@ -116,10 +131,10 @@ export async function verifiedSignIn(
   if (!passkey || handleOf(passkey) !== handle) throw new AppError('PASSKEY_REFUSED');
   const { credential_id, public_key, counter } = passkey;
   try {
-    const { verified, authenticationInfo } = await refusing(() =>
+    const { verified, authenticationInfo } = await refusing(ctx, SIGN_IN, (expectedChallenge) =>
       verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => spendChallenge(pool, challenge, SIGN_IN),
+        expectedChallenge,
         expectedOrigin: origin,
         expectedRPID: id,
         credential: { id: credential_id, publicKey: Uint8Array.from(public_key), counter },
@@ -136,12 +151,25 @@ export async function verifiedSignIn(
   }
 }
 
-/** The library throws plain errors for whatever is wrong with an answer. Those of the database have a code. */
-async function refusing<Checked>(check: () => Promise<Checked>): Promise<Checked> {
+/**
+ * Checks an answer by the library, and uses up its challenge. The library throws errors of many kinds for whatever is wrong
+ * with an answer, but a failure of the database isn't the answer's fault.
+ */
+async function refusing<Checked>(
+  { services }: Call,
+  purpose: string,
+  check: (spend: (challenge: string) => Promise<boolean>) => Promise<Checked>,
+): Promise<Checked> {
+  let failure: unknown;
+  const spend = (challenge: string) =>
+    spendChallenge(services.pool, challenge, purpose).catch((cause: unknown) => {
+      failure = cause;
+      return false;
+    });
   try {
-    return await check();
+    return await check(spend);
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause) throw cause;
+    if (failure !== undefined) throw failure;
     throw new AppError('PASSKEY_REFUSED', {}, undefined, { cause });
   }
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { AccountKey } from '../contact/contact.ts';
-import { revokeSessions } from './session.store.ts';
+import { type Accounts, revokeSessions } from './session.store.ts';
 
 export interface StoredTotp {
   readonly secret_enc: Uint8Array;
@@ -113,13 +113,13 @@ async function putRecoveryCodes(
 }
 
 /** Removes the authenticator app with its recovery codes. Returns false if the account has none. */
-export async function removeTotp(db: Queryable, { tenant_id, user_id }: AccountKey): Promise<boolean> {
+export async function removeTotp(db: Queryable, { tenant_id, user_id }: Accounts): Promise<boolean> {
   const { rows } = await db.query<{ count: number }>({
     name: 'totp.remove',
-    text: `with codes as (delete from recovery_code where tenant_id = $1 and user_id = $2),
-                apps as (delete from totp where tenant_id = $1 and user_id = $2 returning confirmed_at)
+    text: `with codes as (delete from recovery_code where tenant_id = $1 and user_id = any($2::int[])),
+                apps as (delete from totp where tenant_id = $1 and user_id = any($2::int[]) returning confirmed_at)
            select count(confirmed_at)::int as count from apps`,
-    values: [tenant_id, user_id],
+    values: [tenant_id, [user_id].flat()],
   });
   return (rows[0]?.count ?? 0) > 0;
 }

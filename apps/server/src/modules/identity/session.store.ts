@@ -13,6 +13,8 @@ import { routable } from '../../kernel/routable.ts';
 import { clientName } from './client-name.ts';
 
 const SECRET_BYTES = 32;
+/** A program may sign in anew for each of its calls. */
+const MAX_LISTED = 200;
 
 export interface NewSession {
   readonly access_token: string;
@@ -78,14 +80,15 @@ export async function hasSessionFrom(
   return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
 }
 
-export async function hasSessionIn(
-  prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-  binding: string,
-): Promise<boolean> {
-  const binding_hash = new Uint8Array(hashToken(binding));
-  const where = { tenant_id, user_id, binding_hash, revoked_at: null, expires_at: { gt: new Date() } };
-  return (await prisma.session.findFirst({ where, select: { user_id: true } })) !== null;
+/** SQL instead of Prisma, because the condition of a live session is the one that every request asks. */
+export async function hasSessionIn(pool: Pool, { tenant_id, user_id }: Account, binding: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'session.in-browser',
+    text: `select 1 from session s
+            where s.tenant_id = $1 and s.user_id = $2 and s.binding_hash = $3 and s.revoked_at is null and ${IS_LIVE} limit 1`,
+    values: [tenant_id, user_id, hashToken(binding)],
+  });
+  return rowCount === 1;
 }
 
 export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }: TokenKey): Promise<void> {
@@ -104,7 +107,13 @@ interface Account {
   readonly user_id: number;
 }
 
-/** SQL instead of Prisma, because the condition of a live session is the one that every request asks. */
+/** One account of a shop, or several. */
+export interface Accounts {
+  readonly tenant_id: number;
+  readonly user_id: number | readonly number[];
+}
+
+/** Returns the sessions that were used last, this one first. */
 export async function liveSessions(
   pool: Pool,
   { tenant_id, user_id }: Account,
@@ -115,7 +124,7 @@ export async function liveSessions(
     text: `select s.id, s.ip, s.user_agent, s.crt_time, s.last_used, coalesce(s.token_hash = $3, false) as is_current
              from session s
             where s.tenant_id = $1 and s.user_id = $2 and s.revoked_at is null and ${IS_LIVE}
-            order by is_current desc, s.last_used desc, s.id desc`,
+            order by is_current desc, s.last_used desc, s.id desc limit ${MAX_LISTED}`,
     values: [tenant_id, user_id, current],
   });
   return rows;

@@ -12,7 +12,7 @@ import { endSession, openSession } from './session.store.ts';
 /**
  * Opens a session for an account that has proved itself, and notes it in the audit log. Replaces the session that the
  * request already has.
- * @throws AppError PASSWORD_WRONG if the password was replaced meanwhile
+ * @throws AppError PASSWORD_WRONG, or PASSKEY_REFUSED for a passkey, if the password was replaced meanwhile
  */
 export async function startSession(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function startSession(
   const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;
   const options = { seconds, isFreeLogin, idleSeconds: env.SESSION_IDLE, byPasskey: by === 'passkey' };
   const session = await openSession(pool, account, ctx.client, options);
-  if (!session) throw new AppError('PASSWORD_WRONG');
+  if (!session) throw new AppError(by === 'passkey' ? 'PASSKEY_REFUSED' : 'PASSWORD_WRONG');
   const { access_token, binding } = session;
   if (binding !== undefined) ctx.cookies.push({ name: BINDING_COOKIE, value: binding, maxAge: seconds });
   const details = { client: clientName(ctx.client.user_agent), free_login: isFreeLogin, by };
