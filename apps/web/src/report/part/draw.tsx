@@ -63,7 +63,7 @@ export function Draw() {
           <header className="draw-head" data-picture={promotion.act_bg !== ''}>
             {promotion.act_bg !== '' && <img className="draw-bg" src={promotion.act_bg} alt="" />}
             <p className="label">{t('title')}</p>
-            <h2 id="draw-title">{promotion.act_name}</h2>
+            <h2 id="draw-title">{promotion.act_name || t('title')}</h2>
             {promotion.act_desc !== '' && <p className="prose">{promotion.act_desc}</p>}
             <p className="draw-days">
               {t('days', {
