@@ -5,6 +5,7 @@ import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { appOf, setUpApp } from '../factories/second-factor.ts';
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
+import { chooseInRow } from './page.ts';
 
 let web: Console;
 beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('an authenticator app', () => {
     const owner = await buildUser(web.server);
     const { account: guide } = await withApp(await buildGuide(web.server, { parent: owner, name: 'Mei' }));
     const page = await web.enter(owner, { path: '/skinmgr/memberList' });
-    await page.getByRole('button', { name: 'Reset Mei’s second factor' }).click();
+    await chooseInRow(page, 'Mei', 'Reset second factor');
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await page.getByText('The second factor has been reset').waitFor();
     const other = await web.visit('/login');
