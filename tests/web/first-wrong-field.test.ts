@@ -9,7 +9,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, openConsole } from './console.ts';
-import { button, dialog, field, rows, save, titled } from './page.ts';
+import { button, chooseInRow, dialog, field, rows, save, titled } from './page.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '../../apps/web/src');
 /** So low that a form doesn't fit. */
@@ -78,7 +78,11 @@ const FORMS: readonly Form[] = [
   },
   { file: 'screens/settings/mapping/mapping-dialog.tsx', path: '/skinmgr/pushset?dimension=acne', spoil: untickAll },
   { file: 'screens/settings/texts/texts-dialogs.tsx', path: '/skinmgr/layertextset', open: ofRow(/^Edit/) },
-  { file: 'screens/records/note-dialog.tsx', path: '/skinmgr/recordsList', open: ofRow(/^Note/) },
+  {
+    file: 'screens/records/note-dialog.tsx',
+    path: '/skinmgr/recordsList',
+    open: (page) => chooseInRow(page, 'Mei', 'Note'),
+  },
   { file: 'screens/articles/article-edit-screen.tsx', path: '/skinmgr/articleEdit', as: 'admin' },
   { file: 'screens/tip-edit/tip-edit-screen.tsx', path: '/skinmgr/tipsEdit', as: 'admin' },
   {
@@ -93,8 +97,11 @@ const FORMS: readonly Form[] = [
 
 /** Forms with one field at most, or whose fields can't be wrong. Others are walked where their rows are made. */
 const ELSEWHERE = [
+  'app/shell/own-account/app-setup.tsx',
   'app/shell/own-account/contact-dialog.tsx',
+  'app/shell/own-account/passkeys-section.tsx',
   'app/shell/own-account/password-dialog.tsx',
+  'app/shell/own-account/proof-form.tsx',
   'app/shell/own-account/user-info-dialog.tsx',
   'screens/applications/applications-dialogs.tsx',
   'screens/codes/codes-dialogs.tsx',
@@ -109,7 +116,6 @@ const ELSEWHERE = [
   'screens/settings/history/history-dialogs.tsx',
   'screens/shops/shops-dialogs.tsx',
   'screens/support/ticket-dialog.tsx',
-  'screens/winners/redeem-dialog.tsx',
   'ui/contact/contact-dialog.tsx',
   'ui/resource/view-dialog.tsx',
 ];

@@ -154,7 +154,7 @@ describe('the settings of one mirror', () => {
     await report(page).getByText('The hall').first().waitFor();
     await button(dialog(page), 'Save settings').click();
     await title.getByText('Own value').waitFor();
-    await dialog(page).getByRole('switch', { name: 'Show only the 1 own value' }).press('Space');
+    await dialog(page).getByRole('switch', { name: 'Show only this mirror’s own values (1)' }).press('Space');
     await expect.poll(() => dialog(page).locator('[data-setting]').count()).toBe(1);
     await title.getByRole('button', { name: 'Use the shop’s “Title of reports” again' }).click();
     await title.waitFor({ state: 'detached' });

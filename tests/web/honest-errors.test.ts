@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, field, loaded, save, saved, titled } from './page.ts';
+import { button, chooseInList, dialog, field, loaded, save, saved, titled } from './page.ts';
 
 let web: Console;
 let shop: Shop;
@@ -143,6 +143,19 @@ describe('a part of the console that an update removed', () => {
     await dialog(page).waitFor();
     await note.waitFor({ state: 'detached' });
     expect(await field(page, 'goods_name').inputValue()).toBe('Rose cream');
+  });
+
+  it('can be asked for again where it was a question', async () => {
+    const page = await open('/skinmgr/memberList');
+    await page.route('**/assets/confirm-dialog*', gone);
+    const note = page.getByRole('alert').filter({ hasText: 'A part of this page couldn’t be loaded' });
+    await chooseInList(page, 'Add default guide');
+    await button(note, 'Close').click({ timeout: 20_000 });
+    await note.waitFor({ state: 'detached' });
+    await page.unroute('**/assets/confirm-dialog*');
+    await chooseInList(page, 'Add default guide');
+    await button(note, 'Try again').click();
+    await button(dialog(page), 'Add default guide').waitFor();
   });
 
   it('leaves the menu where it was a whole page, and a reload shows the page', async () => {

@@ -53,6 +53,7 @@ describe("the platform administrator's overview", () => {
     expect(entries).toEqual([
       'Overview',
       'Face structure',
+      'Audit log',
       'Shops',
       'Serial numbers',
       'Authorization codes',
@@ -62,7 +63,6 @@ describe("the platform administrator's overview", () => {
       'Operation',
       'Help',
       'Technical support',
-      'Audit log',
     ]);
     await page.getByRole('listitem').filter({ hasText: 'Device numbers' }).getByText('18').waitFor();
     expect(await page.getByText('Tests today').count()).toBe(0);

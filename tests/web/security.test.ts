@@ -5,6 +5,7 @@ import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { appOf, setUpApp } from '../factories/second-factor.ts';
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
+import { chooseInRow } from './page.ts';
 
 let web: Console;
 beforeAll(async () => {
@@ -61,6 +62,27 @@ describe('an authenticator app', () => {
     await button(page, 'Set up an authenticator app').waitFor();
   });
 
+  it('is set up first where the shop wants it, and its recovery codes stay until they are stored', async () => {
+    const account = await buildUser(web.server);
+    const client = await signIn(web.server, account);
+    await client.post('/skinMgrSrv/config/update', { second_factor: 1 }, 'json');
+    const page = await web.enter(account, { path: '/skinmgr/home' });
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByLabel('Current password').fill(account.password);
+    await page.keyboard.press('Enter');
+    const secret = await page.locator('main code').textContent();
+    await field(page).fill(appOf(String(secret).replaceAll(' ', ''))());
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+    await expect.poll(() => codes.count()).toBe(10);
+    // The page asks for the account again when somebody comes back to it, for example from a password manager.
+    const asked = page.waitForResponse(/identity\.lookup/);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await asked;
+    await page.getByRole('button', { name: 'I have stored them' }).click();
+    await page.locator('#main h1').waitFor();
+  });
+
   it('asks for its code at the sign-in, and takes a recovery code', async () => {
     const { account, app } = await withApp();
     const page = await web.visit('/login');
@@ -82,7 +104,7 @@ describe('an authenticator app', () => {
     const owner = await buildUser(web.server);
     const { account: guide } = await withApp(await buildGuide(web.server, { parent: owner, name: 'Mei' }));
     const page = await web.enter(owner, { path: '/skinmgr/memberList' });
-    await page.getByRole('button', { name: 'Reset Mei’s second factor' }).click();
+    await chooseInRow(page, 'Mei', 'Reset second factor');
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await page.getByText('The second factor has been reset').waitFor();
     const other = await web.visit('/login');

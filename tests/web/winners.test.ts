@@ -72,7 +72,7 @@ it('the till refuses the code of another shop like one that nobody has', async (
   const page = await web.enter(other, { path: '/skinmgr/till', locale: 'zh', viewport: { width: 320, height: 640 } });
   await page.getByRole('textbox').fill(code);
   await page.getByRole('textbox').press('Enter');
-  await page.getByText('本店没有使用这个码的优惠券或奖品').waitFor();
+  await page.getByText('本店没有与此码对应的优惠券或奖品').waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
 });
 

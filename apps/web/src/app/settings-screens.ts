@@ -20,7 +20,6 @@ const ofRecommendation = page({
 const MEDIA = { key: 'mirror_media', access: user('marketing') } as const;
 const ofMedia = page(MEDIA);
 
-const texts = () => import('../screens/settings/texts/texts-screen.tsx');
 const ofTexts = {
   validateSearch: listParams('dimension', 'lang', 'own', 'mirror'),
   loader: () => loadTexts('texts'),
@@ -47,21 +46,21 @@ export const settingsScreens = [
     path: 'layertextset',
     staticData: ofResults({ section: 'texts', key: 'layer', area: 'text' }),
     ...ofTexts,
-    component: lazyRouteComponent(texts, 'LayerTextsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'LayerTextsScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'deeptextset',
     staticData: ofResults({ section: 'texts', key: 'deep', area: 'text' }),
     ...ofTexts,
-    component: lazyRouteComponent(texts, 'DeepTextsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'DeepTextsScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'syntextset',
     staticData: ofResults({ section: 'texts', key: 'zonghe', area: 'text' }),
     ...ofTexts,
-    component: lazyRouteComponent(texts, 'OverallTextsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'OverallTextsScreen'),
   }),
   createRoute({
     ...inSettings,

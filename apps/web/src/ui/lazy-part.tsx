@@ -2,6 +2,12 @@ import { type ComponentType, use, useState } from 'react';
 import { tryAgain } from '../lib/try-again.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
+/** What a dialog or a question may call when the user closes it. */
+interface Closable {
+  onClose?: () => void;
+  onAnswer?: () => void;
+}
+
 /**
  * Makes a component whose code is loaded when it is shown. Example: `lazyPart(() => import('./x.tsx'), 'X')`. If the
  * code can't be loaded, the page stays, and a note offers another attempt. React's own `lazy` would throw the error and
@@ -22,7 +28,7 @@ export function lazyPart(
       () => undefined,
     );
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, as React's own `lazy` is.
-  return function LazyPart(props) {
+  return function LazyPart(props: Closable) {
     const [, setAttempts] = useState(0);
     if (!Part) {
       loading ??= attempt();
@@ -35,6 +41,7 @@ export function lazyPart(
       loading = next;
       setAttempts((attempts) => attempts + 1);
     };
-    return <NotLoaded onRetry={retry} />;
+    // Who closes the note closes the dialog. Otherwise the action that waits for its answer would never end.
+    return <NotLoaded onRetry={retry} onClose={() => (props.onClose ?? props.onAnswer)?.()} />;
   };
 }

@@ -3,11 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './not-loaded.module.css';
 
+interface NotLoadedProps {
+  onRetry: () => Promise<void>;
+  onClose: () => void;
+}
+
 /**
  * Stands above the page if a part of it can't be loaded, because the network failed or an update removed the file. The
  * page stays as it is, so that unsaved input isn't lost.
  */
-export function NotLoaded({ onRetry }: { onRetry: () => Promise<void> }) {
+export function NotLoaded({ onRetry, onClose }: NotLoadedProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
   const [isTrying, setTrying] = useState(false);
@@ -15,6 +20,10 @@ export function NotLoaded({ onRetry }: { onRetry: () => Promise<void> }) {
     setTrying(true);
     await onRetry();
     setTrying(false);
+  };
+  const close = () => {
+    setOpen(false);
+    onClose();
   };
   if (!isOpen) return null;
   return (
@@ -24,7 +33,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => Promise<void> }) {
       title={t('part.title')}
       withCloseButton
       closeButtonLabel={t('action.close')}
-      onClose={() => setOpen(false)}
+      onClose={close}
     >
       <Text size="sm">{t('part.hint')}</Text>
       <div className={classes.actions}>

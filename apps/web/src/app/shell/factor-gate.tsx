@@ -7,14 +7,15 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AppSetup } from './own-account/app-setup.tsx';
 import classes from './shell.module.css';
 
-/** Stands in place of the console until the account has set up an authenticator app. */
-export function FactorGate() {
+/** Stands in place of the console until the account has set up an authenticator app, and stored the recovery codes. */
+export function FactorGate({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['security', 'shared']);
   const utils = trpc.useUtils();
   usePageTitle(t('gate.title'));
   const enter = async () => {
     await utils.identity.invalidate();
     await refreshAllButAccount();
+    onDone();
   };
   const leave = async () => {
     await signOut();

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isLocaleChosen } from '../../i18n/locale.ts';
@@ -55,7 +55,9 @@ function SignedIn() {
     {},
     { refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
   );
-  const isGated = data?.attr.needs_factor === 1;
+  // The gate stays after the app is on, until the user has stored the recovery codes.
+  const [isGated, setGated] = useState(false);
+  if (data?.attr.needs_factor === 1 && !isGated) setGated(true);
   const userId = isGated ? undefined : data?.attr.user_id;
   useEffect(() => {
     if (userId === undefined) return;
@@ -73,7 +75,7 @@ function SignedIn() {
       <AccountContext value={data.attr}>
         {isGated ? (
           <Suspense>
-            <FactorGate />
+            <FactorGate onDone={() => setGated(false)} />
           </Suspense>
         ) : (
           <Frame />

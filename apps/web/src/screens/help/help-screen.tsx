@@ -30,7 +30,7 @@ function ArticleOfKey({ wanted }: { wanted: string }) {
   const query = trpc.article.list.useQuery({ pageSize: PAGE_SIZE });
   if (!query.data) return <Pending query={query} height={320} />;
   const found = query.data.list.find(({ key }) => key === wanted);
-  return found ? <Article id={found.id} /> : <ArticleList tag="help" q="" />;
+  return found ? <Article key={found.id} id={found.id} /> : <ArticleList tag="help" q="" />;
 }
 
 function ArticleList({ tag, q }: { tag: ArticleTag; q: string }) {

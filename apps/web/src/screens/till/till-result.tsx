@@ -30,7 +30,6 @@ export function Result({ done, onUndone }: ResultProps) {
   const code = done.kind === 'coupon' ? done.coupon.redeem_code : done.prize.redeem_code;
   return (
     <Alert
-      key={code}
       color="jade"
       icon={<IconCircleCheck aria-hidden />}
       title={t('redeemed')}

@@ -15,7 +15,6 @@ export function FactorField(props: TextInputProps) {
       required
       withAsterisk={false}
       maxLength={32}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
     />
   );

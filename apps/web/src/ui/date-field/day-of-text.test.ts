@@ -12,6 +12,7 @@ describe('a typed day', () => {
   });
 
   it('is none where the text is something else, or the day doesn’t exist', () => {
-    for (const text of ['', 'soon', '2026-02-30', '2026-13-01']) expect(dayOfText(text), text).toBeNull();
+    for (const text of ['', 'soon', '12', '3/4', 'Mar 2026', '2026-02-30', 'Feb 30, 2026', '2026-13-01'])
+      expect(dayOfText(text), text).toBeNull();
   });
 });

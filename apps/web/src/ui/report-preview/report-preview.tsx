@@ -60,8 +60,7 @@ const TYPING_MS = 250;
 
 /**
  * Shows a preview of the report with unsaved changes. The preview uses the shop's newest test, or a sample if the shop
- * has no tests. Its photos are drawn. The account needs the
- * permission `config`, `face`, `goods` or `marketing`.
+ * has no tests. Its photos are drawn. The account needs the permission `config`, `face`, `goods` or `marketing`.
  */
 export function ReportPreview({
   config,

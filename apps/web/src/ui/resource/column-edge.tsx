@@ -7,7 +7,7 @@ import classes from './resource-list.module.css';
 const STEP = 16;
 
 export interface Resizing {
-  /** Shows a column with another width, in px. Undefined ends the attempt. */
+  /** Shows a column with another width, in px, while the user drags its edge. */
   readonly show: (key: string, width: number) => void;
   /** Keeps the width for the account. Undefined gives the column its own width again. */
   readonly keep: (key: string, width: number | undefined) => void;

@@ -1,6 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { i18n } from '../../i18n/i18n.ts';
+import { tryAgain } from '../../lib/try-again.ts';
+import { notifyHint } from '../notify.tsx';
 import type { ActionMenu as Menu, MenuEntry } from './action-menu.tsx';
 import classes from './cells.module.css';
 
@@ -20,7 +23,8 @@ export function MenuButton({ label, title, isOfPage, entries }: MenuButtonProps)
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
-    const loaded = await import('./action-menu.tsx');
+    const loaded = await tryAgain(() => import('./action-menu.tsx')).catch(() => undefined);
+    if (!loaded) return notifyHint(i18n.t('part.title'));
     flushSync(() => setActionMenu(() => loaded.ActionMenu));
     // The menu gives the focus back to the button that has it now.
     button.current?.focus();

@@ -154,7 +154,13 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
     page: actions
       .filter(({ on }) => on === 'page')
       .map((action) => (
-        <PageButton key={action.key} {...{ action, tools }} onClick={() => act(action, [])} onLeave={expectNew} />
+        <PageButton
+          key={action.key}
+          action={action}
+          tools={tools}
+          onClick={() => act(action, [])}
+          onLeave={expectNew}
+        />
       )),
     column,
     bulk: actions

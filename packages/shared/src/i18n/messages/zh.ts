@@ -77,7 +77,7 @@ export const messages = {
     SECOND_FACTOR_REQUIRED: '该账号还需要身份验证器应用的验证码或恢复码（second_factor）',
     SECOND_FACTOR_WRONG: '验证码错误或已被使用，应用每 30 秒更新一次验证码',
     SECOND_FACTOR_ON: '身份验证器应用已设置',
-    SECOND_FACTOR_OFF: '该账号没有第二重验证',
+    SECOND_FACTOR_OFF: '该账号未启用两步验证',
     SECOND_FACTOR_MISSING: '请先设置身份验证器应用，否则无法使用该账号',
     PASSKEY_NEEDED: '请使用通行密钥登录，该账号仅凭密码无法登录',
     PASSKEY_REFUSED: '通行密钥未被接受，请重试或使用密码登录',

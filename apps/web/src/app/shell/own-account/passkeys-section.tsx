@@ -84,7 +84,7 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
                   size="compact-sm"
                   aria-label={t('passkeys.remove_of', { name: passkey.name })}
                   onClick={() => remove.run(passkey)}
-                  loading={remove.isBusy}
+                  loading={remove.pending?.id === passkey.id}
                 >
                   {t('passkeys.remove')}
                 </Button>

@@ -72,7 +72,7 @@ export function SessionsSection() {
                 size="compact-sm"
                 aria-label={t('sessions.end_of', { client: nameOf(session), ip: session.ip })}
                 onClick={() => end.run(session.id)}
-                loading={end.isBusy}
+                loading={end.pending === session.id}
               >
                 {t('sessions.end')}
               </Button>

@@ -40,6 +40,7 @@ export function CameraPanel({ onCode, onClose }: CameraPanelProps) {
     };
     start().catch(() => {
       if (!over.signal.aborted) setProblem('reader');
+      over.abort();
     });
     return () => over.abort();
   }, []);
