@@ -20,7 +20,7 @@ export const heard = z.object({
 export type Heard = z.output<typeof heard>;
 
 export interface Listener {
-  /** Waits until each of these tests was heard of, 3 s at most, and stops. */
+  /** Waits until each of these tests was heard of as often as its id is there, 3 s at most, and stops. */
   close(ids: readonly string[]): Promise<Heard>;
 }
 
@@ -45,9 +45,10 @@ export async function listen(staff: Staff): Promise<Listener> {
   return {
     async close(ids) {
       const until = Date.now() + PATIENCE_MS;
+      const wanted = Map.groupBy(ids, (id) => id);
       const hasAll = () => {
-        const known = new Set(events.map(({ record_id }) => record_id));
-        return ids.every((id) => known.has(id));
+        const known = Map.groupBy(events, ({ record_id }) => record_id);
+        return [...wanted].every(([id, times]) => (known.get(id)?.length ?? 0) >= times.length);
       };
       while (!hasAll() && Date.now() < until) await sleep(LOOK_MS);
       stop.abort();
