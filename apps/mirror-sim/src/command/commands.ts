@@ -45,13 +45,17 @@ function credentialsFor({ server, device, code, account, password }: MirrorOptio
   return openCredentials(dataDir, server, given, login);
 }
 
-/** Signs in with the account that the command names. Returns undefined if it names none. */
+/**
+ * Signs in with the account that the command names. Returns undefined if it names none.
+ * @throws UsageError also without a password: a check that silently leaves the shop out would look like a good one
+ */
 export async function staffFor(
   { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
   say: Say,
   signal: AbortSignal,
 ): Promise<Staff | undefined> {
-  if (account === undefined || password === undefined) return undefined;
+  if (account === undefined) return undefined;
+  if (password === undefined) throw new UsageError(say('error.no_password', { account }));
   try {
     return await openStaff({ server, login: { account, password }, signal });
   } catch (cause) {
