@@ -95,6 +95,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
   const entry = await beginEntry(folder);
+  let partly: string[] = [];
   const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
     ...(recorder && { fetch: recorder.fetch }),
@@ -109,16 +110,22 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
-      await entry.end(idsOf(part));
+      partly = idsOf(part);
       out.write(`${say('error.cut_off', { file: await keepRun(folder, part, { is_complete: false }) })}\n`);
     },
     signal,
     language,
     ...(concurrency !== undefined && { concurrency }),
-  }).finally(async () => {
-    progress.stop();
-    await recorder?.close();
-  });
+  })
+    .catch(async (cause: unknown) => {
+      // A run that never came to its first test has an end, too. Otherwise it would seem to be under way for ever.
+      await entry.end(partly);
+      throw cause;
+    })
+    .finally(async () => {
+      progress.stop();
+      await recorder?.close();
+    });
 
   await entry.end(idsOf(report));
   const file = await keepRun(folder, report);
