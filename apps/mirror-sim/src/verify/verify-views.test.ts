@@ -68,7 +68,7 @@ describe('the overview', () => {
 describe('a test that no run has sent', () => {
   const row = (id: string, hour: number, device_no = 'SIM-1') =>
     ({ id, device_no, arrive_time: at(hour), test_time: at(hour), customer_nickname: '' }) as RecordRow;
-  const run = { tests: [test, { ...test, number: 2, analysis_id: 'b' }], devices: ['SIM-1'] };
+  const run = { tests: [test, { ...test, number: 2, analysis_id: 'b' }], devices: ['SIM-1'], is_complete: true };
   const own = [row('a', 10), row('b', 12)];
   const look = (more: RecordRow, sent: string[] = [], open: Date[] = []) =>
     checkStrays(run, [...own, more], { sent: new Set(sent), open });
@@ -79,6 +79,15 @@ describe('a test that no run has sent', () => {
     expect(look(row('x', 13)).found.others).toEqual([]);
     expect(look(row('x', 11, 'DM-1')).found.others).toEqual([]);
     expect(look(row('x', 11), [], [at(10)]).skipped?.details).toEqual({ count: 1 });
+  });
+
+  it('is none that a stopped run had under way on another mirror', () => {
+    const stopped = { ...run, devices: ['SIM-1', 'SIM-2'], is_complete: false };
+    const rows = [...own, row('c', 10, 'SIM-2'), row('x', 11, 'SIM-2')];
+    const sent = { ...stopped, tests: [...run.tests, { ...test, number: 3, analysis_id: 'c', device_no: 'SIM-2' }] };
+    const ledger = { sent: new Set<string>(), open: [] };
+    expect(checkStrays(sent, rows, ledger).found.others).toEqual([]);
+    expect(checkStrays({ ...sent, is_complete: true }, rows, ledger).found.others).toHaveLength(1);
   });
 });
 
