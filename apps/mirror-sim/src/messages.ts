@@ -239,7 +239,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'run.requests': '共 {{requests}} 次请求，重试 {{retries}} 次，其中因限流等待 {{limited}} 次',
   'run.outcomes':
     '成功 {{success}}，拍摄不合格 {{rejected}}，分析失败 {{failed}}；照片 {{photos}} 张；魔镜 {{devices}}',
-  'run.faults': '故障：设置 {{planted}} 个，恢复 {{survived}} 个（{{devices}}）',
+  'run.faults': '故障：植入 {{planted}} 个，恢复 {{survived}} 个（{{devices}}）',
   'run.problem': '1 个问题：',
   'run.problems': '{{count}} 个问题：',
   'run.kept': '详情：{{file}}',
