@@ -69,10 +69,15 @@ export class Staff {
     return text;
   }
 
-  /** Opens an address whose answer doesn't end, such as a stream of events. */
-  open(path: string, signal: AbortSignal): Promise<Response> {
+  /** Opens an address whose answer doesn't end, such as a stream of events. @throws ServerUnreachable, WrongAnswer */
+  async open(path: string, signal: AbortSignal): Promise<Response> {
     const { server, fetch: request = fetch } = this.#options;
-    return request(server + path, { headers: { authorization: `Bearer ${this.#token}` }, signal });
+    const headers = { authorization: `Bearer ${this.#token}` };
+    const answer = await request(server + path, { headers, signal }).catch((cause: unknown) => {
+      throw new ServerUnreachable(server, { cause });
+    });
+    if (!answer.ok) throw new WrongAnswer(path, `HTTP ${answer.status}`);
+    return answer;
   }
 
   /** Gets a file that only signed-in accounts may see. */

@@ -2,8 +2,9 @@ import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { KeptTest } from '../run/run-file.ts';
+import { Staff } from '../staff/staff.ts';
 import { leaks } from './as-customer.ts';
-import { checkHeard, checkStream, type Heard } from './listener.ts';
+import { checkHeard, checkStream, type Heard, listen } from './listener.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { checkOverview } from './verify-days.ts';
 import { checkPrizes } from './verify-offers.ts';
@@ -109,6 +110,13 @@ describe('a listener', () => {
     expect(checkHeard(heard(['new', 1], ['changed', 2]), { record_id: 'a', inParts: true })).toEqual([]);
     expect(checkHeard(heard(['new', 1], ['new', 2]), { record_id: 'a', inParts: false })).toHaveLength(1);
     expect(checkHeard(heard(['new', 1]), { record_id: 'a', inParts: true })).toHaveLength(1);
+  });
+
+  it('is told that there is no stream', async () => {
+    const login = { account: 'rose', password: '' };
+    const refusing = async () => new Response('', { status: 503 });
+    const staff = new Staff({ server: 'http://127.0.0.1:9', login, fetch: refusing }, '');
+    await expect(listen(staff)).rejects.toThrow('HTTP 503');
   });
 
   it('hears everything in order, without a gap', () => {
