@@ -225,7 +225,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.no_fault': '没有名称含 {{part}} 的故障。',
   'error.no_source': '需要项目的完整源代码（含测试）。',
   'error.no_trace': '找不到录制文件 {{file}}。',
-  'error.bad_trace': '{{file}} 不是录制的请求：第 {{why}}',
+  'error.bad_trace': '{{file}} 不是录制的请求，行号 {{why}}',
   'error.not_owner': '{{account}} 不是主账号，或门店未开通检测记录导出。',
   'error.needs_account': '场景 {{scenario}} 需要店员操作。请提供门店主账号：--account 账号 --password 密码。',
   'error.no_password': '请同时提供 {{account}} 的密码：--password 密码，或设置 MIRROR_PASSWORD。',
