@@ -100,16 +100,20 @@ export async function failToStartBeside(
   return { said, code };
 }
 
-/** Starts a second server as a separate process, as in production. */
+/**
+ * Starts a second server as a separate process, as in production. Concurrent tests give their own `onTestFinished`, because
+ * the global one doesn't know which of them calls it.
+ */
 export async function startProcessBeside(
   { services: { env } }: RunningServer,
   settings: Settings = {},
+  atEnd: (end: () => void) => void = onTestFinished,
 ): Promise<ServerProcess> {
   const child = spawnServer({ ...shared(env), ...settings }, 'inherit');
   const exited = once(child, 'exit');
   // Kills the process after the test, because a failed test doesn't stop it. Otherwise the test run would wait forever.
   try {
-    onTestFinished(() => void child.kill('SIGKILL'));
+    atEnd(() => void child.kill('SIGKILL'));
   } catch {
     // `onTestFinished` throws outside of a test. A hook such as `beforeAll` stops the process itself.
   }

@@ -15,7 +15,8 @@ const call = z.object({
   /** The server's name of the request. */
   tid: z.string().default(''),
   method: z.enum(['GET', 'POST']),
-  url: z.string().min(1),
+  /** Without the server, so that no file can send calls elsewhere. */
+  url: z.string().startsWith('/mirrorSrv/'),
   headers: z.record(z.string(), z.string()),
   body: z.base64().default(''),
   /** Missing if no answer came. */

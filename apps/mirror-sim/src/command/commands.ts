@@ -45,13 +45,17 @@ function credentialsFor({ server, device, code, account, password }: MirrorOptio
   return openCredentials(dataDir, server, given, login);
 }
 
-/** Signs in with the account that the command names. Returns undefined if it names none. */
+/**
+ * Signs in with the account that the command names. Returns undefined if it names none.
+ * @throws UsageError also without a password: a check that silently leaves the shop out would look like a good one
+ */
 export async function staffFor(
   { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
   say: Say,
   signal: AbortSignal,
 ): Promise<Staff | undefined> {
-  if (account === undefined || password === undefined) return undefined;
+  if (account === undefined) return undefined;
+  if (password === undefined) throw new UsageError(say('error.no_password', { account }));
   try {
     return await openStaff({ server, login: { account, password }, signal });
   } catch (cause) {
@@ -91,6 +95,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
   const entry = await beginEntry(folder);
+  let partly: string[] = [];
   const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
     ...(recorder && { fetch: recorder.fetch }),
@@ -105,16 +110,22 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
-      await entry.end(idsOf(part));
+      partly = idsOf(part);
       out.write(`${say('error.cut_off', { file: await keepRun(folder, part, { is_complete: false }) })}\n`);
     },
     signal,
     language,
     ...(concurrency !== undefined && { concurrency }),
-  }).finally(async () => {
-    progress.stop();
-    await recorder?.close();
-  });
+  })
+    .catch(async (cause: unknown) => {
+      // A run that never came to its first test has an end, too. Otherwise it would seem to be under way for ever.
+      await entry.end(partly);
+      throw cause;
+    })
+    .finally(async () => {
+      progress.stop();
+      await recorder?.close();
+    });
 
   await entry.end(idsOf(report));
   const file = await keepRun(folder, report);

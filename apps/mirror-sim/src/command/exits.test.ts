@@ -29,6 +29,18 @@ describe('the end of a command', () => {
     expect(text).toContain('Staff has a part in lucky-draw');
   });
 
+  it('is 3 for an account without a password', async () => {
+    const { exit, text } = await mirror('run', 'first-day', '--server', NOWHERE, '--account', 'rose');
+    expect(exit).toBe(3);
+    expect(text).toContain('Give the password of rose');
+  });
+
+  it('is 3 if there is no such fault to plant', async () => {
+    const { exit, text } = await mirror('prove', 'no-such-fault');
+    expect(exit).toBe(3);
+    expect(text).toContain('There is no fault with no-such-fault');
+  });
+
   it('is 2 without a server, and the findings for continuous integration say so', { timeout: 60_000 }, async () => {
     const junit = path.join(dataDir, 'findings.xml');
     const mirrors = ['--device', 'A', '--code', 'B', '--junit', junit];

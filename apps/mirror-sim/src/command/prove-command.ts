@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { faultsWith } from '../prove/faults.ts';
 import { EXIT, type Terminal, UsageError } from './commands.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -10,6 +11,7 @@ const TEST = 'tests/long/prove.test.ts';
 /** Plants faults into servers and looks whether `verify` finds them. `part` chooses those with it in their names. */
 export async function prove(part: string, { say, signal }: Terminal): Promise<number> {
   if (!existsSync(`${ROOT}${TEST}`)) throw new UsageError(say('error.no_source'));
+  if (faultsWith(part).length === 0) throw new UsageError(say('error.no_fault', { part }));
   const child = spawn(process.execPath, ['scripts/test.mjs', '--project', 'long', TEST], {
     cwd: ROOT,
     env: { ...process.env, PROVE: part },

@@ -12,7 +12,14 @@ import { runLoad } from './load.ts';
 const server = 'http://127.0.0.1:9';
 
 async function load(
-  more: { transport?: typeof fetch; interrupt?: Interruption; rate?: number; duration?: number; budget?: number } = {},
+  more: {
+    transport?: typeof fetch;
+    interrupt?: Interruption;
+    rate?: number;
+    duration?: number;
+    budget?: number;
+    sample?: number;
+  } = {},
 ) {
   const { transport, requests } = recordingTransport(more.interrupt);
   const credentials = await openCredentials(await mkdtemp(path.join(tmpdir(), 'mirror-sim-')), server, [
@@ -30,7 +37,7 @@ async function load(
     seed: 1,
     photos: 'none',
     budget: more.budget ?? 100,
-    sample: 0,
+    sample: more.sample ?? 0,
   });
   return { report, requests };
 }
@@ -84,6 +91,16 @@ describe('a load', () => {
     expect(report.acknowledged).toBe(report.planned - 5);
     expect(report.again).toEqual({ sent: 5, acknowledged: 5 });
     expect(report.stopped).toBe(false);
+  });
+
+  it('keeps its figures if the tests can’t be looked up afterwards', async () => {
+    const { report } = await load({ sample: 2 });
+    expect(report.acknowledged).toBe(report.planned);
+    expect(report.sample.checked).toBe(2);
+    expect(report.sample.problems.map(({ problem }) => problem.key)).toEqual([
+      'problem.unreadable',
+      'problem.unreadable',
+    ]);
   });
 
   it('stops if more fail than may', async () => {

@@ -143,7 +143,6 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof ServerUnreachable) break;
-      if (!(cause instanceof MirrorRefusal)) throw cause;
     }
   }
   return {
@@ -164,17 +163,22 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   };
 }
 
-/** Looks up some of the acknowledged tests: each must be there with what was measured. */
+/**
+ * Looks up some of the acknowledged tests: each must be there with what was measured. Ends at a server that is gone, and
+ * throws nothing, because the figures of the load count then, too.
+ */
 async function checkSample(
   acknowledged: ReadonlyMap<number, string>,
   tests: readonly SkinTest[],
-  { mirrors, seed, sample }: LoadOptions,
+  { connection: { signal }, mirrors, seed, sample }: LoadOptions,
 ): Promise<LoadReport['sample']> {
   const chosen = createRandom(`${seed}/sample`)
     .shuffled([...acknowledged])
     .slice(0, sample);
   const problems: LoadReport['sample']['problems'][number][] = [];
+  let checked = 0;
   for (const [index, analysis_id] of chosen) {
+    checked += 1;
     const { start, end } = tests[index] as SkinTest;
     const { client } = mirrors[index % mirrors.length] as Mirror;
     const about = `test ${index + 1} (${client.device_no}, ${start.client_uuid})`;
@@ -192,11 +196,16 @@ async function checkSample(
       ];
       problems.push(...found.map((one) => ({ about, problem: one })));
     } catch (cause) {
-      if (!(cause instanceof MirrorRefusal)) throw cause;
-      problems.push({ about, problem: problem('problem.missing', { call: 'result' }) });
+      signal?.throwIfAborted();
+      const isMissing = cause instanceof MirrorRefusal;
+      const found = isMissing
+        ? problem('problem.missing', { call: 'result' })
+        : problem('problem.unreadable', { call: 'result', why: nameOf(cause) });
+      problems.push({ about, problem: found });
+      if (cause instanceof ServerUnreachable) break;
     }
   }
-  return { checked: chosen.length, problems };
+  return { checked, problems };
 }
 
 function nameOf(cause: unknown): string {

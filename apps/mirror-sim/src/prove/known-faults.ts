@@ -374,10 +374,4 @@ export const KNOWN_FAULTS: readonly Fault[] = [
       ),
     ],
   },
-  {
-    name: 'erased-still-shown',
-    says: 'an erased person is still shown',
-    edits: [],
-    unfound: 'the simulator has no customer who asks to be erased; apps/server has tests of it',
-  },
 ];

@@ -73,10 +73,26 @@ describe('recorded calls', () => {
     expect(problems).toMatchObject([{ about: `line ${line}`, problem: { details: { what: 'code', got: '40010' } } }]);
   });
 
+  it('wait where the server limits the rate', async () => {
+    const { credentials, calls } = await record();
+    let limited = 0;
+    const { transport } = recordingTransport(({ url }) => {
+      if (!url.endsWith('/finish') || limited > 0) return undefined;
+      limited += 1;
+      return Response.json({ code: 10429, msg: '' }, { status: 429, headers: { 'retry-after': '0' } });
+    });
+    const mirror = await connectMirror('SIM-1', { server, credentials, fetch: transport });
+    const mirrors = new Map([['SIM-1', mirror]]);
+    const report = await replay({ server, calls, mirrors, speed: 1000, fetch: transport });
+    expect(limited).toBe(1);
+    expect(report.problems).toEqual([]);
+  });
+
   it.each([
     ['of another version', '{"v":2}', '1: version 2'],
     ['that is no JSON', '<html>', '1: no JSON object'],
     ['without an address', '{"time":"2026-05-08T13:30:00Z","method":"GET"}', '1: url'],
+    ['to another server', '{"time":"2026-05-08T13:30:00Z","method":"GET","url":"@elsewhere/","headers":{}}', '1: url'],
   ])('in a line %s are refused before anything is sent', (_, text, why) => {
     expect(() => readCalls(text)).toThrow(BadCalls);
     expect(() => readCalls(text)).toThrow(why);

@@ -3,7 +3,7 @@ import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { boundedText, jsonObject } from '../client/answer-text.ts';
 import type { RecordedCall } from '../client/calls.ts';
-import { ServerUnreachable } from '../client/client.ts';
+import { LIMITED_TRIES, ServerUnreachable, secondsToWait } from '../client/client.ts';
 import type { Mirror } from '../client/mirror.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
@@ -44,7 +44,10 @@ const isLeftOut = ({ status, url }: RecordedCall): boolean =>
  * @throws ServerUnreachable
  */
 export async function replay(options: ReplayOptions): Promise<ReplayReport> {
-  const { calls, speed, signal, onProgress } = options;
+  const { calls, speed, onProgress } = options;
+  // A mirror that can't go on ends the calls of the others.
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
   const wanted = calls.filter((call) => !isLeftOut(call));
   const began = performance.now();
   const first = wanted[0]?.time.getTime() ?? 0;
@@ -53,20 +56,25 @@ export async function replay(options: ReplayOptions): Promise<ReplayReport> {
   let done = 0;
   let duplicated = 0;
   const lanes = Map.groupBy(wanted, ({ headers }) => headers['x-device-no'] ?? '');
+  async function play(device_no: string, lane: readonly RecordedCall[]): Promise<void> {
+    for (const call of lane) {
+      const due = began + (call.time.getTime() - first) / speed;
+      await sleep(Math.max(0, due - performance.now()), undefined, { signal });
+      const fields = await again(call, device_no, ids, { ...options, signal });
+      if (fields.duplicate === 1) duplicated += 1;
+      remember(ids, call.answer, fields);
+      problems.push(...changesOf(call, fields));
+      done += 1;
+      onProgress?.(done, wanted.length);
+    }
+  }
   await Promise.all(
-    [...lanes].map(async ([device_no, lane]) => {
-      for (const call of lane) {
-        const due = began + (call.time.getTime() - first) / speed;
-        const pause = Math.max(0, due - performance.now());
-        await sleep(pause, undefined, signal ? { signal } : {});
-        const fields = await again(call, device_no, ids, options);
-        if (fields.duplicate === 1) duplicated += 1;
-        remember(ids, call.answer, fields);
-        problems.push(...changesOf(call, fields));
-        done += 1;
-        onProgress?.(done, wanted.length);
-      }
-    }),
+    [...lanes].map(([device_no, lane]) =>
+      play(device_no, lane).catch((cause: unknown) => {
+        failed.abort();
+        throw cause;
+      }),
+    ),
   );
   return { sent: done, skipped: calls.length - wanted.length, duplicated, problems };
 }
@@ -93,11 +101,12 @@ function changesOf({ line, method, url, answer }: RecordedCall, now: Record<stri
   return SAME.flatMap((name) => differing(call)(name, answer[name], now[name])).map((one) => ({ about, problem: one }));
 }
 
+/** Makes a call again. Waits where the server limits the rate, as a mirror does. */
 async function again(
   { method, url, headers, bytes }: RecordedCall,
   recorded: string,
   ids: ReadonlyMap<string, string>,
-  { server, mirrors, signal, fetch: send = fetch }: ReplayOptions,
+  { server, mirrors, signal, fetch: send = fetch }: ReplayOptions & { readonly signal: AbortSignal },
 ): Promise<Record<string, unknown>> {
   const mirror = mirrors.get(recorded);
   if (!mirror) throw new Error(`no mirror for ${recorded}`);
@@ -107,29 +116,36 @@ async function again(
   const body = bytes.length > 0 ? Buffer.from(renew(bytes.toString('latin1')), 'latin1') : undefined;
   const address = `${server}${renew(url)}`;
   const type = headers['content-type'];
-  const signed = await signMirrorRequest({
-    method,
-    url: address,
-    headers: type ? { 'content-type': type } : {},
-    body,
-    secret,
-    device_no,
-    created: new Date(),
-  });
-  try {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const attempt = async () => {
+    const signed = await signMirrorRequest({
+      method,
+      url: address,
+      headers: type ? { 'content-type': type } : {},
+      body,
+      secret,
+      device_no,
+      created: new Date(),
+    });
     const answer = await send(address, {
       method,
       headers: signed,
       ...(body && { body }),
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    const fields = jsonObject(await boundedText(answer));
-    if (!fields) throw new Error(`HTTP ${answer.status} without JSON`);
-    return fields;
+    return { answer, fields: jsonObject(await boundedText(answer)) };
+  };
+  try {
+    for (let tries = 0; ; tries++) {
+      const { answer, fields } = await attempt();
+      if (answer.status !== 429 || tries >= LIMITED_TRIES) {
+        if (!fields) throw new Error(`HTTP ${answer.status} without JSON`);
+        return fields;
+      }
+      await sleep(secondsToWait(answer) * 1000, undefined, { signal });
+    }
   } catch (cause) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     throw new ServerUnreachable(server, { cause });
   }
 }

@@ -12,7 +12,7 @@ import { type Heard, listen } from '../verify/listener.ts';
 import { noteRules } from './note-rules.ts';
 import { playAll } from './play-all.ts';
 import type { Done } from './player.ts';
-import type { RunOptions, RunReport } from './run-report.ts';
+import type { RunOptions, RunReport, SentTest } from './run-report.ts';
 
 /**
  * Runs a scenario on a server. The same arguments and shop settings always give the same tests, so the server
@@ -63,7 +63,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   });
   try {
     await playAll(actions, mirrors, { ...options, scenario, now, time, guides, shop, ledger }, done);
-    heard = await listener?.close(report().sent.flatMap(({ delivery }) => delivery.analysis_id ?? []));
+    heard = await listener?.close(report().sent.flatMap(toHear));
   } catch (cause) {
     await listener?.close([]);
     await options.onCutOff?.(report());
@@ -71,6 +71,12 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
   }
   const whole = report();
   return { ...whole, problems: [...whole.problems, ...neverCame(scenario.faults, mirrors, ledger)] };
+}
+
+/** Returns the id of a test once for each event to come: one of a new test, and one of its end if it came in parts. */
+function toHear({ test: { visit }, delivery: { analysis_id } }: SentTest): string[] {
+  if (analysis_id === undefined) return [];
+  return visit.calls.some((call) => call.do === 'finish') ? [analysis_id, analysis_id] : [analysis_id];
 }
 
 /** A mirror that the server refuses is one problem, not one for each of its tests. */

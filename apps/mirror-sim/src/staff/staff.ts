@@ -12,6 +12,8 @@ import { withTimes } from '../client/times.ts';
 
 /** The language of answers, unless somebody chooses another one. In one language, exports can be compared. */
 const LANGUAGE = 'en';
+/** An export or an import may take long. A server that hangs must not keep the command for ever. */
+const TIMEOUT_MS = 120_000;
 
 export interface StaffOptions {
   readonly server: string;
@@ -67,10 +69,15 @@ export class Staff {
     return text;
   }
 
-  /** Opens an address whose answer doesn't end, such as a stream of events. */
-  open(path: string, signal: AbortSignal): Promise<Response> {
+  /** Opens an address whose answer doesn't end, such as a stream of events. @throws ServerUnreachable, WrongAnswer */
+  async open(path: string, signal: AbortSignal): Promise<Response> {
     const { server, fetch: request = fetch } = this.#options;
-    return request(server + path, { headers: { authorization: `Bearer ${this.#token}` }, signal });
+    const headers = { authorization: `Bearer ${this.#token}` };
+    const answer = await request(server + path, { headers, signal }).catch((cause: unknown) => {
+      throw new ServerUnreachable(server, { cause });
+    });
+    if (!answer.ok) throw new WrongAnswer(path, `HTTP ${answer.status}`);
+    return answer;
   }
 
   /** Gets a file that only signed-in accounts may see. */
@@ -119,7 +126,7 @@ export class Staff {
       request(server + path, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
-        ...(signal && { signal }),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       });
     // A change whose answer got lost may have been made. A question may be asked again.
     return (init.method === undefined ? patiently(send, signal) : send()).catch((cause: unknown) => {
@@ -140,7 +147,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     method: 'POST',
     body: JSON.stringify(fields),
     headers: { 'content-type': 'application/json', 'accept-language': language },
-    ...(signal && { signal }),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   }).catch((cause: unknown) => {
     signal?.throwIfAborted();
     throw new ServerUnreachable(server, { cause });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { WrongAnswer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { Staff } from '../staff/staff.ts';
@@ -20,16 +21,25 @@ export const heard = z.object({
 export type Heard = z.output<typeof heard>;
 
 export interface Listener {
-  /** Waits until each of these tests was heard of, 3 s at most, and stops. */
+  /** Waits until each of these tests was heard of as often as its id is there, 3 s at most, and stops. */
   close(ids: readonly string[]): Promise<Heard>;
 }
 
+const CONNECT_MS = 30_000;
 const PATIENCE_MS = 3000;
 const LOOK_MS = 50;
 
-/** Listens to the changes of the list of tests, as the console does. */
+/**
+ * Listens to the changes of the list of tests, as the console does.
+ * @throws ServerUnreachable, WrongAnswer if there is no stream
+ */
 export async function listen(staff: Staff): Promise<Listener> {
   const stop = new AbortController();
+  const isOpen = new AbortController();
+  sleep(CONNECT_MS, undefined, { ref: false, signal: isOpen.signal }).then(
+    () => stop.abort(),
+    () => undefined,
+  );
   const events: HeardEvent[] = [];
   const answer = await staff.open(`/trpc/record.changes?input=${encodeURIComponent('{}')}`, stop.signal);
   const since = new Date(answer.headers.get('date') ?? Date.now()).toISOString();
@@ -42,12 +52,15 @@ export async function listen(staff: Staff): Promise<Listener> {
   // The stream breaks when somebody stops it, or when the server does. What was heard until then counts.
   reading.catch(() => undefined);
   await connected.promise;
+  isOpen.abort();
+  if (stop.signal.aborted) throw new WrongAnswer('record.changes', `nothing for ${CONNECT_MS / 1000} s`);
   return {
     async close(ids) {
       const until = Date.now() + PATIENCE_MS;
+      const wanted = Map.groupBy(ids, (id) => id);
       const hasAll = () => {
-        const known = new Set(events.map(({ record_id }) => record_id));
-        return ids.every((id) => known.has(id));
+        const known = Map.groupBy(events, ({ record_id }) => record_id);
+        return [...wanted].every(([id, times]) => (known.get(id)?.length ?? 0) >= times.length);
       };
       while (!hasAll() && Date.now() < until) await sleep(LOOK_MS);
       stop.abort();

@@ -3,6 +3,8 @@ import { LIMITED_TRIES, ServerUnreachable, secondsToWait } from '../client/clien
 
 /** The server limits the rate, or is busy. */
 const PASSING = [429, 503];
+/** Enough for a film of the shop on a slow line. */
+const TIMEOUT_MS = 120_000;
 
 /** Gets addresses of a server as a stranger does, and waits where the server asks for it. */
 export interface Reader {
@@ -16,15 +18,22 @@ export function openReader(server: string, language: string, signal?: AbortSigna
   const headers = { 'accept-language': language };
   async function get(address: string) {
     for (let tries = 0; ; tries++) {
-      const answer = await fetch(new URL(address, server), { headers, ...(signal && { signal }) }).catch(
-        (cause: unknown) => {
-          signal?.throwIfAborted();
-          throw new ServerUnreachable(server, { cause });
-        },
-      );
-      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const { answer, bytes } = await ask(address);
       if (!PASSING.includes(answer.status) || tries >= LIMITED_TRIES) return { status: answer.status, bytes };
       await sleep(secondsToWait(answer) * 1000, undefined, { signal });
+    }
+  }
+  async function ask(address: string) {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const answer = await fetch(new URL(address, server), {
+        headers,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new ServerUnreachable(server, { cause });
     }
   }
   return {

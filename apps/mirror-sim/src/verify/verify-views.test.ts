@@ -2,8 +2,9 @@ import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { KeptTest } from '../run/run-file.ts';
+import { Staff } from '../staff/staff.ts';
 import { leaks } from './as-customer.ts';
-import { checkHeard, checkStream, type Heard } from './listener.ts';
+import { checkHeard, checkStream, type Heard, listen } from './listener.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { checkOverview } from './verify-days.ts';
 import { checkPrizes } from './verify-offers.ts';
@@ -68,7 +69,7 @@ describe('the overview', () => {
 describe('a test that no run has sent', () => {
   const row = (id: string, hour: number, device_no = 'SIM-1') =>
     ({ id, device_no, arrive_time: at(hour), test_time: at(hour), customer_nickname: '' }) as RecordRow;
-  const run = { tests: [test, { ...test, number: 2, analysis_id: 'b' }], devices: ['SIM-1'] };
+  const run = { tests: [test, { ...test, number: 2, analysis_id: 'b' }], devices: ['SIM-1'], is_complete: true };
   const own = [row('a', 10), row('b', 12)];
   const look = (more: RecordRow, sent: string[] = [], open: Date[] = []) =>
     checkStrays(run, [...own, more], { sent: new Set(sent), open });
@@ -79,6 +80,15 @@ describe('a test that no run has sent', () => {
     expect(look(row('x', 13)).found.others).toEqual([]);
     expect(look(row('x', 11, 'DM-1')).found.others).toEqual([]);
     expect(look(row('x', 11), [], [at(10)]).skipped?.details).toEqual({ count: 1 });
+  });
+
+  it('is none that a stopped run had under way on another mirror', () => {
+    const stopped = { ...run, devices: ['SIM-1', 'SIM-2'], is_complete: false };
+    const rows = [...own, row('c', 10, 'SIM-2'), row('x', 11, 'SIM-2')];
+    const sent = { ...stopped, tests: [...run.tests, { ...test, number: 3, analysis_id: 'c', device_no: 'SIM-2' }] };
+    const ledger = { sent: new Set<string>(), open: [] };
+    expect(checkStrays(sent, rows, ledger).found.others).toEqual([]);
+    expect(checkStrays({ ...sent, is_complete: true }, rows, ledger).found.others).toHaveLength(1);
   });
 });
 
@@ -100,6 +110,13 @@ describe('a listener', () => {
     expect(checkHeard(heard(['new', 1], ['changed', 2]), { record_id: 'a', inParts: true })).toEqual([]);
     expect(checkHeard(heard(['new', 1], ['new', 2]), { record_id: 'a', inParts: false })).toHaveLength(1);
     expect(checkHeard(heard(['new', 1]), { record_id: 'a', inParts: true })).toHaveLength(1);
+  });
+
+  it('is told that there is no stream', async () => {
+    const login = { account: 'rose', password: '' };
+    const refusing = async () => new Response('', { status: 503 });
+    const staff = new Staff({ server: 'http://127.0.0.1:9', login, fetch: refusing }, '');
+    await expect(listen(staff)).rejects.toThrow('HTTP 503');
   });
 
   it('hears everything in order, without a gap', () => {
