@@ -88,7 +88,7 @@ export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: Toke
   return rows[0];
 }
 
-/** Of the parallel calls of a page, one writes. */
+/** One of a page's parallel calls writes, the others change nothing. */
 export async function noteSessionUse(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<void> {
   await pool.query({
     name: 'principal.session-used',

@@ -2,7 +2,7 @@ import { type ComponentType, use, useState } from 'react';
 import { tryAgain } from '../lib/try-again.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
-/** What a dialog or a question may call when the user closes it. */
+/** The calls of a dialog or a question when the user closes it. */
 interface Closable {
   onClose?: () => void;
   onAnswer?: () => void;
