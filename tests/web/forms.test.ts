@@ -10,7 +10,7 @@ import { buildDevice } from '../factories/device.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, openConsole } from './console.ts';
-import { button, field, isFocused, save, saved, titled } from './page.ts';
+import { button, chooseInRow, field, isFocused, save, saved, titled } from './page.ts';
 
 let web: Console;
 let shop: Shop;
@@ -199,11 +199,7 @@ describe('every field', () => {
     await field(page, 'name').waitFor();
     found.member = await unexplained(page, '[role=dialog] form');
     page = await at('/skinmgr/deviceDgManager');
-    await page
-      .locator(`[data-row-id="${device_no}"]`)
-      .getByRole('button', { name: new RegExp(edit) })
-      .last()
-      .click();
+    await chooseInRow(page, device_no, edit);
     await field(page, 'remark').waitFor();
     found.device = await unexplained(page, '[role=dialog] form');
     for (const path of ['datashowtype', 'matchset', 'imageset']) {
@@ -397,7 +393,13 @@ describe('the look', () => {
       route.request().url().endsWith('/color-scheme.js') ? route.continue() : route.abort(),
     );
     await page.goto('/login');
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(20, 26, 25)');
+    const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await canvas();
+    expect(before).toBe('rgb(22, 18, 16)');
+    await page.unroute('**/*.js');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await canvas()).toBe(before);
   });
 
   it('of the menu is the same whichever entry is chosen', async () => {

@@ -12,8 +12,11 @@ export const status = (page: Page, text: Text): Locator => page.getByRole('statu
 export const button = (page: Page | Locator, name: Text): Locator => page.getByRole('button', { name, exact: true });
 const entry = (page: Page, name: Text): Locator => page.getByRole('menuitem', { name, exact: true });
 
-/** Opens the menu of a row of a list. `name` is the name of the row. */
-export const openRowMenu = (page: Page, name: string): Promise<void> => button(page, `More actions: ${name}`).click();
+/** Opens the menu of a row of a list, in English or Chinese. `name` is the name of the row. */
+export const openRowMenu = (page: Page, name: string): Promise<void> =>
+  button(page, `More actions: ${name}`)
+    .or(button(page, `${name} 的更多操作`))
+    .click();
 
 /** Chooses an action in the menu of a row. */
 export async function chooseInRow(page: Page, name: string, action: Text): Promise<void> {

@@ -45,8 +45,13 @@ interface ErrorData {
   trace_id?: string;
 }
 
+/** What browsers and Vite say if a part of the code or its styles couldn't be loaded. Each browser has other words. */
+const CODE_LOST = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+const isCodeLost = (error: unknown): boolean => error instanceof Error && CODE_LOST.test(error.message);
+
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallError) return error.problem;
+  if (isCodeLost(error)) return { kind: 'network' };
   if (!(error instanceof TRPCClientError)) return { kind: 'service' };
   const data = error.data as ErrorData | null | undefined;
   if (!data) {

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -18,7 +19,10 @@ const MAIN_ID = 'main';
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 
-const CommandSearch = lazyPart(() => import('./command-search.tsx'), 'CommandSearch');
+const loadSearch = () => import('./command-search.tsx');
+const CommandSearch = lazyPart(loadSearch, 'CommandSearch');
+/** Loads the search before it opens. Letters that are typed while it loads would go to the page. */
+const prepareSearch = () => void Promise.all([loadSearch(), loadTexts('spotlight', 'settings')]).catch(() => undefined);
 
 /** The frame of every screen: the menu on the left, the header, and the content. On phones the menu is a drawer. */
 export function Frame() {
@@ -30,6 +34,7 @@ export function Frame() {
   const [searches, setSearches] = useState(0);
   const search = () => setSearches(searches + 1);
   useWindowEvent('keydown', (event) => {
+    if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     event.preventDefault();
     search();
@@ -63,6 +68,7 @@ export function Frame() {
           aria-label={t('shell.search')}
           title={t('shell.search_keys')}
           aria-keyshortcuts="Control+K Meta+K"
+          onPointerEnter={prepareSearch}
           onClick={search}
         >
           <IconSearch size={20} aria-hidden />

@@ -5,9 +5,16 @@ const CONTROLS = [
   'button:not([data-tip])',
 ];
 
-/** Finds the element of a field. Of a page and a dialog above it, the dialog's field is found. */
-const nodeOf = (field: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(`[data-path="${field}"]`)].at(-1);
+/**
+ * Finds the element of a field. Of a page and a dialog above it, the dialog's field is found. Of the controls of a list,
+ * the first wrong one is found.
+ */
+function nodeOf(field: string): HTMLElement | undefined {
+  const nodes = [...document.querySelectorAll<HTMLElement>(`[data-path="${field}"]`)];
+  const last = nodes.at(-1);
+  const layer = last?.closest('[role=dialog]');
+  return nodes.find((node) => node.ariaInvalid === 'true' && node.closest('[role=dialog]') === layer) ?? last;
+}
 
 function controlOf(node: HTMLElement): HTMLElement {
   for (const control of CONTROLS) {
