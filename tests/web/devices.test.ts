@@ -421,8 +421,11 @@ describe('for everybody', { tags: 'long', timeout: 90_000 }, () => {
   it('has no accessibility faults', async () => {
     const page = await open(shop, SCREEN);
     await expectAccessible(page);
-    for (const name of [`Settings of ${device.device_no}`, `Unbind ${device.device_no}`]) {
-      await page.getByRole('button', { name }).click();
+    for (const openDialog of [
+      () => page.getByRole('button', { name: `Settings of ${device.device_no}` }).click(),
+      () => chooseInRow(page, device.device_no, 'Unbind'),
+    ]) {
+      await openDialog();
       await dialog(page).getByRole('listitem').first().waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

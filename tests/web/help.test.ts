@@ -72,6 +72,8 @@ it('the administrator writes an article that shops then read', async () => {
     .last()
     .click();
   await page.getByText('Article saved').waitFor();
+  // The list has more pages, and its order is by key.
+  await page.getByRole('searchbox').fill('opening hours');
   await rowOf(page, 'Opening hours of support').waitFor();
   const reader = await web.enter(owner, { path: '/skinmgr/help?q=opening' });
   await reader.getByText('Every day from 9 to 18.').waitFor();

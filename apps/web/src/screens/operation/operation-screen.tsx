@@ -1,4 +1,4 @@
-import { Badge, SimpleGrid, Stack, Table } from '@mantine/core';
+import { SimpleGrid, Stack, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -7,6 +7,7 @@ import { Hint } from '../../ui/hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { NoValue } from '../../ui/resource/cells.tsx';
+import { Mark } from '../../ui/resource/column.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 
 type Figures = Outputs['operation']['read'];
@@ -162,10 +163,10 @@ function JobState({ job: { begun_at, ended_at, failures, error } }: { job: JobRu
   if (failures > 0)
     return (
       <>
-        <Badge color="red">{t('state.failing', { count: failures })}</Badge>
+        <Mark color="red" text={t('state.failing', { count: failures })} />
         {error && <Hint size="xs">{error}</Hint>}
       </>
     );
-  if (begun_at) return <Badge color="jade">{t('state.running')}</Badge>;
+  if (begun_at) return <Mark color="jade" text={t('state.running')} />;
   return ended_at ? t('state.ok') : t('state.never');
 }
