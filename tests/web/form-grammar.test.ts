@@ -111,6 +111,7 @@ describe('a preview', () => {
 
   it('stands beside a coupon', PATIENT, async () => {
     const page = await openForm('/skinmgr/couponset', 'n', WIDE);
+    await report(page).getByRole('heading', { name: 'Name', exact: true }).waitFor();
     await field(page, 'name').fill('Come again');
     await field(page, 'value').fill('25');
     await report(page).getByRole('heading', { name: 'Come again' }).waitFor();

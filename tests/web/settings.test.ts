@@ -300,6 +300,10 @@ describe('product matching', () => {
     await expect.poll(() => choice.inputValue()).toBe('other');
     await choice.selectOption({ label: step });
     await page.getByText(saved).first().waitFor();
+    await page
+      .getByRole('button', { name: /^(Undo|撤销)$/ })
+      .last()
+      .hover();
     await expectAccessible(page);
     await page.reload();
     await expect.poll(() => choice.inputValue()).toBe('protect');

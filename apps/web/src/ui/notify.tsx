@@ -84,7 +84,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
           variant="subtle"
           aria-keyshortcuts="Control+Z Meta+Z"
           rightSection={
-            <Text span size="xs" c="dimmed" aria-hidden visibleFrom="sm">
+            <Text span size="xs" aria-hidden visibleFrom="sm">
               {UNDO_KEYS}
             </Text>
           }

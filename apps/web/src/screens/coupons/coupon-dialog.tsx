@@ -17,6 +17,7 @@ import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useConfig } from '../../lib/use-config.ts';
+import { fieldLabel } from '../../lib/use-problem-text.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
@@ -171,9 +172,10 @@ interface CouponLook {
   readonly currency: string;
 }
 
-/** The coupon of the form, as the report shows it. */
+/** The coupon of the form, as the report shows it. A field's label stands for a name that is still empty. */
 function couponPreview(values: Values, { title, coupon_pic, currency }: CouponLook): PreviewOffers {
-  const { name, type, value, min, start_time, end_time } = values;
+  const { type, value, min, start_time, end_time } = values;
+  const name = values.name.trim() || fieldLabel('name');
   const figures = { value: Number(value) || 0, min: Number(min) || 0 };
   const days = { start_time, end_time: end_time || start_time };
   if (!days.end_time || !days.start_time) return {};

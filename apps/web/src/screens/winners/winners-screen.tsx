@@ -30,10 +30,11 @@ const filterOf = (list: List<Filters>) =>
 
 const nameOf = ({ nickname, mobile, redeem_code }: Winner) => nickname || mobile || shownRedeemCode(redeem_code);
 
-/** The choice of a promotion. The server says which ones there are. */
+/** The choice of a promotion. The server says which ones there are. A phone shows it too, as one is always chosen. */
 const PROMOTION: Filter<'act', Answer> = {
   names: ['act'],
   staysOnClear: true,
+  place: 'shown',
   Field({ list, data }) {
     const { t } = useTranslation('winners');
     if (!data || data.promotions.length === 0) return null;
