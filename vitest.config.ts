@@ -12,6 +12,8 @@ export default defineConfig({
     // Three test files run at a time, even on two processor cores. A test waits for PostgreSQL, a browser or a clock
     // half of its time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
+    // Tests that run at the same time start servers.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestFiles()],
     tags: [
