@@ -34,11 +34,11 @@ async function open(name: string, section = 'report', locale = 'en'): Promise<Pa
   return page;
 }
 
-/** Loads a report in a page, and waits for its fonts and pictures. */
+/** Loads a report in a page, and waits for its fonts, its pictures and the parts whose code is loaded later. */
 async function show(page: Page, name: string, section: string, locale: string): Promise<void> {
   // The browser loads nothing where only the part of the address after # differs.
   await page.goto('/livez');
-  await page.goto(`/zmskinweb/#/${section}?shareId=${ids.get(name)}&locale=${locale}`);
+  await page.goto(`/zmskinweb/#/${section}?shareId=${ids.get(name)}&locale=${locale}`, { waitUntil: 'networkidle' });
   await page.locator('main h1').waitFor();
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
@@ -70,7 +70,7 @@ describe('a report on a phone', () => {
         '.scheme-part',
         '#contact',
       ])
-        expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+        await expect.poll(() => page.locator(shown).first().isVisible(), { message: shown }).toBe(true);
       await expectAccessible(page);
     },
   );
