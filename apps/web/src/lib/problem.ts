@@ -45,7 +45,7 @@ interface ErrorData {
   trace_id?: string;
 }
 
-/** What browsers and Vite say if a part of the code or its styles couldn't be loaded. Each browser has other words. */
+/** The words of browsers and Vite if a part of the code or its styles couldn't be loaded. Each browser has others. */
 const CODE_LOST = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 const isCodeLost = (error: unknown): boolean => error instanceof Error && CODE_LOST.test(error.message);
 
