@@ -48,7 +48,8 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
 async function open({ shop }: Shop, options = {}): Promise<Page> {
   return loaded(await web.enter(admin, { path: `${SHOPS}?q=${shop}`, ...options }));
 }
-const openSwitches = (page: Page, { shop }: Shop) => page.getByRole('button', { name: `What it may use: ${shop}` }).click();
+const openSwitches = (page: Page, { shop }: Shop) =>
+  page.getByRole('button', { name: `What it may use: ${shop}` }).click();
 
 describe('the list of shops', () => {
   it('is found in the menu, and searched by shop and main account', async () => {
