@@ -12,6 +12,7 @@ import { openStaff, type Staff } from '../../apps/mirror-sim/src/staff/staff.ts'
 import { verifyOffers } from '../../apps/mirror-sim/src/verify/verify-offers.ts';
 import { readSettings, type ShopSettings, verifyShop } from '../../apps/mirror-sim/src/verify/verify-shop.ts';
 import { purgePhotos } from '../../apps/server/src/modules/file/photo-purge.ts';
+import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildSerial } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await buildUser(server);
   await allowExports(server, owner.tenant_id);
+  await createGoodsTypes(server.services.pool, owner.tenant_id);
   folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-sim-'));
   const serials = [await buildSerial(server, owner), await buildSerial(server, owner)];
   mirrors = serials.flatMap(({ device_no, active_code }) => ['--device', device_no, '--code', active_code]);

@@ -21,12 +21,12 @@ export const heard = z.object({
 export type Heard = z.output<typeof heard>;
 
 export interface Listener {
-  /** Waits until each of these tests was heard of as often as its id is there, 3 s at most, and stops. */
+  /** Waits until each of these tests was heard of as often as its id is there, 20 s at most, and stops. */
   close(ids: readonly string[]): Promise<Heard>;
 }
 
 const CONNECT_MS = 30_000;
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 20_000;
 const LOOK_MS = 50;
 
 /**
