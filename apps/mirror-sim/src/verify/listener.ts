@@ -28,6 +28,7 @@ export interface Listener {
 const CONNECT_MS = 30_000;
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 50;
+const RECONNECT_MS = 500;
 
 /**
  * Listens to the changes of the list of tests, as the console does.
@@ -41,16 +42,27 @@ export async function listen(staff: Staff): Promise<Listener> {
     () => undefined,
   );
   const events: HeardEvent[] = [];
-  const answer = await staff.open(`/trpc/record.changes?input=${encodeURIComponent('{}')}`, stop.signal);
+  const open = () => {
+    const input = JSON.stringify({ lastEventId: events.at(-1)?.id });
+    return staff.open(`/trpc/record.changes?input=${encodeURIComponent(input)}`, stop.signal);
+  };
+  const answer = await open();
   const since = new Date(answer.headers.get('date') ?? Date.now()).toISOString();
   const connected = Promise.withResolvers<void>();
-  const reading = read(answer, (name, id, data) => {
-    if (name === 'connected') connected.resolve();
-    const event = heardEvent.safeParse({ id, ...data });
-    if (event.success) events.push(event.data);
-  }).finally(connected.resolve);
-  // The stream breaks when somebody stops it, or when the server does. What was heard until then counts.
-  reading.catch(() => undefined);
+  let before = new Set<string>();
+  const hear = (from: Response) =>
+    read(from, (name, id, data) => {
+      if (name === 'connected') connected.resolve();
+      const event = heardEvent.safeParse({ id, ...data });
+      if (event.success && !before.has(nameOf(event.data))) events.push(event.data);
+    }).finally(connected.resolve);
+  // A stream that is opened again repeats the last moments.
+  const hearAgain = async () => {
+    const again = await open();
+    before = new Set(events.map(nameOf));
+    await hear(again);
+  };
+  keepHearing(hear(answer), hearAgain, stop.signal);
   await connected.promise;
   isOpen.abort();
   if (stop.signal.aborted) throw new WrongAnswer('record.changes', `nothing for ${CONNECT_MS / 1000} s`);
@@ -67,6 +79,17 @@ export async function listen(staff: Staff): Promise<Listener> {
       return { since, events };
     },
   };
+}
+
+const nameOf = ({ record_id, what }: HeardEvent): string => `${record_id} ${what}`;
+
+/** Opens the stream again when the server or the line has ended it, as the console does, until somebody stops it. */
+async function keepHearing(first: Promise<void>, again: () => Promise<void>, stop: AbortSignal): Promise<void> {
+  await first.catch(() => undefined);
+  while (!stop.aborted) {
+    await sleep(RECONNECT_MS);
+    if (!stop.aborted) await again().catch(() => undefined);
+  }
 }
 
 async function read(answer: Response, tell: (name: string, id: string, data: object) => void): Promise<void> {
