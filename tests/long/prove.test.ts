@@ -85,28 +85,31 @@ async function probe(shop: ProbedShop): Promise<string[]> {
 
 const PLANT = path.resolve(import.meta.dirname, '../../apps/mirror-sim/src/prove/plant.ts');
 
-/** Each fault takes half a minute. `npm run mirror -- prove` and the nightly run take all, other runs some. */
-const ONE_OF = process.env.PROVE === undefined && !process.env.TEST_THOROUGH ? 12 : 1;
-const FAULTS = faultsWith(process.env.PROVE ?? '').filter((_, at) => at % ONE_OF === 0);
+/** Each fault takes half a minute, so only `npm run mirror -- prove` and the nightly run prove them. */
+const IS_ASKED = process.env.PROVE !== undefined || process.env.TEST_THOROUGH !== undefined;
 
-describe('a fault of a server', () => {
-  it.concurrent.for(FAULTS)('is found: $name', PATIENCE, async ({ name, says, unfound }, { onTestFinished }) => {
-    const planted = {
-      FAULT: name,
-      NODE_OPTIONS: `--import ${pathToFileURL(PLANT).href}`,
-      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
-    };
-    const server = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0', ...planted }, onTestFinished);
-    const found = await probe(await newShop(server.origin));
-    await server.close();
-    process.stderr.write(`${name}: ${found.length} ${found[0] ?? 'nothing'}\n`);
-    // A run that only stopped tells nobody what is wrong.
-    const named = found.filter((line) => !/^(stopped|not compared):/.test(line));
-    expect(named.length > 0 || unfound !== undefined, says).toBe(true);
-  });
+describe.runIf(IS_ASKED)('a fault of a server', () => {
+  it.concurrent.for(faultsWith(process.env.PROVE ?? ''))(
+    'is found: $name',
+    PATIENCE,
+    async ({ name, says, unfound }, { onTestFinished }) => {
+      const planted = {
+        FAULT: name,
+        NODE_OPTIONS: `--import ${pathToFileURL(PLANT).href}`,
+        NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+      };
+      const server = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0', ...planted }, onTestFinished);
+      const found = await probe(await newShop(server.origin));
+      await server.close();
+      process.stderr.write(`${name}: ${found.length} ${found[0] ?? 'nothing'}\n`);
+      // A run that only stopped tells nobody what is wrong.
+      const named = found.filter((line) => !/^(stopped|not compared):/.test(line));
+      expect(named.length > 0 || unfound !== undefined, says).toBe(true);
+    },
+  );
 });
 
-describe('a sound server', () => {
+describe.runIf(IS_ASKED)('a sound server', () => {
   it('has nothing that is found, also when two run at once', PATIENCE, async () => {
     const { origin } = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0' });
     expect(await probe(await newShop(origin))).toEqual([]);
