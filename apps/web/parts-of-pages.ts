@@ -168,7 +168,7 @@ function merged(parts: Part[], importsOf: (id: string) => readonly string[]): Pa
     const visits = one.visits.union(other.visits);
     const both = { modules: [...one.modules, ...other.modules], visits, size: one.size + other.size };
     const others = parts.filter((part) => part !== one && part !== other);
-    // Who loads a part loads all that it needs.
+    // A page that loads a part also loads all that the part needs.
     parts = [...others.map((part) => (needed.has(part) ? { ...part, visits: part.visits.union(visits) } : part)), both];
   }
 }

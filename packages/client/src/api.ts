@@ -1673,9 +1673,9 @@ readonly clientExtensionResults?: {
 };
 /** The signed part of the answer. */
 readonly response: {
-/** What the browser says of the call, as base64url. */
+/** The browser's own account of the call, as base64url. */
 readonly clientDataJSON: string;
-/** What the authenticator says of the call, as base64url. */
+/** The authenticator's own account of the call, as base64url. */
 readonly authenticatorData: string;
 /** The signature of both, as base64url. */
 readonly signature: string;

@@ -25,7 +25,10 @@ async function readFollowUps(staff: Staff): Promise<Map<string, FollowUpRow>> {
   return rows;
 }
 
-/** Who may be asked to come again is asked on the right day, and nobody else. `revisit_days`: those of the shop. */
+/**
+ * Checks that the follow-ups list each customer of the run who may be contacted, on the right day, and nobody else.
+ * @param options.revisit_days the shop's setting
+ */
 export async function verifyFollowUps(
   staff: Staff,
   seen: readonly SeenTest[],

@@ -9,7 +9,7 @@ import { isForwarded } from './request-context.ts';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
-/** Who asks, by the beginning of the route. The first one that fits counts. */
+/** The kind of caller by the beginning of the route. The first entry that fits counts. */
 const KINDS: readonly (readonly [start: string, kind: string])[] = [
   // A mirror waits there until a customer has scanned its code.
   ['/mirrorSrv/session', 'scan'],

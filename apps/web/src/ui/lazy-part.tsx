@@ -41,7 +41,7 @@ export function lazyPart(
       loading = next;
       setAttempts((attempts) => attempts + 1);
     };
-    // Who closes the note closes the dialog. Otherwise the action that waits for its answer would never end.
+    // Closing the note closes the dialog, because an action may wait for the dialog's answer.
     return <NotLoaded onRetry={retry} onClose={() => (props.onClose ?? props.onAnswer)?.()} />;
   };
 }
