@@ -215,8 +215,8 @@ describe('the simulator’s customers', () => {
       'redeem_code',
     );
     await spoil(
-      'update coupon set claimed = claimed + 1 where tenant_id = $1',
-      'update coupon set claimed = claimed - 1 where tenant_id = $1',
+      'update coupon set claimed = claimed + 1 where tenant_id = $1 and total is null',
+      'update coupon set claimed = claimed - 1 where tenant_id = $1 and total is null',
       'claimed',
     );
   });
