@@ -172,6 +172,10 @@ const schema = z.object({
    * by commas.
    */
   MOBILE_LOCALES: locales.prefault('zh'),
+  /** Where people report a fault that endangers data: an e-mail address, or a page. `/.well-known/security.txt` names it. */
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], { error: 'must be an e-mail address or an https address' })
+    .optional(),
   /** The address that gets a mail for each new support question. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   /**
