@@ -162,11 +162,11 @@ describe('a part of the console that an update removed', () => {
     const page = await open('/skinmgr/goodsList?q=nothing');
     await page.route('**/assets/{shortcut-sheet,columns-menu}*', gone);
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('button', { name: 'Columns and row height' }).click();
     const note = page.getByRole('alert').filter({ hasText: 'A part of this page couldn’t be loaded' });
     await note.waitFor({ timeout: 20_000 });
     await expect
-      .poll(() => page.getByRole('button', { name: 'Columns', exact: true }).count(), { timeout: 20_000 })
+      .poll(() => page.getByRole('button', { name: 'Columns and row height' }).count(), { timeout: 20_000 })
       .toBe(0);
     expect(await note.count()).toBe(1);
     await page.unroute('**/assets/{shortcut-sheet,columns-menu}*');
