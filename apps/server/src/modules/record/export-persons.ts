@@ -8,26 +8,33 @@ import type { Context } from '../../kernel/context.ts';
 import { translate } from '../../kernel/messages.ts';
 import { CONTENT_TYPES, writeTable } from '../../table/table-file.ts';
 import { audit } from '../audit/audit.ts';
-import { type ColumnKit, columnKit, type ExportColumn } from './export-column-kit.ts';
+import { type ColumnKit, type ColumnsOf, columnKit } from './export-column-kit.ts';
 import type { ExportedRows } from './person-list.ts';
 
-interface PersonTable extends ExportedRows {
+interface PersonTable<Column extends string> extends ExportedRows {
   /** The key of the file's name, which gets the shop's day. */
   readonly name: `table.${string}`;
-  readonly columns: (kit: ColumnKit) => ExportColumn[];
+  readonly columns: (kit: ColumnKit) => ColumnsOf<readonly Column[]>;
   readonly action: AuditAction;
   /** The part of the filter that the audit log keeps, besides whether there was a search text. */
   readonly details: Readonly<Record<string, unknown>>;
+}
+
+interface Wanted<Column> {
+  readonly format: ExportFormat;
+  readonly q: string;
+  /** In the wanted order. Empty means all. */
+  readonly columns: readonly Column[];
 }
 
 /**
  * Answers with a table of what a list of customers shows with the same filter, and notes it in the audit log.
  * @throws AppError NO_PERMISSION if the shop may not export customers, RANGE_TOO_LARGE
  */
-export const exportPersons = (
+export const exportPersons = <Column extends string>(
   ctx: Context<UserPrincipal>,
-  { format, q }: { readonly format: ExportFormat; readonly q: string },
-  find: () => Promise<PersonTable>,
+  { format, q, columns: wanted }: Wanted<Column>,
+  find: () => Promise<PersonTable<Column>>,
 ): Promise<FileAnswer> =>
   ctx.services.exportGate(ctx.principal, async () => {
     const { services, principal, locale } = ctx;
@@ -38,7 +45,9 @@ export const exportPersons = (
     await audit(ctx, { action, entity: 'customer', details: { ...details, format, searched: q !== '', count } });
     const title = translate(locale, name, { day: shopDay(new Date(), principal.timezone) });
     const kit = columnKit(ctx);
-    const columns = columnsOf(kit);
+    const parts = columnsOf(kit);
+    const keys = wanted.length > 0 ? wanted : (Object.keys(parts) as Column[]);
+    const columns = keys.flatMap((key) => parts[key]);
     return {
       content: writeTable({ title, columns, rows: rows(kit.select) }, format),
       contentType: CONTENT_TYPES[format],
