@@ -50,10 +50,11 @@ describe('the advice for the demo’s tests', () => {
     });
   });
 
-  it('shows most of the goods to somebody, and no long lists', () => {
+  it('shows most of the goods to somebody, no long lists, and something for each customer’s greatest need', () => {
     expect(tests.length).toBeGreaterThan(1_800);
-    const { goods_shown, most_goods } = adviceOf(demo, tests);
+    const { goods_shown, most_goods, greatest_need_not_sold } = adviceOf(demo, tests);
     expect(goods_shown).toBeGreaterThan(0.7);
+    expect(greatest_need_not_sold).toBe(0);
     expect(most_goods).toBeLessThanOrEqual(6);
   });
 });
