@@ -233,7 +233,11 @@ describe('the preview of a report', () => {
     const severe = await preview(shop, { level: 5 });
     expect(new Set(severe.report.dims.map(({ level }) => level))).toEqual(new Set([5]));
     expect(severe.report.total_score).toBe(10);
-    expect(severe.report.total_text).not.toEqual(measured.report.total_text);
+    const best = await preview(shop, { level: 1 });
+    expect([best, severe].map(({ report }) => report.total_text)).toEqual([
+      seedTextFor('zh', 'total', '1'),
+      seedTextFor('zh', 'total', '5'),
+    ]);
     expect(severe.report.dims[0]?.introduction).not.toBe(measured.report.dims[0]?.introduction);
   });
 
