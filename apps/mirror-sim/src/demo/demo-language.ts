@@ -2,7 +2,7 @@ import { identityContract } from '@skin-mirror/shared/identity/identity.contract
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Staff } from '../staff/staff.ts';
 
-/** What the demo's staff writes, in both languages that a demo shop can have. */
+/** Words of the demo's staff, in both languages that a demo shop can have. */
 export interface Words {
   readonly zh: string;
   readonly en: string;
