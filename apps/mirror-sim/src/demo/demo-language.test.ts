@@ -5,6 +5,7 @@ import { loadScenario } from '../scenario/scenario.ts';
 import { calendarAt } from '../skin-test/skin-test.ts';
 import { DEMO_SCENARIO, DEMO_SEED } from './demo.ts';
 import { spokenIn } from './demo-language.ts';
+import { PRIZES } from './demo-marketing.ts';
 
 it.each([
   ['en', /^[\p{Script=Latin}\p{M}\p{P}\s]+$/u],
@@ -28,4 +29,11 @@ it('a customer whose language the scenario names keeps it', async () => {
       .customers.slice(0, 2)
       .map(({ persona }) => persona.locale),
   ).toEqual(['ja', 'en']);
+});
+
+it('the prizes have names that a promotion takes, in both languages', () => {
+  // A Chinese character takes two places, a letter one.
+  const places = (name: string) => [...name].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);
+  for (const { name } of PRIZES)
+    for (const words of Object.values(name)) expect(places(words), words).toBeLessThanOrEqual(12);
 });

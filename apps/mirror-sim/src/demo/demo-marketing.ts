@@ -18,10 +18,10 @@ const TERMS: Words = {
   zh: '完成肌肤检测即可抽奖一次，奖品请在活动期间到店领取。',
   en: 'One draw for each skin test. Please collect your prize in the shop while the promotion runs.',
 };
-const PRIZES = [
+export const PRIZES = [
   {
     level: 1,
-    name: { zh: '水润护理', en: 'Hydrating facial' },
+    name: { zh: '水润护理', en: 'Facial care' },
     detail: { zh: '面部深层补水护理一次', en: 'One deep-hydration treatment for the face, in the shop' },
     probability: 3,
     stock: 3,
