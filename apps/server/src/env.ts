@@ -85,6 +85,8 @@ const schema = z.object({
   DEMO: flag.default(false),
   /** The demo listens in the network, with new passwords. `npm start -- --lan` sets it. */
   DEMO_LAN: flag.default(false),
+  /** The language of the demo shop: its goods, schemes, offers and customers. It counts when the shop is made. */
+  DEMO_LOCALE: oneOf('zh', 'en').default('zh'),
   /** In the demo, a simulated mirror sends a new skin test every minute. */
   DEMO_LIVE: flag.default(true),
   /**

@@ -1105,7 +1105,7 @@ readonly privacy_url: string;
 };
 /** The texts, by part of the report. */
 readonly texts: ReportTexts;
-/** The text of the total score. Null without one. */
+/** The text about the whole skin. The lowest result and the place among peers decide which. Null for fewer than two results. */
 readonly total_text: ResultText | null;
 /** The text of the skin type. Null without one. */
 readonly skin_type_text: ResultText | null;

@@ -192,7 +192,8 @@ export const tests: Words = {
   show_skin_type: 'True if the type of the skin is shown.',
   band: 'The percent range of the score.',
   overall: 'The short text of this dimension.',
-  total_text: 'The text of the total score. Null without one.',
+  total_text:
+    'The text about the whole skin. The lowest result and the place among peers decide which. Null for fewer than two results.',
   skin_type_text: 'The text of the skin type. Null without one.',
   tone_text: 'The text of the skin tone. Null without one.',
   text_general: ['HTML at the opening of the report. Empty without one.', ''],
