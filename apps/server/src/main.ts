@@ -29,6 +29,7 @@ import { toAppError } from './kernel/refusal.ts';
 import { ensureArticles } from './modules/article/first-articles.ts';
 import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
+import { onStopSignal, STOP_SIGNALS } from './process/stop-signals.ts';
 import { VERSION } from './process/version.ts';
 import { registry } from './registry.ts';
 import { createServices } from './start/bootstrap.ts';
@@ -69,10 +70,16 @@ async function start(settings: Env): Promise<void> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   // The storage opens first. If a storage setting is wrong, the start then fails before it changes the database.
   const storage = await openStorage(env);
-  closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after a fault');
-    await closeAll();
-  });
+  let isStopping = false;
+  const { close: stop } = closeWithGrace(
+    { delay: STOP_MS, logger: false, skip: [...STOP_SIGNALS] },
+    async ({ err }) => {
+      isStopping = true;
+      if (err) log.fatal({ err }, 'stopping after a fault');
+      await closeAll();
+    },
+  );
+  onStopSignal(() => isStopping || stop());
 
   const platform = env.DEMO && !env.WX_COMPONENT_APP_ID ? await startOfficialPlatform() : undefined;
   if (platform) closers.push(platform.close);
