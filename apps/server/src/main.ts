@@ -34,6 +34,7 @@ import { VERSION } from './process/version.ts';
 import { registry } from './registry.ts';
 import { createServices } from './start/bootstrap.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
+import { checkSecretKey } from './start/secret-key.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /**
@@ -95,6 +96,7 @@ async function start(settings: Env): Promise<void> {
   if (isPooled(complete)) await limitPooled(complete, log);
   const { services, close } = await createServices(complete, log, storage);
   closers.push(close);
+  await checkSecretKey(services);
   if (env.DEMO) await seedDemoShop(services, direct);
   else await refuseDemoShop(services);
   await ensureAdministrator(services);
