@@ -207,7 +207,7 @@ export const drawContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', envelope: 'file', fileTypes: TABLE_TYPES },
     input: winnerFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
-    errors: ['PROMOTION_NOT_FOUND', 'NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['PROMOTION_NOT_FOUND', 'EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   redeem: {
     kind: 'mutation',

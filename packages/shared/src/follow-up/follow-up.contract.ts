@@ -128,6 +128,6 @@ export const followUpContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', envelope: 'file', fileTypes: TABLE_TYPES },
     input: followUpFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
 });
