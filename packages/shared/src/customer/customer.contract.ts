@@ -125,7 +125,7 @@ export const customerContract = defineContract({
     },
     input: customerExportInput,
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   get: {
     kind: 'query',

@@ -217,7 +217,7 @@ export const drawContract = defineContract({
       format: z.enum(EXPORT_FORMATS).default('xlsx'),
     }),
     output: z.custom<FileAnswer>(),
-    errors: ['PROMOTION_NOT_FOUND', 'NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['PROMOTION_NOT_FOUND', 'EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   redeem: {
     kind: 'mutation',

@@ -138,6 +138,6 @@ export const followUpContract = defineContract({
       format: z.enum(EXPORT_FORMATS).default('xlsx'),
     }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
 });

@@ -158,7 +158,7 @@ export const recordContract = defineContract({
     },
     input: recordExportInput,
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
   },
   /** The photos as they were stored. The shop needs the switch `record_expprt`. */
   exportPhotos: {
@@ -170,7 +170,7 @@ export const recordContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/record/exportImg', envelope: 'file', fileTypes: ['application/zip'] },
     input: z.object({ ids: z.array(recordId).min(1).max(MAX_PHOTO_TESTS) }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RECORD_NOT_FOUND', 'PHOTOS_GONE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RECORD_NOT_FOUND', 'PHOTOS_GONE', 'EXPORT_BUSY'],
   },
   get: {
     kind: 'query',

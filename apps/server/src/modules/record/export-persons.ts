@@ -29,7 +29,7 @@ interface Wanted<Column> {
 
 /**
  * Answers with a table of what a list of customers shows with the same filter, and notes it in the audit log.
- * @throws AppError NO_PERMISSION if the shop may not export customers, RANGE_TOO_LARGE
+ * @throws AppError EXPORT_NOT_ALLOWED, RANGE_TOO_LARGE
  */
 export const exportPersons = <Column extends string>(
   ctx: Context<UserPrincipal>,
@@ -39,7 +39,7 @@ export const exportPersons = <Column extends string>(
   ctx.services.exportGate(ctx.principal, async () => {
     const { services, principal, locale } = ctx;
     const { config } = await services.ruleBook.latest(principal.tenant_id);
-    if (config.customer_expprt !== 1) throw new AppError('NO_PERMISSION');
+    if (config.customer_expprt !== 1) throw new AppError('EXPORT_NOT_ALLOWED');
     const { count, rows, name, columns: columnsOf, action, details } = await find();
     if (count > MAX_EXPORT_ROWS) throw new AppError('RANGE_TOO_LARGE', { max: MAX_EXPORT_ROWS });
     await audit(ctx, { action, entity: 'customer', details: { ...details, format, searched: q !== '', count } });
