@@ -476,6 +476,7 @@ readonly scheme: string;
 readonly device_no: string;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The guide's name, else the login. */
 readonly user_name: string;
 /** True if a simulated mirror made it. */
 readonly is_simulated: boolean;
@@ -493,6 +494,7 @@ readonly note: string;
 readonly attempts: number;
 /** The account that noted the last contact. Empty before. */
 readonly noted_by: string;
+/** The name of whoever noted the last contact, else the login. Empty before. */
 readonly noted_name: string;
 /** When somebody last noted a contact, in UTC. Null before. */
 readonly noted_at: string | null;
@@ -1005,6 +1007,7 @@ readonly questions: { readonly [name: string]: string | readonly (string)[] };
 readonly share_id: string;
 /** The address of the report. Empty while there is no report. */
 readonly report_url: string;
+/** The name of the test's guide, else the login. */
 readonly guide: string;
 };
 export type RecordResult = {
@@ -3577,11 +3580,13 @@ readonly mobile: string;
 readonly device_no: string;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The guide's name, else the login. */
 readonly user_name: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
 /** The account that redeemed it. Empty before. */
 readonly redeemed_by: string;
+/** The name of whoever handed out the prize, else the login. Empty before. */
 readonly redeemed_name: string;
 /** The state. */
 readonly state: "open" | "redeemed";

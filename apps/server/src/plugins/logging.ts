@@ -5,6 +5,9 @@ import pino from 'pino';
 import type { Env } from '../env.ts';
 import { callerOf } from '../kernel/context.ts';
 
+/** The level of pino's lines about the end of the process. */
+const FATAL = 60;
+
 /**
  * Creates a logger that writes one JSON line per event. Bodies, headers and query strings are never logged, because
  * they contain personal data and secrets.
@@ -24,7 +27,7 @@ export const createLogger = (
         logMethod(line, method, number) {
           const write = () => method.apply(this, line);
           const fault = (line[0] as { readonly err?: unknown } | undefined)?.err;
-          if (fault === undefined || number >= pino.levels.values.fatal || !take(fault, write)) write();
+          if (fault === undefined || number >= FATAL || !take(fault, write)) write();
         },
       },
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from '../database/pool.ts';
 import { toAppError } from '../kernel/refusal.ts';
 import { messageOf, type Take } from './logging.ts';
 
@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 1_000;
 export interface Outage {
   readonly take: Take;
   /** From now on, a lost connection leads to a question to the database. */
-  watch(pool: Pool, log: Pick<Logger, 'warn'>): void;
+  watch(pool: Database['pool'], log: Pick<Logger, 'warn'>): void;
 }
 
 export function createOutage(): Outage {

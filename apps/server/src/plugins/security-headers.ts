@@ -12,8 +12,8 @@ const ASSET = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
 /**
- * What pages may ask the browser for. The till reads codes by camera, passkeys sign in, and a report fills the screen; nothing
- * else is used, so a script that got in can't ask for it.
+ * Pages may ask the browser for these devices. The till reads codes by camera, and passkeys sign in; nothing else is used, so a
+ * script that got in can't ask for it.
  */
 const PERMISSIONS = [
   'camera=(self)',

@@ -1,7 +1,7 @@
+import { isUserAcct } from '@skin-mirror/shared/identity/credential.ts';
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
-import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
-import { isUserAcct } from '@skin-mirror/shared/identity/credential.ts';
 import { transaction } from '../database/transaction.ts';
 import { randomPassword } from '../modules/account/initial-password.ts';
 import { auditJob } from '../modules/audit/audit.ts';

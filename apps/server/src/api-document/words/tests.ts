@@ -135,6 +135,7 @@ export const tests: Words = {
   came_at: 'When the customer came again, in UTC. Null until then.',
   noted_at: 'When somebody last noted a contact, in UTC. Null before.',
   noted_by: ['The account that noted the last contact. Empty before.', 'rose-mei'],
+  noted_name: ['The name of whoever noted the last contact, else the login. Empty before.', 'Mei'],
   note: ['The subject of the talk.', 'prefers evenings'],
   outcome: 'The outcome of the last contact. Empty before the first contact.',
   attempts: ['How often somebody tried to reach the customer.', 2],
