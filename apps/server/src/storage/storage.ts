@@ -53,6 +53,14 @@ export abstract class Storage extends Disk {
       paginationToken = page.paginationToken;
     } while (paginationToken);
   }
+
+  /** Lists the keys of all files in a folder and in the folders inside it, page by page. A missing folder counts as empty. */
+  async *walk(folder: string): AsyncGenerator<readonly string[]> {
+    for await (const page of this.list(folder)) {
+      yield page.filter(({ isFolder }) => !isFolder).map(({ key }) => key);
+      for (const { key } of page.filter(({ isFolder }) => isFolder)) yield* this.walk(key);
+    }
+  }
 }
 
 /** Returns undefined if the error means that the file doesn't exist. Throws any other error. */

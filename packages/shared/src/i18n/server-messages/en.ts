@@ -44,6 +44,71 @@ export const serverMessages = {
     },
   },
 
+  backup: {
+    help: {
+      usage: 'Usage: skin-mirror <command> [options]; skin-mirror <command> --help lists the options of a command',
+      exits: 'Exit codes: 0 done, 1 failed or problems found, 2 wrong usage',
+      wrong: '“{{what}}” was not understood. See skin-mirror --help.',
+    },
+    command: {
+      backup: 'Backs up the database and the files, and removes backups that are too old',
+      restore: 'Restores a backup, the newest by default: all of it, or the database stays as it is',
+      verify: 'Reads everything in a backup, and compares counts and hashes',
+      drill: 'Restores into a scratch database, compares all data and files, and removes it again',
+      keygen: 'Makes a pair of keys: the public one for the settings, the private one to be kept elsewhere',
+    },
+    option: {
+      to: 'where to, BACKUP_DIR by default: a folder, or s3://bucket/folder',
+      from: 'where the backups are, BACKUP_DIR by default',
+      key: 'the file with the private key, for encrypted backups',
+      'before-migration': 'the copy from before the last migration',
+      replace: 'take the place of a database that holds data; it stays under another name',
+      'skip-damaged': 'leave out files that are missing or damaged in the backup',
+      'database-only': 'back up the database alone',
+      thorough: 'compare all copies of files that earlier backups made, and copy damaged ones again',
+      out: 'the file for the private key, backup.key by default',
+    },
+    said: {
+      backed_up: 'Backed up to {{place}}: {{tables}} tables, {{rows}} rows, {{files}} files, {{megabytes}} MB.',
+      removed: 'Old or broken backups removed: {{count}}.',
+      restored: 'Backup {{name}} is restored: {{rows}} rows, {{files}} files.',
+      erased_again: 'People erased since the backup, and erased again now: {{count}}.',
+      former: 'The former database is now called {{database}}. Drop it when all is well.',
+      verified: 'Backup {{name}} is sound: {{tables}} tables, {{files}} files.',
+      verified_sealed:
+        'Backup {{name}} is as it was written: {{tables}} tables, {{files}} files. Without the private key nothing was decrypted.',
+      drilled: 'Backup {{name}} can be restored: {{rows}} rows, {{files}} files, in {{seconds}} s.',
+      key_made:
+        'The private key is in {{file}}. Keep it safe, away from the server: without it, no backup can be restored. The public key goes into the settings:',
+    },
+    refusal: {
+      no_place: 'There is no place for backups: set BACKUP_DIR, or name one by an option.',
+      same_place: '{{place}} is where the files themselves are. Backups need another place.',
+      none: 'There is no finished backup in {{place}}.',
+      not_found: 'There is no finished backup {{name}} in {{place}}.',
+      newer: 'Backup {{name}} was made by a newer version ({{version}}). Restore it with that version.',
+      missing: '{{path}} is missing in the backup.',
+      damaged: '{{path}} is damaged in the backup.',
+      differs: 'The restored table {{table}} differs from the backup: {{rows}} rows instead of {{wanted}}.',
+      unsound: 'Problems of backup {{name}}: {{count}}. The first: {{first}}',
+      public_key: 'BACKUP_PUBLIC_KEY is not a valid public key of age.',
+      key_needed: 'The backup is encrypted ({{recipient}}). Name the file with the private key by --key.',
+      key_wrong: 'The private key does not open the backup ({{recipient}}).',
+      key_file: '{{file}} cannot be written ({{problem}}).',
+      key_unreadable: '{{file}} cannot be read ({{problem}}).',
+      running: 'Another backup is running. Try again later.',
+      full: 'There is no room left at {{place}}. Earlier backups are as they were.',
+      unreachable: '{{place}} cannot be used: {{problem}}.',
+      database_away: 'The database does not answer.',
+      not_empty: 'The database {{database}} holds data: use an empty one, or replace it with --replace.',
+      in_use: 'The database {{database}} is in use: stop all servers and the pooler first.',
+      may_not_create:
+        'The database role {{role}} may not create databases: let an administrator run ALTER ROLE {{role}} CREATEDB.',
+      secret_key:
+        '{{setting}} is not the key of the server that the backup is of. The database is unchanged. Use that key.',
+    },
+  },
+
   not_found: {
     title: 'Page not found',
     description: 'There is nothing at this address. It may be mistyped, or the page has moved.',
@@ -127,6 +192,15 @@ export const serverMessages = {
       text: 'The certificate of {{host}} ends on {{day}}',
       text_failing: 'The certificate of {{host}} is not valid or cannot be read',
       advice: 'Renew it. Without it, phones open no reports and mirrors send no tests.',
+    },
+    backup: {
+      text: 'The newest backup is not as it should be',
+      text_backup: 'The last backup failed: {{problem}}',
+      text_verify: 'The last check of a backup failed: {{problem}}',
+      text_drill: 'The last restore on trial failed: {{problem}}',
+      text_never: 'There is no backup yet',
+      text_old: 'The newest backup is {{hours}} hours old',
+      advice: 'Run “skin-mirror backup” and “skin-mirror drill” on the server, and mend what they say.',
     },
     job_failing: {
       text: 'The job {{job}} has failed {{count}} times in a row: {{error}}',
