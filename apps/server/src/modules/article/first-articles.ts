@@ -65,7 +65,7 @@ const FIRST: readonly First[] = [
     tags: ['help'],
     zh: [
       '用优惠券邀请顾客再次到店',
-      '<p>在“优惠券”中新增一张，并在“入口与券码”中开启展示。顾客在报告里领取，到店后由店员在“核销兑奖”中扫描或输入券码。</p><p>专属券码只能核销一次；误操作可以在一分钟内撤销。</p>',
+      '<p>在“优惠券”中添加一张，并在“入口与券码”中开启展示。顾客在报告里领取，到店后由店员在“核销兑奖”中扫描或输入券码。</p><p>专属券码只能核销一次；误操作可以在一分钟内撤销。</p>',
     ],
     en: [
       'Bring customers back with coupons',
@@ -135,7 +135,7 @@ const FIRST: readonly First[] = [
   {
     key: 'news-coupons',
     tags: ['news'],
-    zh: ['新功能：报告中的优惠券', '<p>现在可以在检测报告中发放优惠券，到店核销。请在“优惠券”中新增第一张。</p>'],
+    zh: ['新功能：报告中的优惠券', '<p>现在可以在检测报告中发放优惠券，到店核销。请在“优惠券”中添加第一张。</p>'],
     en: [
       'New: coupons on reports',
       '<p>Customers can now claim coupons on their report and redeem them in the shop. Add the first one under “Coupons”.</p>',
