@@ -89,7 +89,7 @@ it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
 });
 
 const TEXTS = path.resolve(import.meta.dirname, '../../apps/web/src/i18n');
-/** What the mirror says, which isn't among the texts of the console. */
+/** The mirror has these words, and the console has none of them. */
 const ON_THE_MIRROR = ['Begin', '开始检测'];
 
 it.each(['en', 'zh'])('the articles call screens and buttons what the console calls them (%s)', (language) => {
