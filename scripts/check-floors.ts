@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['kernel', 'services.ts'],
   ['table'],
   ['modules'],
-  ['registry.ts', 'jobs', 'demo', 'start', 'backup'],
+  ['registry.ts', 'jobs', 'demo', 'start', 'backup', 'integrity'],
   ['api-document', 'plugins'],
   ['app.ts', 'main.ts', 'command'],
 ];

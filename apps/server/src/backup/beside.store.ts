@@ -28,6 +28,20 @@ async function exchange(client: pg.Client, used: string, fresh: string, former: 
   await client.query('commit');
 }
 
+/** Drops the databases that a killed drill or restore left behind. One that is in use belongs to a running command. */
+export async function dropAbandoned(client: pg.Client, used: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database
+      where starts_with(datname, $1) and substr(datname, length($1) + 1) ~ '^_(drill|restored)_[0-9]+$'`,
+    [used],
+  );
+  for (const { name } of rows) {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`).catch((cause: unknown) => {
+      if (!isInUse(cause)) throw cause;
+    });
+  }
+}
+
 /** Restores into a new database, which then takes the name of the used one. */
 export async function restoreBeside(
   address: string,
@@ -37,6 +51,7 @@ export async function restoreBeside(
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const [fresh, former] = [`${used}_restored_${stamp}`, `${used}_before_${stamp}`];
   return withMaintenance(address, async (client) => {
+    await dropAbandoned(client, used);
     await createDatabase(client, fresh);
     try {
       const erased = await restore(withDatabase(address, fresh));
@@ -45,8 +60,7 @@ export async function restoreBeside(
     } catch (cause) {
       await client.query('rollback');
       await dropDatabase(client, fresh);
-      if (cause instanceof pg.DatabaseError && cause.code === IN_USE)
-        throw new BackupError('in_use', { database: used }, { cause });
+      if (isInUse(cause)) throw new BackupError('in_use', { database: used }, { cause });
       throw cause;
     }
   });
@@ -54,6 +68,7 @@ export async function restoreBeside(
 
 /** PostgreSQL's code for a database that has other connections. */
 const IN_USE = '55006';
+const isInUse = (cause: unknown): boolean => cause instanceof pg.DatabaseError && cause.code === IN_USE;
 
 export function withDatabase(address: string, database: string): string {
   const url = new URL(address);

@@ -1,7 +1,7 @@
 import { directAddress } from '../env.ts';
 import { BackupError } from './backup-error.ts';
 import { noteRun } from './backup-run.store.ts';
-import { createDatabase, dropDatabase, withDatabase, withMaintenance } from './beside.store.ts';
+import { createDatabase, dropAbandoned, dropDatabase, withDatabase, withMaintenance } from './beside.store.ts';
 import { hashTable, withClient } from './dump.store.ts';
 import { loadDatabase, nameOfDatabase } from './load.store.ts';
 import type { BackupEnv } from './make-backup.ts';
@@ -44,6 +44,7 @@ async function tryRestore(
   const used = await withClient(address, nameOfDatabase);
   const fresh = `${used}_drill_${Date.now()}`;
   const faults = await withMaintenance(address, async (client) => {
+    await dropAbandoned(client, used);
     await createDatabase(client, fresh);
     try {
       return await withClient(withDatabase(address, fresh), async (scratch) => {

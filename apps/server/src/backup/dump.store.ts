@@ -21,6 +21,8 @@ interface Table {
   readonly columns: readonly string[];
 }
 
+export type Connection = pg.Client;
+
 /** Opens a connection of its own, without limits of time. */
 export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: address, application_name: 'skin-mirror-backup' });
@@ -56,8 +58,12 @@ export async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): 
   return result;
 }
 
-/** Copies all rows of all tables into the backup. */
+/** Copies all rows of all tables into the backup. @throws BackupError if there are none */
 export async function dumpDatabase(client: pg.Client, archive: Archive, name: string, seal: Seal): Promise<Dump> {
+  const { rows: heads } = await client.query<{ database: string; is_there: boolean }>(
+    `select current_database() as database, to_regclass('_prisma_migrations') is not null as is_there`,
+  );
+  if (!heads[0]?.is_there) throw new BackupError('nothing_there', { database: heads[0]?.database ?? '' });
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     `select migration_name as name, checksum from _prisma_migrations
       where rolled_back_at is null and finished_at is not null order by migration_name`,

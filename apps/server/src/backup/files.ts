@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Storage } from '../storage/storage.ts';
 import { type Archive, folderOf } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { type ListedFile, listedFile, type Manifest, type Part } from './manifest.ts';
+import { isOwnName, type ListedFile, listedFile, type Manifest, type Part } from './manifest.ts';
 import { type Open, type Seal, sha256 } from './seal.ts';
 
 /** The files of one list. A backup that is broken off keeps the lists that it has written. */
@@ -29,7 +29,10 @@ interface FileBackup {
   readonly isThorough: boolean;
 }
 
-/** Copies the stored files that the archive doesn't have yet. A file never changes under its name. */
+/**
+ * Copies the stored files that the archive doesn't have yet. A file never changes under its name. What others put into the
+ * folder under names that the server doesn't give is left out.
+ */
 export async function backUpFiles(backup: FileBackup): Promise<NonNullable<Manifest['files']>> {
   const { storage, archive, seal } = backup;
   const total = { folder: seal.folder, count: 0, bytes: 0, lists: [] as Part[] };
@@ -38,7 +41,7 @@ export async function backUpFiles(backup: FileBackup): Promise<NonNullable<Manif
     const there = await keysIn(archive, `${seal.folder}/${group}`);
     for await (const keys of inSteps(storage.walk(group), LISTED_AT_ONCE)) {
       const inTurn = pLimit(COPIED_AT_ONCE);
-      const wanted = keys.filter((key) => !LEFT_OUT.test(key));
+      const wanted = keys.filter((key) => !LEFT_OUT.test(key) && isOwnName(key));
       const copied = await Promise.all(wanted.map((key) => inTurn(() => copyFile(backup, key, copies, there))));
       const files = copied.filter((file) => file !== undefined);
       if (files.length === 0) continue;
@@ -50,6 +53,13 @@ export async function backUpFiles(backup: FileBackup): Promise<NonNullable<Manif
   return total;
 }
 
+/** Returns the group of a file: the month of a photo, and else the top folder. */
+export const groupOfFile = (key: string): string =>
+  key
+    .split('/')
+    .slice(0, key.startsWith(`${PHOTOS}/`) ? 2 : 1)
+    .join('/');
+
 /** Returns the folders that are compared at once: the months of photos, and the other folders. */
 async function groupsOf(storage: Storage): Promise<string[]> {
   const foldersOf = async (folder: string) => {
@@ -58,7 +68,9 @@ async function groupsOf(storage: Storage): Promise<string[]> {
       found.push(...page.filter(({ isFolder }) => isFolder).map(({ key }) => key));
     return found.sort();
   };
-  const top = (await foldersOf('')).filter((folder) => !folder.startsWith('.') && folder !== PHOTOS);
+  const top = (await foldersOf('')).filter(
+    (folder) => !folder.startsWith('.') && isOwnName(folder) && folder !== PHOTOS,
+  );
   return [...top, ...(await foldersOf(PHOTOS))];
 }
 

@@ -50,6 +50,9 @@ export type Manifest = z.output<typeof manifestSchema>;
 export const formatSchema = z.object({ format: z.number(), version: z.string() });
 export const isNewerFormat = (format: number): boolean => format > FORMAT;
 
+/** True for a name that the server may have given to a file. */
+export const isOwnName = (key: string): boolean => path.safeParse(key).success;
+
 /** A stored file of the backup. `bytes` and `sha256` are those of the file, `stored` those of its copy if it is encrypted. */
 export const listedFile = z.object({
   key: path,

@@ -1,19 +1,24 @@
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import pino from 'pino';
 import { BackupError } from '../backup/backup-error.ts';
+import { withClient } from '../backup/dump.store.ts';
 import { DatabaseStartError, findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
-import { MigrationError } from '../database/migrate.ts';
-import { type Env, readEnv, SettingsError, terminalLocale } from '../env.ts';
+import { isCurrent, MigrationError } from '../database/migrate.ts';
+import { directAddress, type Env, readEnv, SettingsError, terminalLocale } from '../env.ts';
+import type { Fault } from '../integrity/fault.ts';
 import { errorMessage, translate } from '../kernel/messages.ts';
 import { createLogger } from '../plugins/logging.ts';
 import { backup } from './backup.ts';
 import { type Command, EXIT, helpOf, helpOfAll, parse, type Terminal, UsageError } from './command.ts';
 import { drill } from './drill.ts';
+import { integrity } from './integrity.ts';
 import { keygen } from './keygen.ts';
+import { resetAdmin } from './reset-admin.ts';
 import { restore } from './restore.ts';
+import { shops } from './shops.ts';
 import { verify } from './verify.ts';
 
-const COMMANDS: readonly Command[] = [backup, restore, verify, drill, keygen];
+const COMMANDS: readonly Command[] = [backup, restore, verify, drill, keygen, integrity, shops, resetAdmin];
 
 const locale = terminalLocale();
 
@@ -21,6 +26,12 @@ const complain = (text: string) => process.stderr.write(`${text}\n`);
 
 const word = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   translate(locale, `backup.${key}`, values);
+
+const wordOfFault = ({ check, tenant_id = 0, subject, detail }: Fault, isMended: boolean) =>
+  [
+    translate(locale, `integrity.fault.${check}`, { shop: tenant_id, subject, detail }),
+    ...(isMended ? [translate(locale, 'integrity.mended')] : []),
+  ].join(' ');
 
 // The server runs this command as its child, and reads the last line that it complains about.
 process.on('disconnect', () => process.exit(EXIT.failed));
@@ -42,13 +53,17 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   const env = readEnv();
   const database = command.name === 'keygen' ? { address: '', stop: async () => undefined } : await openDatabase(env);
   try {
+    const complete = { ...env, DATABASE_URL: database.address };
+    if (command.needsCurrent && !(await withClient(directAddress(complete), isCurrent)))
+      throw new BackupError('not_current');
     const terminal: Terminal = {
-      env: { ...env, DATABASE_URL: database.address },
+      env: complete,
       log: createLogger('warn', pino.destination(process.stderr.fd)),
       locale,
       say: (key, values) => void process.stderr.write(`${word(`said.${key}`, values)}\n`),
       print: (line) => void process.stdout.write(`${line}\n`),
       tell: (fault) => void complain(word(`refusal.${fault.reason}`, fault.values)),
+      report: (fault, isMended) => void process.stdout.write(`${wordOfFault(fault, isMended)}\n`),
     };
     return await command.run(given, argument, terminal);
   } finally {

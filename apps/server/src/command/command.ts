@@ -5,6 +5,7 @@ import type { WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import { BackupError } from '../backup/backup-error.ts';
 import type { BackupEnv } from '../backup/make-backup.ts';
+import type { Fault } from '../integrity/fault.ts';
 import { translate } from '../kernel/messages.ts';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -24,6 +25,8 @@ export interface Terminal {
   /** Writes a line that programs may read. */
   print(line: string): void;
   tell(fault: BackupError): void;
+  /** Writes a fault of the server's data as a line. */
+  report(fault: Fault, isMended: boolean): void;
 }
 
 /** The options that the user gave. An option without a value is `true`. */
@@ -34,6 +37,8 @@ export interface Command {
   /** The name of the argument, if there is one. */
   readonly argument?: 'name' | 'account';
   readonly isArgumentNeeded?: boolean;
+  /** True if the command reads tables as this version knows them. */
+  readonly needsCurrent?: boolean;
   /** The options, each with the name of its value or `true` if it has none. */
   readonly options: Readonly<Partial<Record<OptionName, string | true>>>;
   run(given: Given, argument: string | undefined, terminal: Terminal): Promise<number>;

@@ -149,6 +149,13 @@ export async function migrateWithin(client: pg.Client, noted?: readonly Noted[])
   }
 }
 
+/** True if the database has all migrations of this version. @throws MigrationError if it has others */
+export async function isCurrent(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as is_there`);
+  if (!rows[0]?.is_there) return false;
+  return pendingOf(await readMigrations(migrationsFolder), await readHistory(client)).length === 0;
+}
+
 /**
  * Checks that this version knows all migrations of another database.
  * @throws MigrationError if it doesn't

@@ -56,6 +56,9 @@ export const serverMessages = {
       verify: 'Reads everything in a backup, and compares counts and hashes',
       drill: 'Restores into a scratch database, compares all data and files, and removes it again',
       keygen: 'Makes a pair of keys: the public one for the settings, the private one to be kept elsewhere',
+      integrity: 'Compares rows, files and hashes of the server, and lists or mends what is wrong',
+      shops: 'Lists the shops, with their accounts, mirrors and tests',
+      'reset-admin': 'Gives a platform administrator a new password, and removes the second factor and all sessions',
     },
     option: {
       to: 'where to, BACKUP_DIR by default: a folder, or s3://bucket/folder',
@@ -67,6 +70,8 @@ export const serverMessages = {
       'database-only': 'back up the database alone',
       thorough: 'compare all copies of files that earlier backups made, and copy damaged ones again',
       out: 'the file for the private key, backup.key by default',
+      mend: 'mend what can be mended: counts, references of names, and files that the newest backup has',
+      quick: 'compare the sizes of files, without reading them',
     },
     said: {
       backed_up: 'Backed up to {{place}}: {{tables}} tables, {{rows}} rows, {{files}} files, {{megabytes}} MB.',
@@ -80,6 +85,10 @@ export const serverMessages = {
       drilled: 'Backup {{name}} can be restored: {{rows}} rows, {{files}} files, in {{seconds}} s.',
       key_made:
         'The private key is in {{file}}. Keep it safe, away from the server: without it, no backup can be restored. The public key goes into the settings:',
+      checked: 'Shops checked: {{shops}}. Faults: {{found}}, mended: {{mended}}.',
+      shops: 'Shops: {{count}}.',
+      administrator_reset:
+        '{{name}} signs in with this password, without a second factor, and changes it under “My account”:',
     },
     refusal: {
       no_place: 'There is no place for backups: set BACKUP_DIR, or name one by an option.',
@@ -100,12 +109,38 @@ export const serverMessages = {
       full: 'There is no room left at {{place}}. Earlier backups are as they were.',
       unreachable: '{{place}} cannot be used: {{problem}}.',
       database_away: 'The database does not answer.',
+      not_current: 'The database is empty or of an older version. Start the server once, which brings it up to date.',
+      nothing_there: 'The database {{database}} is empty: there is nothing to back up.',
+      no_administrator: 'There is no platform administrator {{name}}.',
       not_empty: 'The database {{database}} holds data: use an empty one, or replace it with --replace.',
       in_use: 'The database {{database}} is in use: stop all servers and the pooler first.',
       may_not_create:
         'The database role {{role}} may not create databases: let an administrator run ALTER ROLE {{role}} CREATEDB.',
       secret_key:
         '{{setting}} is not the key of the server that the backup is of. The database is unchanged. Use that key.',
+    },
+  },
+
+  integrity: {
+    mended: '(mended)',
+    fault: {
+      file_missing: 'Shop {{shop}}: the file {{subject}} is missing, although a row of {{detail}} names it.',
+      file_size: 'Shop {{shop}}: the file {{subject}} has another size than its row of {{detail}} says.',
+      file_hash: 'Shop {{shop}}: the content of the file {{subject}} has changed since it was stored.',
+      file_unknown: 'No row names the file {{subject}} ({{detail}} bytes).',
+      days: 'Shop {{shop}}: the count of tests of {{subject}} is wrong ({{detail}}).',
+      people: 'Shop {{shop}}: what is kept of the tests of customer {{subject}} is wrong ({{detail}}).',
+      follow_ups: 'Shop {{shop}}: the follow-up of test {{subject}} does not match the tests.',
+      login_names: 'Shop {{shop}}: the login name {{subject}} ({{detail}}) does not match the accounts.',
+      coupons: 'Shop {{shop}}: the coupon “{{subject}}” counts too few claims or redemptions ({{detail}}).',
+      draws: 'Shop {{shop}}: the draws of “{{subject}}” do not match their count ({{detail}}).',
+      test_keys: 'Shop {{shop}}: the mirror’s key {{subject}} and its test do not match.',
+      open_tests: 'Shop {{shop}}: the open test {{subject}} would never time out.',
+      mirrors: 'Shop {{shop}}: the mirror {{subject}} and its number do not match.',
+      secrets: 'Shop {{shop}}: the secret of {{subject}} ({{detail}}) cannot be decrypted with SECRET_KEY.',
+      audit: 'Shop {{shop}}: the audit log is broken at entry {{subject}}.',
+      references: 'Rows of {{subject}} point to rows that do not exist ({{detail}}).',
+      schema: '{{subject}} of table {{detail}} is switched off or not valid.',
     },
   },
 
@@ -294,6 +329,7 @@ export const serverMessages = {
     account_passkey_name: 'Renamed a passkey',
     account_passkey_remove: 'Removed a passkey',
     account_administrator_add: 'Added a platform administrator',
+    account_administrator_reset: 'Reset a platform administrator',
     member_create: 'Added a sub-account',
     member_update: 'Edited a sub-account',
     member_power: 'Changed a sub-account’s permissions',
