@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -21,6 +24,7 @@ import { verify } from './verify.ts';
 
 const log = createLogger('silent');
 const PHOTO = 'skin/2026-11/7/3-0193b1de-0000-7000-8000-000000000001/front-0123456789abcdef.jpg';
+const LARGE = 'conf_app/7/goods/large.png';
 const LOGO = 'conf_app/7/goods/0123456789abcdef.png';
 
 let server: RunningServer;
@@ -136,6 +140,21 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual([next.name, 'note.txt']);
     expect(await readdir(path.dirname(path.join(backups, 'files', old)))).toEqual([path.basename(LOGO)]);
     await verify(env, {});
+  });
+
+  it('leaves out what others put into the folder of files', async () => {
+    const folder = inFiles(env, 'conf_app/照片 (1)');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'a b.jpg'), 'by hand');
+    await writeFile(inFiles(env, 'conf_app/a b.jpg'), 'by hand');
+    expect((await makeBackup(env)).manifest.files).toMatchObject({ count: 2 });
+    await verify(env, {});
+    await rm(folder, { recursive: true });
+    await rm(inFiles(env, 'conf_app/a b.jpg'));
+  });
+
+  it('of a server whose database is empty is refused', async () => {
+    await expect(makeBackup(await emptyMachine())).rejects.toThrow('is empty: there is nothing to back up');
   });
 
   it('is refused while another one runs', async () => {
@@ -260,6 +279,38 @@ describe('a restore', () => {
     await makeBackup(env);
     expect(await restoreBackup(await emptyMachine(), { log })).toMatchObject({ erased: 0 });
   });
+});
+
+const disk = mkdtempSync(path.join(tmpdir(), 'skin-mirror-disk-'));
+
+/** Makes a small disk. Returns false where only root may do that. */
+function mounts(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48k', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it.skipIf(!mounts())('a full disk is said in a sentence, and what was there before stays', async () => {
+  try {
+    await expect(makeBackup(env, { place: disk })).rejects.toThrow(`There is no room left at ${disk}.`);
+    const left = await readdir(disk, { recursive: true });
+    expect(left.filter((name) => name.endsWith('.tmp') && name !== '.tmp')).toEqual([]);
+    await rm(path.join(disk, 'backups'), { recursive: true });
+    await makeBackup(env);
+    await server.services.storage.put(LARGE, randomBytes(100_000));
+    await makeBackup(env);
+    const machine = await emptyMachine({ DATA_DIR: disk });
+    await expect(restoreBackup(machine, { log })).rejects.toThrow(`There is no room left at ${disk}.`);
+    expect(await isEmpty(machine)).toBe(true);
+    await verify(env, {});
+  } finally {
+    await server.services.storage.delete(LARGE);
+    execFileSync('umount', [disk]);
+    await rm(disk, { recursive: true });
+  }
 });
 
 describe('a drill', () => {

@@ -45,6 +45,12 @@ export async function loadDatabase(client: pg.Client, archive: Archive, manifest
   for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
 }
 
+/** Counts for the planner. PostgreSQL's own tables belong to another role. */
+export async function analyzeTables(client: pg.Client): Promise<void> {
+  const names = (await tablesOf(client)).map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`analyze ${names.join(', ')}`);
+}
+
 async function foreignKeys(client: pg.Client): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

@@ -14,7 +14,7 @@ import { restoreBeside } from './beside.store.ts';
 import { withClient } from './dump.store.ts';
 import { type ErasureNote, erasuresSince } from './erased.ts';
 import { restoreFiles } from './files.ts';
-import { inspect, loadDatabase, markErased, storedSecretCheck } from './load.store.ts';
+import { analyzeTables, inspect, loadDatabase, markErased, storedSecretCheck } from './load.store.ts';
 import type { BackupEnv } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { type Open, openWith } from './seal.ts';
@@ -77,7 +77,7 @@ export async function openBackup(
  * @throws BackupError, or the fault of the database
  */
 export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<Restored> {
-  return wordingFaults(options.place ?? env.BACKUP_DIR, async () => {
+  const work = async (): Promise<Restored> => {
     const source = await openBackup(env, options);
     const { name, manifest, archive, open } = source;
     const address = directAddress(env);
@@ -90,7 +90,8 @@ export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<
     const restore = (target: string) => fill(env, target, { ...source, storage, erasures, log: options.log });
     if (used.isEmpty) return { name, manifest, faults, erased: await restore(address) };
     return { name, manifest, faults, ...(await restoreBeside(address, used.name, restore)) };
-  });
+  };
+  return wordingFaults(options.place ?? env.BACKUP_DIR, work, env.S3_BUCKET ?? env.DATA_DIR);
 }
 
 interface Filling extends Source {
@@ -112,7 +113,7 @@ async function fill(
     const people = await markErased(client, erasures);
     await checkKey(env, await storedSecretCheck(client));
     await client.query('commit');
-    await client.query('analyze');
+    await analyzeTables(client);
     return people;
   });
   if (erased === 0) return 0;

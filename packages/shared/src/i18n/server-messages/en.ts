@@ -106,7 +106,7 @@ export const serverMessages = {
       key_file: '{{file}} cannot be written ({{problem}}).',
       key_unreadable: '{{file}} cannot be read ({{problem}}).',
       running: 'Another backup is running. Try again later.',
-      full: 'There is no room left at {{place}}. Earlier backups are as they were.',
+      full: 'There is no room left at {{place}}. What was there before is as it was.',
       unreachable: '{{place}} cannot be used: {{problem}}.',
       database_away: 'The database does not answer.',
       not_current: 'The database is empty or of an older version. Start the server once, which brings it up to date.',

@@ -101,7 +101,7 @@ export const serverMessages = {
       key_file: '无法写入 {{file}}（{{problem}}）。',
       key_unreadable: '无法读取 {{file}}（{{problem}}）。',
       running: '另一个备份正在进行，请稍后再试。',
-      full: '{{place}} 空间不足。以往的备份没有改变。',
+      full: '{{place}} 空间不足，原有内容没有改变。',
       unreachable: '无法使用 {{place}}：{{problem}}。',
       database_away: '数据库没有响应。',
       not_current: '数据库为空或版本较旧。请先启动一次服务器，使其升级到最新。',
