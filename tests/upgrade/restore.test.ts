@@ -123,7 +123,7 @@ describe.each([
     expect(restored.length).toBeLessThan(acknowledged.length);
     expect(await differences(first, second)).toEqual([]);
 
-    // Nobody works now, so the next backup is what the server has.
+    // The mirror sends nothing now, so the next backup is what the server has.
     await run((await blocksOf('Back up'))[way] ?? '', running());
     const third = await emptyMachine();
     await run(lines, third);

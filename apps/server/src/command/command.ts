@@ -63,7 +63,9 @@ export function parse(command: Command, args: readonly string[]): { given: Given
     return { given: values as Given, argument };
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+    // Node names the option in quotation marks, in a long sentence in English.
+    const [, option = String(cause)] = /'(--?[^']+)'/.exec(String(cause)) ?? [];
+    throw new UsageError(option, { cause });
   }
 }
 

@@ -6,7 +6,7 @@ export interface Fault {
   readonly check: Check;
   /** Undefined for a fault of the whole database or storage. */
   readonly tenant_id?: number;
-  /** What is wrong: a path, an id, a name. */
+  /** The path, id or name of the wrong thing. */
   readonly subject: string;
   /** More about it, such as the wrong number and the right one. */
   readonly detail: string;

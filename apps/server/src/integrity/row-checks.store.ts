@@ -31,7 +31,7 @@ const NAMES = `
     from user_account u cross join unnest(array['user_acct', 'mobile', 'email']) kind
    where u.tenant_id = $1 and u.deleted_at is null and to_jsonb(u) ->> kind is not null`;
 
-/** What is kept twice in the database, to be read fast, must say the same. */
+/** Compares what the database keeps twice, to be read fast. */
 const CHECKS: readonly RowCheck[] = [
   {
     check: 'days',
