@@ -9,6 +9,7 @@ export const DECIDED_BY_COMPOSE: Readonly<Partial<Record<Setting, string>>> = {
   DATA_DIR: 'the volume for files is at /data',
   DEMO: 'the demo has known passwords and listens on its own machine only',
   DEMO_LAN: 'it has no effect without DEMO',
+  DEMO_LOCALE: 'it has no effect without DEMO',
   DEMO_LIVE: 'it has no effect without DEMO',
 };
 

@@ -38,7 +38,8 @@ export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
   other: ['其他护理', 'More care'],
 };
 
-const RICH = ['dry', 'neutral'] as const;
+/** The skin types for which rich products aren't too rich. */
+export const RICH = ['dry', 'neutral'] as const;
 /** Younger skin needs no care of its own around the eyes. */
 const EYE_CARE_FROM = 18;
 

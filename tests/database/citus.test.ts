@@ -23,6 +23,7 @@ const LOCAL = [
   'outbox_message',
   'passkey_challenge',
   'rate_limit',
+  'secret_check',
   'tip',
   'verify_code',
 ];

@@ -76,9 +76,16 @@ export interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
+const PLAIN = [process.execPath, MAIN];
+
 /** Starts the server as a process. The settings name a first administrator, because a new database needs one. */
-const spawnServer = (settings: Settings, stderr: 'pipe' | 'inherit') =>
-  spawn(process.execPath, [MAIN], {
+const spawnServer = (
+  settings: Settings,
+  stderr: 'pipe' | 'inherit',
+  [program = '', ...args]: readonly string[] = PLAIN,
+) =>
+  spawn(program, args, {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -101,15 +108,16 @@ export async function failToStartBeside(
 }
 
 /**
- * Starts a second server as a separate process, as in production. Concurrent tests give their own `onTestFinished`, because
- * the global one doesn't know which of them calls it.
+ * Starts a second server as a separate process, as in production, by `command` or by Node alone. Concurrent tests give their
+ * own `onTestFinished`, because the global one doesn't know which of them calls it.
  */
 export async function startProcessBeside(
   { services: { env } }: RunningServer,
   settings: Settings = {},
   atEnd: (end: () => void) => void = onTestFinished,
+  command?: readonly string[],
 ): Promise<ServerProcess> {
-  const child = spawnServer({ ...shared(env), ...settings }, 'inherit');
+  const child = spawnServer({ ...shared(env), ...settings }, 'inherit', command);
   const exited = once(child, 'exit');
   // Kills the process after the test, because a failed test doesn't stop it. Otherwise the test run would wait forever.
   try {

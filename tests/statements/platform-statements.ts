@@ -59,6 +59,10 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
       "the mirrors that call at this moment, by their numbers: rows by their keys, many mirrors' in one statement",
   },
   {
+    is: /FROM "public"\."device" WHERE "public"\."device"\."secret_enc" IS NOT NULL ORDER BY/,
+    reason: 'looks for 20 secrets of mirrors once, at the first start after an upgrade',
+  },
+  {
     is: /^draw\.shop-of-promotion$/,
     reason: 'finds the shop of a promotion by its number; shops have few promotions, and a network asks once a second',
   },

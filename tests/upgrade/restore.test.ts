@@ -8,19 +8,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { administer, withDatabase } from '../database/test-server.ts';
 import { type DebianPostgres, postgresPrograms, startDebianPostgres } from '../factories/debian-postgres.ts';
+import { blocksOf } from '../factories/operating.ts';
 import { connected, differencesBetween, loadReleased, RELEASED, schemaOf } from './released.ts';
 
 if (!postgresPrograms) console.warn('SKIPPED: backup and restore, because Debian’s postgresql is not installed.');
 
 const ROLE = 'skin_mirror';
 const [OLDEST = ''] = RELEASED;
-
-/** The blocks of commands in a part of docs/operating.md, each as one script. */
-async function blocksOf(title: string): Promise<string[]> {
-  const operating = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-  const [part = ''] = operating.split(`## ${title}\n`)[1]?.split(/^#/m) ?? [];
-  return Array.from(part.matchAll(/(?:^ {4}.*\n)+/gm), ([block]) => block.replaceAll(/^ {4}/gm, ''));
-}
 
 /** Runs what Docker would run inside a container, and copies into the server's folder instead of its volume. */
 const DOCKER = `#!/bin/bash

@@ -118,6 +118,55 @@ describe('the search for everything', () => {
     await page.waitForURL(/goodsEdit\?id=\d+/);
   });
 
+  it('keeps letters that are typed while it loads, and those right after it opens again', async () => {
+    const page = await here.enter(main);
+    await page.route(/command-search.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('wilhelx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('m');
+    await expect.poll(() => field(page).inputValue()).toBe('wilhelm');
+    await page.keyboard.press('Escape');
+    await field(page).waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      for (const [key, ctrlKey] of [
+        ['k', true],
+        ['r', false],
+        ['c', false],
+      ] as const) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+      }
+    });
+    await expect.poll(() => field(page).inputValue()).toBe('rc');
+    await page.keyboard.type('-7');
+    expect(await field(page).inputValue()).toBe('rc-7');
+  });
+
+  it('keeps the results until those of more letters are there, and Enter waits for these', async () => {
+    const page = await here.enter(main);
+    await search(page, 'wilh');
+    await page.getByText('last visit').waitFor();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/customer\.list/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/customer\.list/);
+    await page.keyboard.type('ex');
+    await page.keyboard.press('Enter');
+    await asked;
+    expect((await labels(page))[0]).toContain('Wilhelmina');
+    answer();
+    await page.getByRole('status').getByText('Nothing found').waitFor();
+    expect(page.url()).toContain('/skinmgr/home');
+  });
+
   it('says when nothing is found', async () => {
     const page = await here.enter(main);
     await search(page, 'nothing like that');

@@ -234,12 +234,13 @@ describe('the report beside the display settings', () => {
     const widthOf = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth;
     await soon(() => photo.evaluate(widthOf)).toBe(600);
     await soon(() => report.locator('#photos').evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(200);
-    // The choices cover a part of the report.
-    const choices = page.getByRole('button', { name: 'More choices' });
-    await choices.click();
-    await page.getByLabel('Light of the photos').waitFor({ state: 'detached' });
+    const [choices, shown] = await Promise.all(
+      [page.getByRole('dialog', { name: 'More choices' }), preview(page).locator('iframe')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect((choices?.x ?? 0) + (choices?.width ?? Infinity)).toBeLessThanOrEqual(shown?.x ?? 0);
     await report.getByRole('button', { name: 'Red light' }).click();
-    await choices.click();
     await soon(() => page.getByLabel('Light of the photos').inputValue()).toBe('red');
     await page.getByRole('radio', { name: 'Care level' }).click();
     await report.getByText('Care levels run from 1 to 5').waitFor();

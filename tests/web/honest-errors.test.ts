@@ -158,6 +158,23 @@ describe('a part of the console that an update removed', () => {
     await button(dialog(page), 'Add default guide').waitFor();
   });
 
+  it('is one note where several parts are missing, and one attempt loads all of them', async () => {
+    const page = await open('/skinmgr/goodsList?q=nothing');
+    await page.route('**/assets/{shortcut-sheet,columns-menu}*', gone);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByRole('button', { name: 'Columns and row height' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'A part of this page couldn’t be loaded' });
+    await note.waitFor({ timeout: 20_000 });
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Columns and row height' }).count(), { timeout: 20_000 })
+      .toBe(0);
+    expect(await note.count()).toBe(1);
+    await page.unroute('**/assets/{shortcut-sheet,columns-menu}*');
+    await button(note, 'Try again').click();
+    await dialog(page).filter({ hasText: 'Search everywhere' }).waitFor();
+    await note.waitFor({ state: 'detached' });
+  });
+
   it('leaves the menu where it was a whole page, and a reload shows the page', async () => {
     const page = await open('/skinmgr/home');
     await page.route('**/assets/customers-screen*', gone);

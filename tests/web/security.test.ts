@@ -181,6 +181,20 @@ describe('a passkey', () => {
     await expectAccessible(page);
   });
 
+  it('that got no name is in the list all the same, so that the device keeps none that opens nothing', async () => {
+    const account = await buildUser(web.server);
+    const page = await withAuthenticator(await web.visit(here('/login')));
+    await fillIn(page, account);
+    await page.waitForURL('**/skinmgr/home');
+    await openSecurity(page);
+    await button(page, 'Add a passkey').press('Enter');
+    await page.getByLabel('Current password').fill(account.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    await button(page, 'Back').press('Enter');
+    await page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem').waitFor();
+  });
+
   it('of a device that can’t check its user isn’t made', async () => {
     const account = await buildUser(web.server);
     const page = await withAuthenticator(await web.visit(here('/login')), false);

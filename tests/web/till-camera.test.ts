@@ -101,6 +101,17 @@ it('a QR code that is no code of a shop is named as such, and the camera goes on
   await page.getByText('Your shop has no coupon or prize with this code').waitFor();
 });
 
+it('the camera goes off when a code is typed', async () => {
+  const page = await openTill();
+  await holdUp(page, 'nothing yet');
+  await openCamera(page);
+  await page.locator('video').waitFor();
+  await page.getByRole('textbox').fill('SUMMER10');
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('Your shop has no coupon or prize with this code').waitFor();
+  expect(await page.locator('video').count()).toBe(0);
+});
+
 it.each([
   ['NotAllowedError', 'The camera isn’t allowed'],
   ['NotFoundError', 'This device has no camera'],

@@ -204,6 +204,18 @@ describe('columns', () => {
     await expect.poll(() => width()).toBe(before);
   });
 
+  it('are one stop of the Tab key: the arrow keys go from edge to edge', async () => {
+    const page = await openGoods(main);
+    const edges = page.getByRole('separator');
+    expect(await edges.evaluateAll((all) => all.map(({ tabIndex }) => tabIndex).filter((index) => index >= 0))).toEqual(
+      [0],
+    );
+    await edges.first().press('ArrowDown');
+    await expect.poll(() => edges.nth(1).evaluate((edge) => edge === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => edges.first().evaluate((edge) => edge === document.activeElement)).toBe(true);
+  });
+
   it('close their menu with Escape, back to its button', async () => {
     const page = await openGoods(main);
     await openMenu(page);

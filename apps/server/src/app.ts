@@ -26,6 +26,7 @@ import { isForReader, sendNotFoundPage } from './plugins/not-found-page.ts';
 import { pressure } from './plugins/pressure.ts';
 import { contextOf, identify, requestContext } from './plugins/request-context.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { securityText } from './plugins/security-txt.ts';
 import { webClient } from './plugins/web-client.ts';
 import { appRouter, registry } from './registry.ts';
 import type { Services } from './services.ts';
@@ -121,6 +122,7 @@ export async function buildApp(services: Services, options: RestOptions = {}): P
     });
   });
   await app.register(health, { services });
+  await app.register(securityText, { env: services.env });
   await app.register(apiDocument);
   await app.register(webClient, { services });
   app.setNotFoundHandler((request, reply) => {

@@ -85,6 +85,8 @@ const schema = z.object({
   DEMO: flag.default(false),
   /** The demo listens in the network, with new passwords. `npm start -- --lan` sets it. */
   DEMO_LAN: flag.default(false),
+  /** The language of the demo shop: its goods, schemes, offers and customers. It counts when the shop is made. */
+  DEMO_LOCALE: oneOf('zh', 'en').default('zh'),
   /** In the demo, a simulated mirror sends a new skin test every minute. */
   DEMO_LIVE: flag.default(true),
   /**
@@ -172,6 +174,10 @@ const schema = z.object({
    * by commas.
    */
   MOBILE_LOCALES: locales.prefault('zh'),
+  /** Where people report a fault that endangers data: an e-mail address, or a page. `/.well-known/security.txt` names it. */
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], { error: 'must be an e-mail address or an https address' })
+    .optional(),
   /** The address that gets a mail for each new support question. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   /**

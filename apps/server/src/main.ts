@@ -29,10 +29,13 @@ import { toAppError } from './kernel/refusal.ts';
 import { ensureArticles } from './modules/article/first-articles.ts';
 import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
+import { createOutage } from './plugins/outage.ts';
+import { onStopSignal, STOP_SIGNALS } from './process/stop-signals.ts';
 import { VERSION } from './process/version.ts';
 import { registry } from './registry.ts';
 import { createServices } from './start/bootstrap.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
+import { checkSecretKey } from './start/secret-key.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /**
@@ -65,14 +68,21 @@ async function start(settings: Env): Promise<void> {
   }
   if (!env.DEMO) checkProduction(env);
   await tryPort(env);
-  const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
+  const outage = createOutage();
+  const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'), undefined, outage.take);
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   // The storage opens first. If a storage setting is wrong, the start then fails before it changes the database.
   const storage = await openStorage(env);
-  closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after a fault');
-    await closeAll();
-  });
+  let isStopping = false;
+  const { close: stop } = closeWithGrace(
+    { delay: STOP_MS, logger: false, skip: [...STOP_SIGNALS] },
+    async ({ err }) => {
+      isStopping = true;
+      if (err) log.fatal({ err }, 'stopping after a fault');
+      await closeAll();
+    },
+  );
+  onStopSignal(() => isStopping || stop());
 
   const platform = env.DEMO && !env.WX_COMPONENT_APP_ID ? await startOfficialPlatform() : undefined;
   if (platform) closers.push(platform.close);
@@ -88,6 +98,8 @@ async function start(settings: Env): Promise<void> {
   if (isPooled(complete)) await limitPooled(complete, log);
   const { services, close } = await createServices(complete, log, storage);
   closers.push(close);
+  outage.watch(services.lanes.callers.pool, log);
+  await checkSecretKey(services);
   if (env.DEMO) await seedDemoShop(services, direct);
   else await refuseDemoShop(services);
   await ensureAdministrator(services);

@@ -476,6 +476,8 @@ readonly scheme: string;
 readonly device_no: string;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The guide's name, else the login. */
+readonly user_name: string;
 /** True if a simulated mirror made it. */
 readonly is_simulated: boolean;
 /** The day on which the customer should come or be contacted. */
@@ -492,6 +494,8 @@ readonly note: string;
 readonly attempts: number;
 /** The account that noted the last contact. Empty before. */
 readonly noted_by: string;
+/** The name of whoever noted the last contact, else the login. Empty before. */
+readonly noted_name: string;
 /** When somebody last noted a contact, in UTC. Null before. */
 readonly noted_at: string | null;
 /** When it was sent, in UTC. Null before. */
@@ -1003,6 +1007,8 @@ readonly questions: { readonly [name: string]: string | readonly (string)[] };
 readonly share_id: string;
 /** The address of the report. Empty while there is no report. */
 readonly report_url: string;
+/** The name of the test's guide, else the login. */
+readonly guide: string;
 };
 export type RecordResult = {
 /** The version of the mirror’s measuring program. */
@@ -1102,7 +1108,7 @@ readonly privacy_url: string;
 };
 /** The texts, by part of the report. */
 readonly texts: ReportTexts;
-/** The text of the total score. Null without one. */
+/** The text about the whole skin. The lowest result and the place among peers decide which. Null for fewer than two results. */
 readonly total_text: ResultText | null;
 /** The text of the skin type. Null without one. */
 readonly skin_type_text: ResultText | null;
@@ -2491,6 +2497,8 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "last_time" | "-last_time";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -2735,6 +2743,8 @@ export type FollowUpListRequest = {
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "due_on" | "-due_on";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -2935,6 +2945,8 @@ readonly dglist: readonly ({
 readonly user_id: number;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The name, for people. */
+readonly name: string;
 /** A mobile number. */
 readonly mobile: string;
 /** The tests of yesterday. */
@@ -3534,6 +3546,8 @@ readonly act_id?: number | "";
 readonly q?: string;
 /** `open` or `redeemed`. Empty for both. */
 readonly state?: "open" | "redeemed" | "";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "draw_time" | "-draw_time";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -3566,10 +3580,14 @@ readonly mobile: string;
 readonly device_no: string;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The guide's name, else the login. */
+readonly user_name: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
 /** The account that redeemed it. Empty before. */
 readonly redeemed_by: string;
+/** The name of whoever handed out the prize, else the login. Empty before. */
+readonly redeemed_name: string;
 /** The state. */
 readonly state: "open" | "redeemed";
 })[];
@@ -7079,6 +7097,10 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "last_time" | "-last_time";
+/** The columns of the file, in this order. Empty for all. */
+readonly columns?: readonly ("nickname" | "tests" | "total_score" | "first_time" | "last_time" | "agreed")[];
 /** The format of the file. */
 readonly format?: "xlsx" | "csv";
 };
@@ -7104,6 +7126,10 @@ readonly locale?: Locale;
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "due_on" | "-due_on";
+/** The columns of the file, in this order. Empty for all. */
+readonly columns?: readonly ("due_on" | "nickname" | "scheme" | "total_score" | "device_no" | "outcome" | "came_at")[];
 /** The format of the file. */
 readonly format?: "xlsx" | "csv";
 };
@@ -7184,6 +7210,10 @@ readonly act_id?: number | "";
 readonly q?: string;
 /** The state. */
 readonly state?: "open" | "redeemed" | "";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "draw_time" | "-draw_time";
+/** The columns of the file, in this order. Empty for all. */
+readonly columns?: readonly ("draw_time" | "prize_name" | "nickname" | "redeem_code" | "state" | "device_no")[];
 /** The format of the file. */
 readonly format?: "xlsx" | "csv";
 };

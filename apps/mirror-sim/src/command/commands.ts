@@ -4,6 +4,7 @@ import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
+import { demoLanguage } from '../demo/demo-language.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
 import { runScenario } from '../run/run.ts';
@@ -247,6 +248,7 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
     seed: DEMO_SEED,
     every: LIVE_EVERY,
     guides,
+    locale: await demoLanguage(staff),
     usesOffers,
     signal,
   });

@@ -23,7 +23,7 @@ export async function seedDemoShop({ env, pool, prisma }: Services, databaseUrl:
     );
   }
   process.stdout.write('Making the demo shop: accounts, goods, mirrors …\n');
-  const child = run([SEED], { DATABASE_URL: databaseUrl, ...storageSettings(env) });
+  const child = run([SEED], { DATABASE_URL: databaseUrl, DEMO_LOCALE: env.DEMO_LOCALE, ...storageSettings(env) });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the demo shop could not be made');
 }
@@ -74,7 +74,7 @@ async function showReport(services: Services, origin: string, stopping: AbortSig
   while (!stopping.aborted) {
     const share_id = await newestReport(services.pool);
     if (share_id) {
-      const link = reportAddress({ services, origin, locale: 'zh' }, share_id);
+      const link = reportAddress({ services, origin, locale: services.env.DEMO_LOCALE }, share_id);
       const code = await qrText(link, { type: 'terminal', small: true, errorCorrectionLevel: 'L' });
       process.stdout.write(`A report, for a phone in this network:\n${code}\n${link}\n\n`);
       return;

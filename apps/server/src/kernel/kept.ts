@@ -170,6 +170,7 @@ export const KEPT = {
   tip: { stays: PLATFORM },
   article: { stays: PLATFORM },
   component_ticket: { stays: 'one row' },
+  secret_check: { stays: 'one row' },
   job_run: { stays: 'one row a job' },
 } as const satisfies Readonly<Record<string, Period | Staying>>;
 

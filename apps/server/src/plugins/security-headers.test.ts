@@ -38,3 +38,11 @@ it('code and styles carry no rules of pages, and all other files do', async () =
   for (const path of ['/color-scheme.js', '/favicon.svg', '/assets/', '/assets/a.html', '/assets/a/../../login'])
     expect(await headersOf(path), path).toEqual(["'self'", 'SAMEORIGIN']);
 });
+
+it('pages may use the camera and passkeys, and no other device', async () => {
+  for (const path of ['/skinmgr/login', '/zmskinweb/']) {
+    const policy = (await fetch(server.origin + path)).headers.get('permissions-policy')?.split(', ') ?? [];
+    expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'publickey-credentials-get=(self)']));
+    expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'geolocation=()', 'payment=()']));
+  }
+});

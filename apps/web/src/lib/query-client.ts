@@ -23,10 +23,12 @@ export const queryClient = new QueryClient({
 
 const isAccount = ({ queryKey }: Query): boolean => partialMatchKey(queryKey, getQueryKey(trpc.identity.lookup));
 
+const PERMISSION_MISSING = new Set<string | undefined>(['NO_PERMISSION', 'EXPORT_NOT_ALLOWED']);
+
 /** Ends the session if the error says so. Reloads the account's permissions if the error says that one is missing. */
 export function followRefusal(error: unknown): void {
   endSessionIfOver(error);
-  if (problemOf(error).code === 'NO_PERMISSION') void queryClient.invalidateQueries({ predicate: isAccount });
+  if (PERMISSION_MISSING.has(problemOf(error).code)) void queryClient.invalidateQueries({ predicate: isAccount });
 }
 
 export const refreshAllButAccount = (): Promise<void> =>

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeAll, retryAll, useMissingPart } from './missing-parts.ts';
 import classes from './not-loaded.module.css';
 
 interface NotLoadedProps {
@@ -10,22 +11,23 @@ interface NotLoadedProps {
 
 /**
  * Stands above the page if a part of it can't be loaded, because the network failed or an update removed the file. The
- * page stays as it is, so that unsaved input isn't lost.
+ * page stays as it is, so that unsaved input isn't lost. If several parts are missing, one note stands for all.
  */
 export function NotLoaded({ onRetry, onClose }: NotLoadedProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(true);
   const [isTrying, setTrying] = useState(false);
-  const retry = async () => {
-    setTrying(true);
-    await onRetry();
-    setTrying(false);
-  };
   const close = () => {
     setOpen(false);
     onClose();
   };
-  if (!isOpen) return null;
+  const isFirst = useMissingPart(isOpen, { retry: onRetry, close });
+  const retry = async () => {
+    setTrying(true);
+    await retryAll();
+    setTrying(false);
+  };
+  if (!isFirst) return null;
   return (
     <Alert
       className={classes.card}
@@ -33,7 +35,7 @@ export function NotLoaded({ onRetry, onClose }: NotLoadedProps) {
       title={t('part.title')}
       withCloseButton
       closeButtonLabel={t('action.close')}
-      onClose={close}
+      onClose={closeAll}
     >
       <Text size="sm">{t('part.hint')}</Text>
       <div className={classes.actions}>

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'account.passkey_add',
   'account.passkey_name',
   'account.passkey_remove',
+  'account.administrator_add',
   'member.create',
   'member.update',
   'member.power',
@@ -135,11 +136,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Only scheduled jobs do these actions. No user can do them with a call. */
+/** Only scheduled jobs and the operator's commands do these actions. No user can do them with a call. */
 export const JOB_ACTIONS = [
   'record.purge',
   'record.purge_photos',
   'customer.erased',
+  'account.administrator_add',
 ] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 

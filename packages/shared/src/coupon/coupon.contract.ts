@@ -195,7 +195,7 @@ export const couponContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', envelope: 'file', fileTypes: TABLE_TYPES },
     input: couponFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   offered: {
     kind: 'query',

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { couponTerms } from '../coupon/coupon.contract.ts';
-import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { CUSTOMER_EXPORT_COLUMNS, EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { exportColumns } from '../export/export-columns.schema.ts';
 import { followUpRow } from '../follow-up/follow-up.contract.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { recordRow } from '../record/record.contract.ts';
 import { recordResult } from '../record/record.schema.ts';
-import { MAX_SPLIT } from './customer.ts';
+import { CUSTOMER_SORTS, MAX_SPLIT } from './customer.ts';
 import { customerMobile } from './customer-mobile.schema.ts';
 
 const day = z.union([z.literal(''), z.iso.date()]).default('');
@@ -19,10 +20,15 @@ const customerFilterInput = z.object({
   /** The first and the last day of the last visit, both included. Default: no limit. */
   from: day,
   to: day,
+  /** By default the newest visit first. */
+  ...sortInput(CUSTOMER_SORTS),
 });
 export type CustomerFilterInput = z.output<typeof customerFilterInput>;
 
-const customerExportInput = customerFilterInput.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') });
+const customerExportInput = customerFilterInput.extend({
+  columns: exportColumns(CUSTOMER_EXPORT_COLUMNS),
+  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+});
 
 /** A person. A guide reads only figures of the tests that the guide may see. */
 export const customerRow = z.object({
@@ -119,7 +125,7 @@ export const customerContract = defineContract({
     },
     input: customerExportInput,
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   get: {
     kind: 'query',

@@ -41,6 +41,8 @@ export const dashboardContract = defineContract({
         z.object({
           user_id: z.number().int(),
           user_acct: z.string(),
+          /** The login, if the account has no name. */
+          name: z.string(),
           mobile: z.string(),
           yesterday: count,
           today: count,

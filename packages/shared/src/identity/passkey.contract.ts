@@ -31,11 +31,6 @@ const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
-const credentialName = z.object({
-  id: z.string(),
-  type: z.string(),
-  transports: z.array(z.string()).optional(),
-});
 /** The input of `navigator.credentials.create`, as JSON. */
 const creation = z.object({
   rp: z.object({ name: z.string(), id: z.string().optional() }),
@@ -43,7 +38,7 @@ const creation = z.object({
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.number().optional(),
-  excludeCredentials: z.array(credentialName).optional(),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })).optional(),
   authenticatorSelection: z
     .object({
       residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),

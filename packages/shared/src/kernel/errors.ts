@@ -31,6 +31,7 @@ export const ERRORS = {
   MAIN_ACCOUNT_DISABLED: { wire: 30002, http: 403 },
   LOGIN_ACCOUNT_DISABLED: { wire: 30002, http: 200 },
   NO_PERMISSION: { wire: 30001, http: 200 },
+  EXPORT_NOT_ALLOWED: { wire: 30001, http: 200 },
   SECOND_FACTOR_MISSING: { wire: 30004, http: 200 },
   TOO_MANY_ATTEMPTS: { wire: 30003, http: 200 },
   RATE_LIMITED: { wire: 30003, http: 429 },

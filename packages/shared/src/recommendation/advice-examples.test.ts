@@ -160,6 +160,23 @@ describe('the routine that an adviser gives', () => {
     expect(routineOf({ ...young, age: 18 }, {}, forAll)).toContain('wrinkle serum · wrinkle 50');
   });
 
+  it('has a cleanser that is chosen by what cleansing helps with', () => {
+    const effects = (...keys: GoodsTypeKey[]) => keys.map((key) => SEED_IDS.get(key) as number);
+    const washes = [
+      product(1, { step_role: 'cleanse', type_ids: effects('cleansing', 'brightening', 'hydrating') }),
+      product(2, { step_role: 'cleanse', type_ids: effects('cleansing', 'oil_control'), skin_types: ['oily'] }),
+    ];
+    const tested = customer({ blackhead: 64, color: 62, dark_circle: 60 }, { skin_type: 'oily' });
+    const { recommendations } = matchGoods(prepareCatalogue(washes, defaultMappings(), settings()), tested);
+    expect(recommendations.map(({ goods_id }) => goods_id)).toEqual([2]);
+
+    const [brightening] = matchGoods(
+      prepareCatalogue(washes.slice(0, 1), defaultMappings(), settings()),
+      tested,
+    ).recommendations;
+    expect(brightening?.trace.because.map(({ dimension }) => dimension)).toEqual(['blackhead']);
+  });
+
   it('has no protection where the shop sells none, and nothing in its place', () => {
     const unprotected = goods.filter(({ step_role }) => step_role !== 'protect');
     expect(routineOf(spotted, {}, unprotected)).toEqual([

@@ -82,9 +82,14 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const greatest = asking.slice(0, 3);
 
   /** How strongly a product helps with a need: 3, 2, 1 or 0. */
-  const strength = ({ type_ids, ext_rules }: MatchableGoods, name: Plain['name']): number => {
+  const strength = ({ type_ids, ext_rules, step_role }: MatchableGoods, name: Plain['name']): number => {
     if (isSolrx) return (name === 'pigment' ? ext_rules?.pigment : ext_rules?.wrinkle) ?? 0;
-    const types = isOn.find(({ analysis_type }) => analysis_type === name)?.goods_type_ids ?? [];
+    const cleansing = isOn
+      .filter(({ analysis_type }) => ['sensitive', 'acne', 'texture', 'blackhead', 'pore'].includes(analysis_type))
+      .flatMap(({ goods_type_ids }) => goods_type_ids);
+    const types = (isOn.find(({ analysis_type }) => analysis_type === name)?.goods_type_ids ?? []).filter(
+      (type) => step_role !== 'cleanse' || cleansing.includes(type),
+    );
     return Math.max(0, ...types.map((type) => (type_ids.includes(type) ? 3 - type_ids.indexOf(type) : 0)));
   };
 

@@ -3,6 +3,7 @@ import { customerMobile } from '../customer/customer-mobile.schema.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
 import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS, TABLE_TYPES } from '../export/export.ts';
+import { exportColumns } from '../export/export-columns.schema.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
@@ -56,12 +57,7 @@ export type RecordFilterInput = z.output<typeof recordFilterInput>;
 export const recordExportInput = recordFilterInput.extend({
   /** These tests instead of those of the filter. */
   ids: z.array(recordId).max(MAX_PAGE_SIZE).default([]),
-  /** The columns in the wanted order. Empty means all. */
-  columns: z
-    .array(z.enum(RECORD_EXPORT_COLUMNS))
-    .max(RECORD_EXPORT_COLUMNS.length)
-    .default([])
-    .transform((columns) => [...new Set(columns)]),
+  columns: exportColumns(RECORD_EXPORT_COLUMNS),
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
 });
 export type RecordExportInput = z.output<typeof recordExportInput>;
@@ -114,7 +110,8 @@ export const recordRow = z.object({
 export type RecordRow = z.infer<typeof recordRow>;
 
 const recordPage = z.object({
-  list: z.array(recordRow),
+  /** `guide`: the name of the guide, else the login. */
+  list: z.array(recordRow.extend({ guide: z.string() })),
   total: z.number().int(),
   /** True if there are too many rows to count all of them. Then `total` is the number of rows that were counted. */
   total_capped: z.boolean(),
@@ -161,7 +158,7 @@ export const recordContract = defineContract({
     },
     input: recordExportInput,
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
   },
   /** The photos as they were stored. The shop needs the switch `record_expprt`. */
   exportPhotos: {
@@ -173,7 +170,7 @@ export const recordContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/record/exportImg', envelope: 'file', fileTypes: ['application/zip'] },
     input: z.object({ ids: z.array(recordId).min(1).max(MAX_PHOTO_TESTS) }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RECORD_NOT_FOUND', 'PHOTOS_GONE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RECORD_NOT_FOUND', 'PHOTOS_GONE', 'EXPORT_BUSY'],
   },
   get: {
     kind: 'query',

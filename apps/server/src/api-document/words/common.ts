@@ -55,6 +55,8 @@ export const common: Words = {
 
   user_id: ['The id of the account.', 12],
   user_acct: ['The name with which the account signs in.', 'rose-mei'],
+  user_name: ["The guide's name, else the login.", 'Mei'],
+  guide: ["The name of the test's guide, else the login.", 'Mei'],
   username: ['The name, mobile number or e-mail address of the account.', 'rose-mei'],
   password: ['The password, from 8 to 128 characters for a new one.', 'rose-Garden-8'],
   pwd: ['The password. In answers, `*` while the first password can still be shown, else empty.', 'rose-Garden-8'],

@@ -88,7 +88,7 @@ export const couponOperations = implement(couponContract, {
   },
 
   exportClaims: ({ input, ctx }) =>
-    exportPersons(ctx, input, async () => ({
+    exportPersons(ctx, { ...input, columns: ['claim'] }, async () => ({
       ...(await exportedClaims(ctx.services, scopeOf(ctx.principal), await storeOf(ctx).matching(input))),
       name: 'table.claims_name',
       columns: claimColumns,

@@ -9,6 +9,7 @@ import {
 import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import { inRoutine } from '@skin-mirror/shared/recommendation/routine.ts';
 import { dayRange, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -29,9 +30,8 @@ const storeOf = ({ services, principal }: Call) => customerStore(services, scope
 const movesOf = ({ services, principal }: Call) => moveStore(services, principal.tenant_id, principal.user_id);
 
 export const customerOperations = implement(customerContract, {
-  async list({ input: { q, from, to, ...paging }, ctx }) {
-    const filter = filterOf({ q, from, to }, ctx);
-    const { list, ...totals } = await storeOf(ctx).page(filter, paging);
+  async list({ input: { page, pageSize, ...input }, ctx }) {
+    const { list, ...totals } = await storeOf(ctx).page(filterOf(input, ctx), { page, pageSize });
     return { list: list.map(withAge), ...totals };
   },
 
@@ -117,11 +117,12 @@ export const customerOperations = implement(customerContract, {
   },
 });
 
-function filterOf({ q, from, to }: CustomerFilterInput, { principal: { timezone } }: Call): CustomerFilter {
+function filterOf({ q, from, to, sort }: CustomerFilterInput, { principal: { timezone } }: Call): CustomerFilter {
   return {
     ...personSearch(q),
     start: from ? dayRange(from, from, timezone).start : null,
     end: to ? dayRange(to, to, timezone).end : null,
+    direction: parseSort(sort)?.direction ?? 'desc',
   };
 }
 

@@ -25,6 +25,8 @@ export type Customer = Omit<CustomerRow, 'age'> & { readonly birth_year: number 
 export interface CustomerFilter extends PersonSearch {
   readonly start: Date | null;
   readonly end: Date | null;
+  /** The order of the last visits. */
+  readonly direction: PersonList['direction'];
 }
 
 export interface TimelineRecord extends ListedRecord {
@@ -59,11 +61,15 @@ export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} a
     order by r.test_time desc, r.record_id desc limit 1) as total_score`;
 
 /**
- * The list of the customers who have a test that the caller may see, the newest visit first. Uses SQL instead of Prisma,
+ * The list of the customers who have a test that the caller may see, in the order of their last visits. Uses SQL instead of Prisma,
  * because each row has figures of its tests.
  * @param sounding the largest number of customers that are found by the sound of their names
  */
-function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter, sounding: number): PersonList {
+function customerList(
+  scope: Scope,
+  { text, digits, start, end, direction }: CustomerFilter,
+  sounding: number,
+): PersonList {
   return {
     scope,
     search: { text, digits },
@@ -77,7 +83,7 @@ function customerList(scope: Scope, { text, digits, start, end }: CustomerFilter
       return `select c.seen_at, c.customer_id from customer c where ${conditions.join(' and ')}`;
     },
     place: { seen_at: 'timestamptz', customer_id: 'int' },
-    direction: 'desc',
+    direction,
     // As an array, the ids are read once. With `in`, PostgreSQL may look for the tests of each customer in turn.
     ofTests: (query, ids) =>
       `(k.customer_id = any(array(select r.customer_id from skin_record r where r.tenant_id = $1 and r.record_id = any(${ids}::uuid[])))

@@ -77,6 +77,8 @@ describe('the list of customers', () => {
       ['Anna', 2],
     ]);
     expect(total).toBe(2);
+    const oldestFirst = await list(client, { sort: 'last_time' });
+    expect(oldestFirst.list.map(({ nickname }) => nickname)).toEqual(['Anna', 'Berta']);
     expect((await list(client, { q: '139-0000-0001' })).list.map(({ nickname }) => nickname)).toEqual(['Anna']);
     expect((await list(client, { q: 'bert' })).list.map(({ nickname }) => nickname)).toEqual(['Berta']);
     const day = daysAgo(5).toISOString().slice(0, 10);

@@ -12,6 +12,7 @@ import { ownRows, type Scope } from '../../kernel/scope.ts';
 export interface SellerRow {
   readonly user_id: number;
   readonly user_acct: string;
+  readonly name: string;
   readonly mobile: string;
   readonly shop: string;
   readonly last_device: string;
@@ -109,7 +110,7 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
     async sellers(today: Day, yesterday: Day): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',
-        text: `select u.user_id, u.user_acct, coalesce(u.mobile, '') as mobile,
+        text: `select u.user_id, u.user_acct, coalesce(nullif(u.name, ''), u.user_acct) as name, coalesce(u.mobile, '') as mobile,
                       coalesce(nullif(u.shop, ''), t.shop) as shop, coalesce(u.last_device, '') as last_device,
                       coalesce(sum(d.count) filter (where d.day = $2::date), 0)::int as today,
                       coalesce(sum(d.count) filter (where d.day = $3::date), 0)::int as yesterday

@@ -301,12 +301,18 @@ describe('the winners', () => {
     };
     expect(await find({})).toEqual(['Berta', 'Anna']);
     expect(await find({ act_id: '' })).toEqual(['Berta', 'Anna']);
+    expect(await find({ sort: 'draw_time' })).toEqual(['Anna', 'Berta']);
     expect(await find({ q: 'ann' })).toEqual(['Anna']);
     expect(await find({ q: '3333' })).toEqual(['Berta']);
     expect(await find({ q: anna.redeem_code })).toEqual(['Anna']);
     await client.post('/skinMgrSrv/active/redeem', { redeem_code: anna.redeem_code }, 'json');
     expect(await find({ state: 'open' })).toEqual(['Berta']);
     expect(await find({ state: 'redeemed' })).toEqual(['Anna']);
+    await server.services.prisma.user_account.updateMany({ where: { tenant_id }, data: { name: 'Rosa' } });
+    const handedOut = await client.post('/skinMgrSrv/active/winners', { act_id, state: 'redeemed' }, 'json');
+    expect(handedOut.json().list).toMatchObject([
+      { redeemed_name: 'Rosa', redeemed_by: main.user_acct, user_name: '' },
+    ]);
     await server.services.pool.query(
       "insert into config_value (tenant_id, key, value) values ($1, 'customer_expprt', '1')",
       [tenant_id],

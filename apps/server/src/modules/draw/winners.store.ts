@@ -4,6 +4,7 @@ import { UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import {
@@ -18,18 +19,22 @@ export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'>, PersonSe
   readonly act_id: number;
   /** The code in the search text. */
   readonly code: string;
+  /** The order of the draws. */
+  readonly direction: PersonList['direction'];
 }
 
 const LISTED = `d.record_id as id, d.seq, d.draw_time, p.prize_name, a.award_level, d.redeem_code,
   coalesce(r.customer_nickname, '') as nickname, coalesce(r.customer_mobile, '') as mobile,
-  coalesce(r.device_no, '') as device_no, coalesce(r.user_acct, '') as user_acct, d.redeemed_at, d.redeemed_by,
+  coalesce(r.device_no, '') as device_no, coalesce(r.user_acct, '') as user_acct,
+  coalesce(${accountName('r.user_acct')}, '') as user_name, d.redeemed_at, d.redeemed_by,
+  coalesce(${accountName('d.redeemed_by')}, '') as redeemed_name,
   case when d.redeemed_at is null then 'open' else 'redeemed' end as state`;
 
 /**
- * The list of a promotion's winners, the newest first. A guide sees those of the own tests; the main account also sees
+ * The list of a promotion's winners, in the order of their draws. A guide sees those of the own tests; the main account also sees
  * those whose test was deleted.
  */
-function winnerList(scope: Scope, { act_id, state, text, digits, code }: WinnerFilter): PersonList {
+function winnerList(scope: Scope, { act_id, state, text, digits, code, direction }: WinnerFilter): PersonList {
   const test =
     'select 1 from skin_record r where r.tenant_id = $1 and r.record_id = k.record_id and r.deleted_at is null';
   return {
@@ -42,7 +47,7 @@ function winnerList(scope: Scope, { act_id, state, text, digits, code }: WinnerF
         and ($2::int is null or (select ${ownRows('$2', '$3')} from skin_record r
               where r.tenant_id = $1 and r.record_id = d.record_id and r.deleted_at is null))`,
     place: { seq: 'int' },
-    direction: 'desc',
+    direction,
     ofTests: (query, ids) => `(k.record_id = any(${ids}::uuid[]) or k.redeem_code = ${query.param(code)})`,
     withTest: (query, match) => `(k.redeem_code = ${query.param(code)} or exists (${test} and ${match}))`,
     shown: () => LISTED,

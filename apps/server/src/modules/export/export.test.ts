@@ -219,6 +219,6 @@ describe('an export in the background', () => {
 
   it('isn’t made where the shop may not export', async () => {
     const other = await signIn(server, await buildUser(server));
-    expect(await errorOf(other.mutate('export.create', RANGE))).toBe('NO_PERMISSION');
+    expect(await errorOf(other.mutate('export.create', RANGE))).toBe('EXPORT_NOT_ALLOWED');
   });
 });

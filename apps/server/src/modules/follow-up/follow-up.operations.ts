@@ -7,6 +7,7 @@ import {
 import { afterContact, isNextDayWrong, MESSAGE_DAYS, smsNumber } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -96,8 +97,9 @@ export const followUpOperations = implement(followUpContract, {
     })),
 });
 
-const filterOf = ({ state, q }: FollowUpFilterInput, ctx: Call): FollowUpFilter => ({
+const filterOf = ({ state, q, sort }: FollowUpFilterInput, ctx: Call): FollowUpFilter => ({
   state,
+  direction: parseSort(sort)?.direction ?? (state === 'past' ? 'desc' : 'asc'),
   ...personSearch(q),
   today: todayOf(ctx),
 });

@@ -53,6 +53,7 @@ const handleOf = ({ tenant_id, user_id }: AccountKey): string => routable(tenant
 
 export async function creationOptions(ctx: Call, account: AccountKey, name: string) {
   const { prisma, pool } = ctx.services;
+  const known = (await credentialIds(prisma, account)).map((id) => ({ id, type: 'public-key' as const }));
   const options = await generateRegistrationOptions({
     rpName: 'Skin Mirror',
     rpID: relyingParty(ctx).id,
@@ -61,11 +62,10 @@ export async function creationOptions(ctx: Call, account: AccountKey, name: stri
     userDisplayName: name,
     timeout: TIMEOUT_MS,
     attestationType: 'none',
-    excludeCredentials: (await credentialIds(prisma, account)).map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await putChallenge(pool, options.challenge, registrationOf(account));
-  return options;
+  return { ...options, excludeCredentials: known };
 }
 
 /**

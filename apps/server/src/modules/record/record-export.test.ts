@@ -212,9 +212,12 @@ describe('an export of tests', () => {
 });
 
 describe('an export is for', () => {
-  it('shops that may export alone', async () => {
+  it('shops that may export alone; others hear who can allow it, and where', async () => {
     const { client } = await anyShop(server);
-    expect(await refusal(client.with({ locale: 'en' }))).toEqual({ code: 30001, msg: 'No permission' });
+    expect(await refusal(client.with({ locale: 'en' }))).toEqual({
+      code: 30001,
+      msg: 'No permission: this shop may not export yet. A platform administrator can allow it under “Shops”.',
+    });
   });
 
   it('guides as far as they see tests, with masked mobile numbers', async () => {

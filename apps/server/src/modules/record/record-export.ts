@@ -28,17 +28,17 @@ const ROWS_AT_ONCE = { min: 100, max: 250 } as const;
 
 /**
  * Returns the rules of the caller's shop.
- * @throws AppError NO_PERMISSION if the shop may not export tests
+ * @throws AppError EXPORT_NOT_ALLOWED
  */
 export async function mustExport({ services, principal }: Pick<ExportCaller, 'services' | 'principal'>) {
   const rules = await services.ruleBook.latest(principal.tenant_id);
-  if (rules.config.record_expprt !== 1) throw new AppError('NO_PERMISSION');
+  if (rules.config.record_expprt !== 1) throw new AppError('EXPORT_NOT_ALLOWED');
   return rules;
 }
 
 /**
  * Prepares an export of tests: exactly those that the list shows with the same filter, or those with the given ids.
- * @throws AppError NO_PERMISSION if the shop may not export, RANGE_TOO_LARGE, RECORD_NOT_FOUND for a foreign id
+ * @throws AppError EXPORT_NOT_ALLOWED, RANGE_TOO_LARGE, RECORD_NOT_FOUND for a foreign id
  */
 export async function prepareRecordExport(caller: ExportCaller, input: RecordExportInput): Promise<RecordExport> {
   const { locale } = caller;

@@ -2,6 +2,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import { CARE_LEVELS, IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { seedTextFor } from '@skin-mirror/shared/result-text/seed.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +96,17 @@ describe('what a report shows', () => {
     expect(report).toMatchObject({ skin_type: null, skin_type_text: null, total_score: RESULT.total_score });
     expect(await update(shop, { items_layer: null, items_deep: null, items_skin_type: 1 })).toBe(true);
     expect((await reportOf(record)).dims).toHaveLength(SCORES.length);
+  });
+
+  it('decides by its lowest result which text about the whole skin is read', async () => {
+    const shop = await buildShop();
+    const record = await test(shop);
+    const wholeText = async () => (await reportOf(record)).total_text;
+    expect(await wholeText()).toEqual(seedTextFor('zh', 'total', '5'));
+    await update(shop, { items_layer: ['color', 'spot'] });
+    expect(await wholeText()).toEqual(seedTextFor('zh', 'total', '4'));
+    await update(shop, { items_layer: ['color'], items_deep: [] });
+    expect(await wholeText()).toBeNull();
   });
 
   it('changes nothing of what is stored', async () => {
@@ -221,7 +233,11 @@ describe('the preview of a report', () => {
     const severe = await preview(shop, { level: 5 });
     expect(new Set(severe.report.dims.map(({ level }) => level))).toEqual(new Set([5]));
     expect(severe.report.total_score).toBe(10);
-    expect(severe.report.total_text).not.toEqual(measured.report.total_text);
+    const best = await preview(shop, { level: 1 });
+    expect([best, severe].map(({ report }) => report.total_text)).toEqual([
+      seedTextFor('zh', 'total', '1'),
+      seedTextFor('zh', 'total', '5'),
+    ]);
     expect(severe.report.dims[0]?.introduction).not.toBe(measured.report.dims[0]?.introduction);
   });
 

@@ -10,6 +10,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocaleSelect } from '../../ui/locale-select.tsx';
 import { mayOpen, screenAt, useScreens } from '../../ui/screen/screen.ts';
+import { keepLetters, takeLetters } from './early-letters.ts';
 import classes from './frame.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { Refused } from './refused.tsx';
@@ -21,8 +22,8 @@ const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 
 const loadSearch = () => import('./command-search.tsx');
 const CommandSearch = lazyPart(loadSearch, 'CommandSearch');
-/** Loads the search before it opens. Letters that are typed while it loads would go to the page. */
-const prepareSearch = () => void Promise.all([loadSearch(), loadTexts('spotlight', 'settings')]).catch(() => undefined);
+/** Loads the search, before it opens where possible. If that fails, typed letters go to the page again. */
+const prepareSearch = () => void Promise.all([loadSearch(), loadTexts('spotlight', 'settings')]).catch(takeLetters);
 
 /** The frame of every screen: the menu on the left, the header, and the content. On phones the menu is a drawer. */
 export function Frame() {
@@ -32,12 +33,16 @@ export function Frame() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const [searches, setSearches] = useState(0);
-  const search = () => setSearches(searches + 1);
+  const search = () => {
+    keepLetters();
+    prepareSearch();
+    setSearches(searches + 1);
+  };
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    search();
+    if (!(event.target instanceof Element && event.target.closest('[data-command-search]'))) search();
   });
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main, pathname);

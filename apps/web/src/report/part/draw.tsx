@@ -55,7 +55,8 @@ export function Draw() {
       ))}
     </ul>
   );
-  const isToDo = draws_left > 0 || fresh !== undefined || draws.some(({ redeem_code }) => redeem_code !== '');
+  const isToDo = draws_left > 0 || fresh !== undefined;
+  const hasWon = draws.some(({ redeem_code }) => redeem_code !== '');
   const section = (
     <section className="card draw" aria-labelledby="draw-title">
       {promotion && (
@@ -108,7 +109,7 @@ export function Draw() {
       )}
     </section>
   );
-  return promotion && !isToDo ? <Fold title={promotion.act_name}>{section}</Fold> : section;
+  return promotion && !isToDo ? <Fold title={hasWon ? t('won') : promotion.act_name}>{section}</Fold> : section;
 }
 
 const verifyAddress = (shop: string, act: string, locale: Locale) =>

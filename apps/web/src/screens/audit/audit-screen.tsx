@@ -102,6 +102,7 @@ function usePage({ list, data: found }: { list: List<Name>; data: Outputs['audit
         query: filterOf(list),
         found,
         hasOneFormat: true,
+        list: 'audit',
       }),
     ],
     element,

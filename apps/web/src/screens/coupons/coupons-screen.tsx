@@ -93,7 +93,13 @@ function usePage({ list, data }: { list: ListValues<'q' | 'state'>; data: Coupon
       { key: 'entry', label: t('entry.open'), icon: IconSettings, run: () => open(entryDialog, undefined) },
       ...(customer_expprt === 1 && hasClaims
         ? // The list counts coupons. The file has a row for each claim.
-          [exportAction(open, t('export'), { path: '/skinMgrSrv/coupon/claimsExport', query: filterOf(list) })]
+          [
+            exportAction(open, t('export'), {
+              list: 'coupons',
+              path: '/skinMgrSrv/coupon/claimsExport',
+              query: filterOf(list),
+            }),
+          ]
         : []),
     ],
     element,

@@ -4,7 +4,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-export type RecordRow = Outputs['record']['list']['list'][number];
+export type ListedRow = Outputs['record']['list']['list'][number];
+/** A test outside the list of tests too. */
+export type RecordRow = Omit<ListedRow, 'guide'>;
 export type RecordDetail = Outputs['record']['get'];
 
 /** Returns the customer's name or mobile number. Returns "anonymous" if both are missing. */

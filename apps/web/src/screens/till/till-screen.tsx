@@ -38,6 +38,7 @@ export function TillScreen() {
   async function take(typed: string) {
     if (isBusy || typed.trim() === '') return;
     setBusy(true);
+    setCameraOpen(false);
     setProblem(undefined);
     setDone(undefined);
     try {
@@ -62,7 +63,6 @@ export function TillScreen() {
     void take(code);
   };
   const takeRead = (read: string) => {
-    setCameraOpen(false);
     setCode(read);
     void take(read);
   };

@@ -122,9 +122,9 @@ function ContactForm({ followUp, title, preset, ...dialog }: ContactFormProps) {
 function Standing({ followUp }: { followUp: FollowUp }) {
   const { t } = useTranslation('contact');
   const format = useFormat();
-  const { mobile, due_on, came_at, outcome, noted_at, noted_by } = followUp;
+  const { mobile, due_on, came_at, outcome, noted_at, noted_name } = followUp;
   const last =
-    outcome && noted_at && t('last', { outcome: t(`outcome.${outcome}`), day: format.date(noted_at), who: noted_by });
+    outcome && noted_at && t('last', { outcome: t(`outcome.${outcome}`), day: format.date(noted_at), who: noted_name });
   return (
     <Group justify="space-between" gap="xs">
       <Anchor href={`tel:${mobile}`} fw={600}>

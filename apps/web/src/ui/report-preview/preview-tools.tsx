@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, NumberInput, Popover, Stack } from '@mantine/core';
+import { ActionIcon, NativeSelect, NumberInput, Popover, SimpleGrid } from '@mantine/core';
 import {
   CARE_LEVELS,
   type CareLevel,
@@ -43,36 +43,15 @@ export function PreviewTools(props: PreviewToolsProps) {
   const { t } = useTranslation(['preview', 'shared']);
   return (
     <div className={classes.tools}>
-      <NativeSelect
-        size="xs"
-        aria-label={t('device')}
-        value={device}
-        onChange={(event) => onDevice(DEVICE_KINDS.find((kind) => kind === event.target.value) ?? device)}
-        data={DEVICE_KINDS.map((kind) => ({ value: kind, label: t(`device_kind.${kind}`) }))}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={t('page')}
-        value={page}
-        onChange={(event) => onPage(REPORT_SECTIONS.find((one) => one === event.target.value) ?? page)}
-        data={REPORT_SECTIONS.map((one) => ({ value: one, label: t(`page_name.${one}`) }))}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={t('language')}
-        value={locale}
-        onChange={(event) => onLocale(LOCALES.find((one) => one === event.target.value) ?? locale)}
-      >
-        <LocaleOptions />
-      </NativeSelect>
-      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      {/* Beside the report where there is room, so that the report shows each choice. */}
+      <Popover position="left-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon variant="default" size={30} aria-label={t('more')} title={t('more')}>
             <IconAdjustments size={16} aria-hidden />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('more')}>
-          <Stack gap="xs">
+          <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" w="18rem">
             {onLevel && (
               <NativeSelect
                 size="xs"
@@ -114,9 +93,31 @@ export function PreviewTools(props: PreviewToolsProps) {
               allowDecimal={false}
               allowNegative={false}
             />
-          </Stack>
+          </SimpleGrid>
         </Popover.Dropdown>
       </Popover>
+      <NativeSelect
+        size="xs"
+        aria-label={t('device')}
+        value={device}
+        onChange={(event) => onDevice(DEVICE_KINDS.find((kind) => kind === event.target.value) ?? device)}
+        data={DEVICE_KINDS.map((kind) => ({ value: kind, label: t(`device_kind.${kind}`) }))}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('page')}
+        value={page}
+        onChange={(event) => onPage(REPORT_SECTIONS.find((one) => one === event.target.value) ?? page)}
+        data={REPORT_SECTIONS.map((one) => ({ value: one, label: t(`page_name.${one}`) }))}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('language')}
+        value={locale}
+        onChange={(event) => onLocale(LOCALES.find((one) => one === event.target.value) ?? locale)}
+      >
+        <LocaleOptions />
+      </NativeSelect>
     </div>
   );
 }

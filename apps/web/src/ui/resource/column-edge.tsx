@@ -14,11 +14,16 @@ export interface Resizing {
 }
 
 interface ColumnEdgeProps extends Resizing {
+  /** True for the only edge that the Tab key reaches. */
+  isStop: boolean;
   column: { readonly key: string; readonly title: string; readonly width: number };
 }
 
-/** The edge of a column's header. Dragging it, or the arrow keys, changes the width of the column. */
-export function ColumnEdge({ column: { key, title, width }, show, keep }: ColumnEdgeProps) {
+/**
+ * The edge of a column's header. Dragging it, or the arrow keys to the left and right, changes the width of the column.
+ * The other arrow keys go to the edges of other columns.
+ */
+export function ColumnEdge({ column: { key, title, width }, isStop, show, keep }: ColumnEdgeProps) {
   const { t } = useTranslation('table');
   const drag = useRef<{ from: number; width: number; now: number }>(undefined);
   const shown = (edge: Element) => edge.parentElement?.getBoundingClientRect().width ?? width;
@@ -36,7 +41,7 @@ export function ColumnEdge({ column: { key, title, width }, show, keep }: Column
       aria-valuenow={Math.round(width)}
       aria-valuemin={COLUMN_WIDTH.min}
       aria-valuemax={COLUMN_WIDTH.max}
-      tabIndex={0}
+      tabIndex={isStop ? 0 : -1}
       className={classes.edge}
       onPointerDown={(event) => {
         event.preventDefault();
@@ -53,6 +58,12 @@ export function ColumnEdge({ column: { key, title, width }, show, keep }: Column
       onPointerCancel={end}
       onDoubleClick={() => keep(key, undefined)}
       onKeyDown={(event) => {
+        const next = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (next !== undefined) {
+          event.preventDefault();
+          neighbour(event.currentTarget, next)?.focus();
+          return;
+        }
         const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
         if (step === undefined && event.key !== 'Enter') return;
         event.preventDefault();
@@ -60,4 +71,9 @@ export function ColumnEdge({ column: { key, title, width }, show, keep }: Column
       }}
     />
   );
+}
+
+function neighbour(edge: HTMLElement, step: number): HTMLElement | undefined {
+  const edges = [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('[role=separator]') ?? [])];
+  return edges[edges.indexOf(edge) + step];
 }

@@ -92,8 +92,8 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
               <PageBox selection={selection} />
             </th>
           )}
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sorting={sorting} resizing={resizing} />
+          {columns.map((column, index) => (
+            <HeadCell key={column.key} column={column} isFirst={index === 0} sorting={sorting} resizing={resizing} />
           ))}
         </tr>
       </thead>
@@ -196,11 +196,12 @@ function follow(moved: RefObject<HTMLElement | null>, other: RefObject<HTMLEleme
 
 interface HeadCellProps<Row> {
   column: ResourceColumn<Row>;
+  isFirst: boolean;
   sorting?: Sorting;
   resizing: Resizing;
 }
 
-function HeadCell<Row>({ column, sorting, resizing }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, isFirst, sorting, resizing }: HeadCellProps<Row>) {
   const { key, title, align, pinned, sort } = column;
   const look = { ...ROLE.columnheader, 'aria-label': title, 'data-pinned': pinned, style: { textAlign: align } };
   if (key === 'actions') {
@@ -210,7 +211,7 @@ function HeadCell<Row>({ column, sorting, resizing }: HeadCellProps<Row>) {
       </th>
     );
   }
-  const edge = <ColumnEdge column={column} {...resizing} />;
+  const edge = <ColumnEdge column={column} isStop={isFirst} {...resizing} />;
   if (!sort || !sorting) {
     return (
       <th {...look}>

@@ -54,20 +54,24 @@ export function useFocusAfterChange(root: RefObject<HTMLElement | null>, list: s
 }
 
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
-/** The time between two looks whether the focus is free, in ms, and how often to look. */
-const [LOOK_MS, LOOKS] = [50, 20];
+const FREE = 'body, main, [data-add], [data-row-id]';
 
 /**
- * Focuses a row, or the list if it has no rows. A dialog that closes wants to give the focus back to what is gone, so
- * this waits for it. Does nothing if the user has put the focus elsewhere.
+ * Focuses a row, or the list if it has no rows. A dialog that closes gives the focus back first, often to something
+ * that is gone, so this waits for it. Does nothing if the user puts the focus elsewhere.
  */
-function focusWhenFree(root: RefObject<HTMLElement | null>, id: string | undefined, looks = LOOKS): void {
-  const { activeElement } = document;
-  const isInDialog = activeElement?.closest(LAYERS) !== null && activeElement !== null;
-  const isFree = activeElement === document.body || activeElement?.matches('main, [data-add], [data-row-id]') === true;
-  if (isInDialog || (!isFree && looks > 0)) {
-    setTimeout(() => focusWhenFree(root, id, isInDialog ? looks : looks - 1), LOOK_MS);
-    return;
-  }
-  if (isFree) (id === undefined ? root.current : (rowElement(root.current, id) ?? root.current))?.focus();
+function focusWhenFree(root: RefObject<HTMLElement | null>, id: string | undefined): void {
+  const over = new AbortController();
+  const take = () => {
+    if (document.activeElement && !document.activeElement.matches(FREE)) return;
+    over.abort();
+    ((id && rowElement(root.current, id)) || root.current)?.focus();
+  };
+  const leave = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest(LAYERS))) over.abort();
+  };
+  take();
+  if (over.signal.aborted) return;
+  window.addEventListener('focusin', take, { signal: over.signal });
+  for (const event of ['keydown', 'pointerdown']) window.addEventListener(event, leave, { signal: over.signal });
 }

@@ -39,6 +39,8 @@ export const messages = {
       'Your shop’s main account has been disabled, so you have been signed out. Please contact the administrator.',
     LOGIN_ACCOUNT_DISABLED: 'This account has been disabled. Please contact the administrator.',
     NO_PERMISSION: 'No permission',
+    EXPORT_NOT_ALLOWED:
+      'No permission: this shop may not export yet. A platform administrator can allow it under “Shops”.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again in {{minutes}} min.',
     RATE_LIMITED: 'Too many requests. Please try again in a moment.',
 

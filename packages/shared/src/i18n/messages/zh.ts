@@ -38,6 +38,7 @@ export const messages = {
     MAIN_ACCOUNT_DISABLED: '所在门店的主账号已停用，已退出登录，请联系管理员',
     LOGIN_ACCOUNT_DISABLED: '该账号已停用，请联系管理员',
     NO_PERMISSION: '没有权限',
+    EXPORT_NOT_ALLOWED: '没有权限：本店尚未开通导出，请联系平台管理员在“门店管理”中开通',
     TOO_MANY_ATTEMPTS: '尝试次数过多，请 {{minutes}} 分钟后再试',
     RATE_LIMITED: '操作太频繁，请稍后再试',
 

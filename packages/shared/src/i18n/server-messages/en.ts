@@ -219,6 +219,7 @@ export const serverMessages = {
     account_passkey_add: 'Added a passkey',
     account_passkey_name: 'Renamed a passkey',
     account_passkey_remove: 'Removed a passkey',
+    account_administrator_add: 'Added a platform administrator',
     member_create: 'Added a sub-account',
     member_update: 'Edited a sub-account',
     member_power: 'Changed a sub-account’s permissions',

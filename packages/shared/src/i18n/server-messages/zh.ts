@@ -209,6 +209,7 @@ export const serverMessages = {
     account_passkey_add: '添加通行密钥',
     account_passkey_name: '重命名通行密钥',
     account_passkey_remove: '删除通行密钥',
+    account_administrator_add: '新增平台管理员',
     member_create: '新增子账号',
     member_update: '编辑子账号',
     member_power: '调整子账号权限',

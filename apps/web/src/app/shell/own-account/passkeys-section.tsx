@@ -41,9 +41,17 @@ export function PasskeysSection({ start, hasApp }: { start: StartTask; hasApp: b
     await refresh();
     back();
   };
-  const add = () => start((back) => <AddPasskey hasApp={hasApp} onBack={back} onDone={finish(back)} />);
+  const add = () =>
+    start((back) => <AddPasskey hasApp={hasApp} onAdded={refresh} onBack={back} onDone={finish(back)} />);
   const rename = (passkey: OwnPasskey) =>
-    start((back) => <RenamePasskey passkey={passkey} onBack={back} onDone={finish(back)} />);
+    start((back) => (
+      <NamePasskey
+        passkey={passkey}
+        title={t('passkeys.rename_of', { name: passkey.name })}
+        onBack={back}
+        onDone={finish(back)}
+      />
+    ));
   const isPossible = query.data?.is_possible === true && canUsePasskeys();
 
   return (
@@ -102,23 +110,21 @@ interface TaskProps {
   onDone: () => Promise<void>;
 }
 
-/** Asks for the password, lets the browser make a passkey, then asks for its name. */
-function AddPasskey({ hasApp, onBack, onDone }: TaskProps & { hasApp: boolean }) {
+interface AddPasskeyProps extends TaskProps {
+  hasApp: boolean;
+  onAdded: () => Promise<void>;
+}
+
+/**
+ * Asks for the password, lets the browser make a passkey, then asks for its name. The passkey is added before it has
+ * its name: one that only the device knows would open nothing.
+ */
+function AddPasskey({ hasApp, onBack, onAdded, onDone }: AddPasskeyProps) {
   const { t } = useTranslation('security');
-  const [credential, setCredential] = useState<object>();
-  if (credential) {
-    return (
-      <NameForm
-        title={t('passkeys.name_title')}
-        name={t('passkeys.first_name')}
-        onBack={onBack}
-        save={async (name) => {
-          await trpcClient.passkey.add.mutate({ name, credential: credential as never });
-          await onDone();
-          notifySuccess(t('passkeys.added'));
-        }}
-      />
-    );
+  const [id, setId] = useState<number>();
+  const name = t('passkeys.first_name');
+  if (id !== undefined) {
+    return <NamePasskey passkey={{ id, name }} title={t('passkeys.name_title')} onBack={onBack} onDone={onDone} />;
   }
   return (
     <ProofForm
@@ -127,9 +133,12 @@ function AddPasskey({ hasApp, onBack, onDone }: TaskProps & { hasApp: boolean })
       submit={t('next')}
       needsCode={hasApp}
       run={async (proof) => {
-        const made = await make(await trpcClient.passkey.begin.mutate(proof));
-        if (made) setCredential(made);
-        else notifyHint(t('passkeys.not_made'));
+        const credential = await make(await trpcClient.passkey.begin.mutate(proof));
+        if (!credential) return notifyHint(t('passkeys.not_made'));
+        const added = await trpcClient.passkey.add.mutate({ name, credential });
+        await onAdded();
+        setId(added.id);
+        notifySuccess(t('passkeys.added'));
       }}
       onBack={onBack}
     />
@@ -137,43 +146,30 @@ function AddPasskey({ hasApp, onBack, onDone }: TaskProps & { hasApp: boolean })
 }
 
 /** Returns undefined if the user closed the browser's question, or the device already has a passkey. */
-async function make(optionsJSON: Creation): Promise<object | undefined> {
+async function make(optionsJSON: Creation) {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  return startRegistration({
-    optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'],
-  }).catch(() => undefined);
+  const made = await startRegistration({ optionsJSON }).catch(() => undefined);
+  if (!made) return undefined;
+  const { clientExtensionResults: _, ...credential } = made;
+  return credential;
 }
 
-const RenamePasskey = ({ passkey: { id, name }, onBack, onDone }: TaskProps & { passkey: OwnPasskey }) => {
-  const { t } = useTranslation('security');
-  return (
-    <NameForm
-      title={t('passkeys.rename_of', { name })}
-      name={name}
-      onBack={onBack}
-      save={async (wanted) => {
-        await trpcClient.passkey.rename.mutate({ id, name: wanted });
-        await onDone();
-      }}
-    />
-  );
-};
-
-interface NameFormProps {
+interface NamePasskeyProps extends TaskProps {
+  passkey: Pick<OwnPasskey, 'id' | 'name'>;
   title: string;
-  name: string;
-  save: (name: string) => Promise<void>;
-  onBack: () => void;
 }
 
-function NameForm({ title, name, save, onBack }: NameFormProps) {
+function NamePasskey({ passkey, title, onBack, onDone }: NamePasskeyProps) {
   const { t } = useTranslation('security');
   const [failure, setFailure] = useState<unknown>();
   const edit = useResourceForm({
-    initialValues: { name },
+    initialValues: { name: passkey.name },
     check: (values) => problemsOf(values, { name: [required()] }),
     onFailure: setFailure,
-    save: (values) => save(values.name.trim()),
+    save: async ({ name }) => {
+      await trpcClient.passkey.rename.mutate({ id: passkey.id, name: name.trim() });
+      await onDone();
+    },
   });
   return (
     <TaskForm

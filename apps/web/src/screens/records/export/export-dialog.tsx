@@ -1,5 +1,10 @@
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import { type ExportFormat, MAX_DIRECT_ROWS, type RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import {
+  type ExportFormat,
+  MAX_DIRECT_ROWS,
+  RECORD_EXPORT_COLUMNS,
+  type RecordExportColumn,
+} from '@skin-mirror/shared/export/export.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,10 +17,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { FormatField } from '../../../ui/list-export/format-field.tsx';
+import { FurtherField } from '../../../ui/list-export/further-field.tsx';
+import { furtherColumns, useShownColumns } from '../../../ui/list-export/shown-columns.ts';
 import { useAction } from '../../../ui/resource/action.ts';
 import type { RecordFilter } from '../filters.ts';
-import { FURTHER_COLUMNS, useShownColumns } from './export-columns.ts';
+import { RECORD_COLUMNS } from '../records-columns.tsx';
 import { ExportList } from './export-list.tsx';
+
+const FURTHER_COLUMNS = furtherColumns(RECORD_COLUMNS, RECORD_EXPORT_COLUMNS);
 
 /** The tests to export: the chosen ones, or all that the filter finds. */
 export interface ExportSubject {
@@ -25,7 +34,7 @@ export interface ExportSubject {
 
 export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogProps<ExportSubject>) {
   const { t } = useTranslation('export');
-  const shown = useShownColumns();
+  const shown = useShownColumns('records', RECORD_COLUMNS, RECORD_EXPORT_COLUMNS);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [further, setFurther] = useState<string[]>([]);
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
@@ -58,18 +67,7 @@ export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogPr
           )}
         </div>
         <FormatField value={format} onChange={setFormat} />
-        <Checkbox.Group
-          label={t('further.label')}
-          description={t('further.hint')}
-          value={further}
-          onChange={setFurther}
-        >
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-            {FURTHER_COLUMNS.map((key) => (
-              <Checkbox key={key} value={key} label={t(`further.${key}`)} />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+        <FurtherField columns={FURTHER_COLUMNS} value={further} onChange={setFurther} />
         {isLarge && <Hint>{t('large', { count: MAX_DIRECT_ROWS })}</Hint>}
         {isGuide && <Alert color="gray">{t('masked')}</Alert>}
         <Group justify="flex-end">

@@ -65,6 +65,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
           })}
         </Alert>
       )}
+      {text.dimension === 'total' && <Hint>{t('help.total')}</Hint>}
       {FIELDS.map(({ key, seed, maxLength }) => (
         <div key={key} className={classes.difference}>
           <Textarea
