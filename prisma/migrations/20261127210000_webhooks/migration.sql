@@ -26,7 +26,7 @@ CREATE TABLE "webhook_delivery" (
     "webhook_id" INTEGER NOT NULL,
     "message_id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "type" TEXT NOT NULL,
-    "subject" TEXT NOT NULL DEFAULT '',
+    "record_id" UUID,
     "data" JSONB NOT NULL,
     "state" SMALLINT NOT NULL DEFAULT 0,
     "attempts" INTEGER NOT NULL DEFAULT 0,
@@ -49,7 +49,7 @@ ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_tenant_id_webhoo
 
 -- What waits is little, and is looked for every two seconds.
 create index webhook_delivery_waiting_idx on webhook_delivery (tenant_id, webhook_id, delivery_id) where state = 0;
-create index webhook_delivery_subject_idx on webhook_delivery (tenant_id, webhook_id, subject, delivery_id) where state = 0;
+create index webhook_delivery_record_idx on webhook_delivery (tenant_id, record_id, webhook_id, delivery_id);
 
 create trigger rev before update on webhook for each row
   when ((old.name, old.url, old.events, old.is_on) is distinct from (new.name, new.url, new.events, new.is_on))

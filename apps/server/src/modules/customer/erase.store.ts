@@ -9,7 +9,16 @@ import { auditJob } from '../audit/audit.ts';
 import { dropExports } from '../export/run-export.ts';
 import { erasePhotos } from '../file/erase-photos.ts';
 import { removeNoted } from '../file/remove-noted.ts';
+import { eventRows } from '../webhook/event-rows.ts';
 import { ERASED } from './customer.store.ts';
+
+/** SQL: tells the shop's addresses of the erasure, in its last transaction. */
+const TOLD = eventRows({
+  type: 'customer.erased',
+  from: '(select $2::int as customer_id)',
+  record_id: 'null::uuid',
+  data: `'customer_id', e.customer_id`,
+});
 
 interface Shop {
   readonly services: Services;
@@ -86,6 +95,7 @@ async function erasePerson(shop: Shop, customer_id: number): Promise<boolean> {
       text: 'delete from customer where tenant_id = $1 and (customer_id = $2 or merged_into = $2)',
       values: [tenant_id, customer_id],
     });
+    await db.query({ name: 'customer.erase-told', text: TOLD, values: [tenant_id, customer_id] });
     const details = { tests: tests.length };
     await auditJob(db, { tenant_id, action: 'customer.erased', entity: 'customer', details });
   });

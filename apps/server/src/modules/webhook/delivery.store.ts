@@ -7,7 +7,6 @@ import type { Message } from './message.ts';
 export interface WaitingDelivery extends Message {
   readonly webhook_id: number;
   readonly delivery_id: number;
-  readonly subject: string;
   readonly attempts: number;
 }
 
@@ -72,16 +71,16 @@ export function deliveryStore(pool: Pool, { tenant_id, webhook_id }: AddressKey)
       return row && { url: row.url, keys: row.old_secret ? [row.secret, row.old_secret] : [row.secret] };
     },
 
-    /** The oldest messages that are due. Of those about the same thing, only the first that waits. */
+    /** The oldest messages that are due. Of those about the same test, only the first that waits. */
     async due(limit: number): Promise<WaitingDelivery[]> {
       const { rows } = await pool.query<WaitingDelivery>({
         name: 'webhook.due',
-        text: `select tenant_id, webhook_id, delivery_id, message_id, type, subject, data, attempts, crt_time
+        text: `select tenant_id, webhook_id, delivery_id, message_id, type, data, attempts, crt_time
                  from webhook_delivery d
                 where tenant_id = $1 and webhook_id = $2 and state = 0 and next_at <= $3
                   and not exists (select 1 from webhook_delivery b
                                    where b.tenant_id = $1 and b.webhook_id = $2 and b.state = 0
-                                     and b.subject = d.subject and d.subject <> '' and b.delivery_id < d.delivery_id)
+                                     and b.record_id = d.record_id and b.delivery_id < d.delivery_id)
                 order by delivery_id limit $4`,
         values: [tenant_id, webhook_id, new Date(), limit],
       });

@@ -17,10 +17,12 @@ const AT_ONCE = 20;
 /** A turn ends after so many milliseconds, so that a slow receiver doesn't keep a place. */
 const TURN_MS = 10_000;
 
+const NEVER = new AbortController().signal;
+
 type Deps = Pick<Services, 'env' | 'pool' | 'secrets' | 'log'>;
 
 /** Sends messages for some minutes, and returns how many arrived. Without addresses it ends at once. */
-export async function sendWebhooks(services: Deps, signal: AbortSignal): Promise<number> {
+export async function sendWebhooks(services: Deps, signal = NEVER): Promise<number> {
   const end = Date.now() + RUN_MS;
   const sender = createSender(services, signal);
   while (!signal.aborted && Date.now() < end && (await hasWebhooks(services.pool))) {
@@ -32,7 +34,7 @@ export async function sendWebhooks(services: Deps, signal: AbortSignal): Promise
 }
 
 /** Sends what is due now and what becomes due meanwhile, and returns how many messages arrived. */
-export async function sendDue(services: Deps, signal = new AbortController().signal): Promise<number> {
+export async function sendDue(services: Deps, signal = NEVER): Promise<number> {
   const sender = createSender(services, signal);
   for (;;) {
     const started = await sender.look();

@@ -95,7 +95,7 @@ export function webhookStore({ prisma, pool }: Database, tenant_id: number) {
         text: `insert into webhook_delivery (tenant_id, webhook_id, type, data, state)
                select $1, webhook_id, '${TEST_EVENT}', '{}', ${DELIVERY_STATES.indexOf('given_up')}
                  from webhook where tenant_id = $1 and webhook_id = $2
-               returning tenant_id, webhook_id, delivery_id, message_id, type, subject, data, attempts, crt_time`,
+               returning tenant_id, webhook_id, delivery_id, message_id, type, data, attempts, crt_time`,
         values: [tenant_id, webhook_id],
       });
       return rows[0];
