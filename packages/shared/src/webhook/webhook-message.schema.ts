@@ -6,7 +6,7 @@ const record_id = z.uuid();
 const customer_id = z.number().int().nullable();
 const status = z.literal(Object.values(RECORD_STATUS));
 
-/** What a message of each type says. Nobody's name or number is in it: programs read more by the ids, with a token. */
+/** Messages of each type say this. Nobody's name or number is in it: programs read more by the ids, with a token. */
 export const EVENT_DATA = {
   'record.finished': z.object({
     record_id,
@@ -24,6 +24,7 @@ export const EVENT_DATA = {
   }),
   'prize.redeemed': z.object({
     record_id,
+    customer_id,
     act_id: z.number().int(),
     prize_id: z.number().int(),
     redeemed_at: z.string().nullable(),

@@ -3,13 +3,7 @@ import { owner } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
-import {
-  DELIVERED_EVENTS,
-  DELIVERY_STATES,
-  MAX_WEBHOOK_URL,
-  WEBHOOK_EVENTS,
-  WEBHOOK_STATES,
-} from './webhook.ts';
+import { DELIVERED_EVENTS, DELIVERY_STATES, MAX_WEBHOOK_URL, WEBHOOK_EVENTS, WEBHOOK_STATES } from './webhook.ts';
 
 export const webhook = z.object({
   id: z.number().int(),

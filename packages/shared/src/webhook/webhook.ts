@@ -1,4 +1,4 @@
-/** What a shop's own system can be told. A name never changes its meaning; another meaning gets another name. */
+/** A shop's own system can be told of these events. A name never changes its meaning; another meaning gets another name. */
 export const WEBHOOK_EVENTS = [
   'record.finished',
   'report.opened',
@@ -8,7 +8,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What the test button sends. */
+/** The test button sends this event. */
 export const TEST_EVENT = 'webhook.test';
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 

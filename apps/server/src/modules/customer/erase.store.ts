@@ -12,10 +12,10 @@ import { removeNoted } from '../file/remove-noted.ts';
 import { eventRows } from '../webhook/event-rows.ts';
 import { ERASED } from './customer.store.ts';
 
-/** SQL: tells the shop's addresses of the erasure, in its last transaction. */
+/** SQL: tells the shop's addresses of the erasure, under each id that the person had before a merge, too. */
 const TOLD = eventRows({
   type: 'customer.erased',
-  from: '(select $2::int as customer_id)',
+  from: '(select customer_id from customer where tenant_id = $1 and (customer_id = $2 or merged_into = $2))',
   record_id: 'null::uuid',
   data: `'customer_id', e.customer_id`,
 });
@@ -90,12 +90,12 @@ async function erasePerson(shop: Shop, customer_id: number): Promise<boolean> {
       text: 'update skin_record set customer_id = null where tenant_id = $1 and customer_id = $2',
       values: [tenant_id, customer_id],
     });
+    await db.query({ name: 'customer.erase-told', text: TOLD, values: [tenant_id, customer_id] });
     await db.query({
       name: 'customer.erase-people',
       text: 'delete from customer where tenant_id = $1 and (customer_id = $2 or merged_into = $2)',
       values: [tenant_id, customer_id],
     });
-    await db.query({ name: 'customer.erase-told', text: TOLD, values: [tenant_id, customer_id] });
     const details = { tests: tests.length };
     await auditJob(db, { tenant_id, action: 'customer.erased', entity: 'customer', details });
   });

@@ -7,7 +7,6 @@ import type { Database } from '../../database/pool.ts';
 import { accountName } from '../../kernel/account-name.store.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
-import { eventRows, jsonTime } from '../webhook/event-rows.ts';
 import {
   type CappedPage,
   type ExportedRows,
@@ -15,6 +14,7 @@ import {
   type PersonList,
   personPage,
 } from '../record/person-list.ts';
+import { eventRows, jsonTime } from '../webhook/event-rows.ts';
 
 export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'>, PersonSearch {
   readonly act_id: number;
@@ -68,7 +68,8 @@ const OF_CODE = `award a, prize p, promotion m
 const TOLD = eventRows({
   type: 'prize.redeemed',
   from: 'done',
-  data: `'record_id', e.record_id, 'act_id', e.act_id, 'prize_id', e.prize_id, 'redeemed_at', ${jsonTime('e.redeemed_at')}`,
+  data: `'record_id', e.record_id, 'customer_id', (
+    select customer_id from skin_record where tenant_id = $1 and record_id = e.record_id), 'act_id', e.act_id, 'prize_id', e.prize_id, 'redeemed_at', ${jsonTime('e.redeemed_at')}`,
 });
 const SHOWN = `select redeem_code, act_name, prize_name, prize_pic, award_level, draw_time, redeemed_at, redeemed_by from done`;
 

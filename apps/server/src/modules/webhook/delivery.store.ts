@@ -71,7 +71,10 @@ export function deliveryStore(pool: Pool, { tenant_id, webhook_id }: AddressKey)
       return row && { url: row.url, keys: row.old_secret ? [row.secret, row.old_secret] : [row.secret] };
     },
 
-    /** The oldest messages that are due. Of those about the same test, only the first that waits. */
+    /**
+     * The oldest messages that are due. Of those about the same test, only the first that waits. A
+     * person's erasure comes after all else about the person.
+     */
     async due(limit: number): Promise<WaitingDelivery[]> {
       const { rows } = await pool.query<WaitingDelivery>({
         name: 'webhook.due',
@@ -81,6 +84,10 @@ export function deliveryStore(pool: Pool, { tenant_id, webhook_id }: AddressKey)
                   and not exists (select 1 from webhook_delivery b
                                    where b.tenant_id = $1 and b.webhook_id = $2 and b.state = 0
                                      and b.record_id = d.record_id and b.delivery_id < d.delivery_id)
+                  and (record_id is not null or not exists (
+                        select 1 from webhook_delivery b
+                         where b.tenant_id = $1 and b.webhook_id = $2 and b.state = 0
+                           and b.data->'customer_id' = d.data->'customer_id' and b.delivery_id < d.delivery_id))
                 order by delivery_id limit $4`,
         values: [tenant_id, webhook_id, new Date(), limit],
       });

@@ -37,9 +37,10 @@ export async function sendWebhooks(services: Deps, signal = NEVER): Promise<numb
 export async function sendDue(services: Deps, signal = NEVER): Promise<number> {
   const sender = createSender(services, signal);
   for (;;) {
-    const started = await sender.look();
+    const before = sender.attempts();
+    await sender.look();
     await sender.finish();
-    if (started === 0) return sender.arrived();
+    if (sender.attempts() === before) return sender.arrived();
   }
 }
 
@@ -48,6 +49,7 @@ function createSender(services: Deps, signal: AbortSignal) {
   const inTurn = createTurns(TURNS);
   const served = new Map<string, Promise<void>>();
   let arrived = 0;
+  let attempts = 0;
 
   async function serve(address: AddressKey): Promise<void> {
     const store = deliveryStore(services.pool, address);
@@ -55,6 +57,7 @@ function createSender(services: Deps, signal: AbortSignal) {
     if (!receiver) return;
     const end = Date.now() + TURN_MS;
     for (const message of await store.due(AT_ONCE)) {
+      attempts += 1;
       const { state } = await deliver(services, message, receiver, signal);
       if (state !== 'arrived') return;
       arrived += 1;
@@ -63,8 +66,8 @@ function createSender(services: Deps, signal: AbortSignal) {
   }
 
   return {
-    /** Starts to serve the addresses for which something is due. Returns how many. */
-    async look(): Promise<number> {
+    /** Starts to serve the addresses for which something is due. */
+    async look(): Promise<void> {
       const due = (await dueAddresses(services.pool)).filter((one) => !served.has(nameOf(one)));
       for (const address of due) {
         const { tenant_id, webhook_id } = address;
@@ -75,7 +78,6 @@ function createSender(services: Deps, signal: AbortSignal) {
           .finally(() => served.delete(nameOf(address)));
         served.set(nameOf(address), work);
       }
-      return due.length;
     },
 
     async finish(): Promise<void> {
@@ -83,6 +85,7 @@ function createSender(services: Deps, signal: AbortSignal) {
     },
 
     arrived: () => arrived,
+    attempts: () => attempts,
   };
 }
 
