@@ -119,12 +119,18 @@ export function webhookStore({ prisma, pool }: Database, tenant_id: number) {
       return { list: list.map(logged), total };
     },
 
-    /** Lets a message wait for an attempt again. Returns its type, or undefined if it is gone. */
+    /** Lets a message wait for an attempt again, which is due at once. Returns its type, or undefined if it is gone. */
     async resend(delivery_id: number): Promise<string | undefined> {
       const { rows } = await pool.query<{ type: string }>({
         name: 'webhook.resend',
-        text: `update webhook_delivery set state = 0, next_at = $3 where tenant_id = $1 and delivery_id = $2
-               returning type`,
+        text: `with again as (
+                 update webhook_delivery set state = 0, next_at = $3 where tenant_id = $1 and delivery_id = $2
+                 returning webhook_id, type
+               ), hastened as (
+                 update webhook set quiet_until = null
+                  where tenant_id = $1 and webhook_id in (select webhook_id from again)
+               )
+               select type from again`,
         values: [tenant_id, delivery_id, new Date()],
       });
       return rows[0]?.type;
