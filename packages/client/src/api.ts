@@ -7310,6 +7310,8 @@ readonly timestamp: string;
 readonly data: {
 /** The id of the test. */
 readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
 /** The id of the promotion; −1 for one that is not saved yet. */
 readonly act_id: number;
 /** The id of the prize in the shop’s library. */

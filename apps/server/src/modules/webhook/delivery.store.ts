@@ -46,26 +46,17 @@ export async function dueAddresses(pool: Pool): Promise<AddressKey[]> {
 /** Reads and notes the messages of one address. SQL instead of Prisma, because of the conditions on other rows. */
 export function deliveryStore(pool: Pool, { tenant_id, webhook_id }: AddressKey) {
   return {
-    /** Returns undefined if the address is gone, switched off, or to be left alone for now. */
-    async receiver(): Promise<Receiver | undefined> {
+    /**
+     * Returns undefined if the address is gone, or if it is switched off or to be left alone for now. A message that the
+     * shop sends by hand goes there `anyway`.
+     */
+    async receiver(anyway = false): Promise<Receiver | undefined> {
       const { rows } = await pool.query<{ url: string; secret: Uint8Array; old_secret: Uint8Array | null }>({
         name: 'webhook.receiver',
         text: `select url, secret, case when old_until > $3 then old_secret end as old_secret
-                 from webhook where tenant_id = $1 and webhook_id = $2 and is_on
-                  and (quiet_until is null or quiet_until <= $3)`,
-        values: [tenant_id, webhook_id, new Date()],
-      });
-      const [row] = rows;
-      return row && { url: row.url, keys: row.old_secret ? [row.secret, row.old_secret] : [row.secret] };
-    },
-
-    /** The receiver of a message that the shop sends by hand. */
-    async anyReceiver(): Promise<Receiver | undefined> {
-      const { rows } = await pool.query<{ url: string; secret: Uint8Array; old_secret: Uint8Array | null }>({
-        name: 'webhook.any-receiver',
-        text: `select url, secret, case when old_until > $3 then old_secret end as old_secret
-                 from webhook where tenant_id = $1 and webhook_id = $2`,
-        values: [tenant_id, webhook_id, new Date()],
+                 from webhook where tenant_id = $1 and webhook_id = $2
+                  and ($4 or (is_on and (quiet_until is null or quiet_until <= $3)))`,
+        values: [tenant_id, webhook_id, new Date(), anyway],
       });
       const [row] = rows;
       return row && { url: row.url, keys: row.old_secret ? [row.secret, row.old_secret] : [row.secret] };

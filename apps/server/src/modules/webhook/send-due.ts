@@ -12,7 +12,7 @@ const RUN_MS = 9 * MINUTE_MS;
 const LOOK_MS = 2_000;
 /** Addresses that are served at the same time, and how many of them one shop may have. */
 const TURNS = { all: 20, each: 3 };
-/** The messages of one turn of an address. */
+/** The messages that are read together. */
 const AT_ONCE = 20;
 /** A turn ends after so many milliseconds, so that a slow receiver doesn't keep a place. */
 const TURN_MS = 10_000;
@@ -56,12 +56,16 @@ function createSender(services: Deps, signal: AbortSignal) {
     const receiver = await store.receiver();
     if (!receiver) return;
     const end = Date.now() + TURN_MS;
-    for (const message of await store.due(AT_ONCE)) {
-      attempts += 1;
-      const { state } = await deliver(services, message, receiver, signal);
-      if (state !== 'arrived') return;
-      arrived += 1;
-      if (Date.now() > end) return;
+    while (Date.now() < end) {
+      const due = await store.due(AT_ONCE);
+      if (due.length === 0) return;
+      for (const message of due) {
+        if (Date.now() > end) return;
+        attempts += 1;
+        const { state } = await deliver(services, message, receiver, signal);
+        if (state !== 'arrived') return;
+        arrived += 1;
+      }
     }
   }
 

@@ -55,7 +55,7 @@ export const webhookOperations = implement(webhookContract, {
   test: ({ input: { id: webhook_id }, ctx }) =>
     trialsInTurn(ctx.principal.tenant_id, async () => {
       const { services, principal } = ctx;
-      const receiver = await deliveryStore(services.pool, { ...principal, webhook_id }).anyReceiver();
+      const receiver = await deliveryStore(services.pool, { ...principal, webhook_id }).receiver(true);
       const message = receiver && (await storeOf(ctx).addTest(webhook_id));
       if (!message) throw new AppError('WEBHOOK_NOT_FOUND');
       const outcome = await deliver(services, message, receiver, new AbortController().signal);

@@ -13,7 +13,8 @@ export function useAnswerText(): (outcome: Outcome) => string {
   const { t } = useTranslation('webhooks');
   return ({ status, problem }) => {
     if (problem !== '') return t(`problem.${problem}`);
-    return status === null ? '' : t('answer.status', { status });
+    if (status === null) return '';
+    return t('answer.status', { status });
   };
 }
 

@@ -75,7 +75,7 @@ export const WebhookLogScreen: Screen = listScreen<Outputs['webhook']['deliverie
     row<DeliveryRow>('resend', {
       icon: IconSend,
       run: ({ id }) => trpcClient.webhook.resend.mutate({ id }),
-      done: (_, __, { t }) => t('resend.done'),
+      done: (_, __, { t }) => t('webhook-log:resend.done'),
     }),
   ],
 });
