@@ -145,9 +145,7 @@ export async function startJobs(services: Services, env: DatabaseEnv): Promise<{
     await boss.createQueue(name, { policy: 'singleton' });
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS });
     await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () =>
-      runJob(ofJobs, name, run, stopping.signal),
-    );
+    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () => runJob(ofJobs, name, run, stopping.signal));
   }
   return {
     async stop() {

@@ -281,6 +281,10 @@ export const messages = {
 
   field: {
     asks_from: 'Network of the mirror',
+    url: 'Address',
+    events: 'Events',
+    is_on: 'Switched on',
+    webhook_id: 'Webhook',
     key: 'Key',
     biz_appid: 'App id',
     auth_code: 'Authorisation code',

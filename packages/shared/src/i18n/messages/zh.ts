@@ -271,6 +271,10 @@ export const messages = {
 
   field: {
     asks_from: '设备所在网络',
+    url: '地址',
+    events: '事件',
+    is_on: '启用状态',
+    webhook_id: 'Webhook',
     key: '标识',
     biz_appid: 'App ID',
     auth_code: '授权码',
