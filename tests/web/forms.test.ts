@@ -140,6 +140,7 @@ describe('a message', () => {
       [admin, '/skinmgr/tipsEdit', ''],
       [shop.main, '/skinmgr/memberList', 'n'],
       [shop.main, '/skinmgr/apiTokens', 'n'],
+      [shop.main, '/skinmgr/webhooks', 'n'],
       [shop.main, '/skinmgr/support', 'n'],
     ] as const) {
       const page = await titled(await web.enter(account, { path }));
