@@ -82,6 +82,22 @@ describe('an export from the list', () => {
     expect(found[0]?.[1]).toBe('13800001200');
   });
 
+  it('is no file when it was cut off on its way, although it looks complete', async () => {
+    const page = await open(LIST);
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await page.route('**/record/exportdt?*', async (route) => {
+      const response = await route.fetch();
+      const whole = await response.body();
+      const body = whole.subarray(0, whole.length / 2);
+      await route.fulfill({ response, body, headers: { ...response.headers(), 'content-length': `${body.length}` } });
+    });
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText('Network problem').first().waitFor();
+    expect(downloads).toEqual([]);
+  });
+
   it('has the selected tests alone', async () => {
     const page = await open(LIST);
     for (const index of [0, 2]) await rows(page).nth(index).getByRole('checkbox').check();

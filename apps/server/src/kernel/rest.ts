@@ -21,6 +21,7 @@ import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
 import { readMultipart } from './multipart.ts';
 import { cookieName } from './principal.ts';
+import { wholeIfShort } from './short-content.ts';
 
 export type ContextOf = (request: FastifyRequest) => Context;
 
@@ -284,9 +285,10 @@ async function sendFile(
   if ('location' in file) return reply.header('Cache-Control', file.cacheControl).redirect(file.location);
   const { content } = file;
   if (isStored(content)) return sendStored(request, reply, file, content);
-  writeHead(reply, file);
   if (file.size !== undefined) reply.header('Content-Length', file.size);
-  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+  const body = content instanceof Uint8Array || file.size !== undefined ? content : await wholeIfShort(content);
+  writeHead(reply, file);
+  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body));
 }
 
 const isStored = (content: FileAnswer['content']): content is StoredContent => 'etag' in content;

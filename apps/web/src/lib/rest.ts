@@ -97,8 +97,15 @@ export async function downloadFile(
     const envelope = (await response.json().catch(() => ({}))) as Envelope;
     throw refusal(envelope, response.status, response.headers.get('X-tid') ?? undefined);
   }
-  saveFile(await response.blob(), decodeURIComponent(name));
+  const file = await response.blob();
+  if (ARCHIVE.test(name) && !(await hasEnd(file))) throw new CallError({ kind: 'network' });
+  saveFile(file, decodeURIComponent(name));
 }
+
+const ARCHIVE = /\.(xlsx|zip)$/;
+
+/** False for an archive that was cut off. Some proxies pass on what a server broke off as if it were complete. */
+const hasEnd = async (archive: Blob): Promise<boolean> => (await archive.slice(-22).text()).startsWith('PK\x05\x06');
 
 /** Lets the browser save content as a file. */
 export function saveFile(content: Blob, name: string): void {
