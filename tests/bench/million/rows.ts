@@ -159,7 +159,7 @@ function ask({ origin }: MillionWorld, shop: LargeShop, call: Call, facts: Facts
   });
 }
 
-async function factsOf({ pool }: MillionWorld, { tenant_id, tests }: LargeShop): Promise<Facts> {
+export async function factsOf({ pool }: MillionWorld, { tenant_id, tests }: LargeShop): Promise<Facts> {
   const { rows } = await pool.query(
     `with busy as (
        select customer_id from skin_record where tenant_id = $1 and deleted_at is null and status = 2 and customer_id is not null
