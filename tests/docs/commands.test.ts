@@ -11,7 +11,7 @@ const RUN_OTHERWISE: readonly (readonly [block: string, test: string, words: str
   ['npm run build && npm run serve', 'apps/server/src/main.test.ts', "['npm', 'run', 'serve']"],
   ['npm run add-administrator', 'apps/server/src/start/add-administrator.test.ts', 'administrator-main.ts'],
 ];
-/** What starts containers or sets what they get. No test has Docker. */
+/** Blocks that start containers or set what they get. No test has Docker. */
 const OF_DOCKER = /^(docker compose|STORAGE=)/;
 
 const tests = globSync('{apps,tests}/**/*.test.ts', { cwd: ROOT, exclude: (file) => file.includes('node_modules') });
