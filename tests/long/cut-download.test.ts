@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CuttingRelay, startCuttingRelay } from '../factories/cutting-relay.ts';
 import { buildDevice } from '../factories/device.ts';
-import { allowExports } from '../factories/exports.ts';
 import {
   caddyPath,
   nginxPath,
@@ -30,7 +29,6 @@ let shop: Shop;
 beforeAll(async () => {
   web = await openConsole({ TRUST_PROXY: '127.0.0.1' });
   shop = await buildShop(web.server, { config: { record_expprt: 1 } });
-  await allowExports(web.server, shop.tenant_id);
   const device = await buildDevice(web.server, { tenant_id: shop.tenant_id });
   await buildRecords(
     web.server,
