@@ -13,7 +13,6 @@ const MOST_READ = 8_000;
 /** The same for screens that count, or pass over, all that their filter finds. They read each entry of an index once. */
 const MOST_COUNTED = 1.5 * TESTS;
 const COUNTING = [
-  'overview: figures',
   'tests: page 500 of two years',
   'tests: the last page',
   'tests: of a mirror',
@@ -69,9 +68,13 @@ it.each(CALLS.flatMap(({ query, ...call }) => (query ? [{ ...call, query }] : []
     const ask = async () => (await client.query(operation, input)).status;
     // The first call fills what the server remembers of the shop.
     expect(await ask()).toBe(200);
-    const before = await countRead();
-    expect(await ask()).toBe(200);
-    const read = (await countRead()) - before;
+    // A job may read meanwhile, so the least of three counts.
+    let read = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3; round += 1) {
+      const before = await countRead();
+      expect(await ask()).toBe(200);
+      read = Math.min(read, (await countRead()) - before);
+    }
     expect(read).toBeLessThan(COUNTING.includes(name) ? MOST_COUNTED : MOST_READ);
   },
 );
