@@ -33,7 +33,9 @@ it('each block of commands in docs/operating.md is run by a test, or needs Docke
 it('each `npm run` in the documents exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md', { cwd: ROOT })];
-  const named = documents.flatMap((file) => [...read(file).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name]) => name));
+  const named = documents.flatMap((file) =>
+    [...read(file).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name]) => name),
+  );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !(String(name) in scripts))).toEqual([]);
 });

@@ -106,10 +106,9 @@ it('20 kills of the job, of its connections and of PostgreSQL leave nobody half 
     );
     expect(named.rows).toEqual([]);
     for (const record of shop.records) expect(await storage.exists(`${photoFolder(record)}/white.jpg`)).toBe(false);
-    const noted = await pool.query(
-      "select 1 from audit_log where tenant_id = $1 and action = 'customer.erased'",
-      [shop.tenant_id],
-    );
+    const noted = await pool.query("select 1 from audit_log where tenant_id = $1 and action = 'customer.erased'", [
+      shop.tenant_id,
+    ]);
     expect(noted.rows).toHaveLength(PEOPLE);
   });
 });

@@ -86,6 +86,7 @@ describe.skipIf(!postgresPrograms)('the lines for operators', () => {
 
   it('draw everything of a promotion again', async () => {
     const { services } = server;
+    const yesterday = new Date(addDays(shopToday(), -1));
     const { tenant_id } = await buildUser(server);
     const { act_id } = await buildPromotion(server, { tenant_id, awards: [{ probability: 10_000, total_num: 5 }] });
     const { share_id } = await buildRecord(server, { device: await buildDevice(server, { tenant_id }) });
@@ -93,7 +94,7 @@ describe.skipIf(!postgresPrograms)('the lines for operators', () => {
     expect((await client.post('/skinSrv/active/draw', { shareId: share_id })).json().code).toBe(0);
     await services.prisma.promotion.updateMany({
       where: { act_id },
-      data: { end_time: new Date(addDays(shopToday(), -1)) },
+      data: { start_time: yesterday, end_time: yesterday },
     });
     const address = `${server.origin}/zmskinweb/#/draws?shop=${shopKey(services.secrets, tenant_id)}&act=${act_id}`;
     expect(await run(`npm run verify-draws -- '${address}'`, {})).toContain('1 draws, all right');
