@@ -92,8 +92,8 @@ describe.each(PROXIES)('a download through $name', ({ program, start }) => {
     });
 
     it('is not saved by the console, which offers to try again', async () => {
-      const page = await web.visit('/login', { baseURL: proxy.origin, ignoreHTTPSErrors: true });
       relay.cutAfter(Number.POSITIVE_INFINITY);
+      const page = await web.visit('/login', { baseURL: proxy.origin, ignoreHTTPSErrors: true });
       await fillIn(page, shop.main);
       await page.locator('#main h1').waitFor();
       const downloads: unknown[] = [];
