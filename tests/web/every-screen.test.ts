@@ -47,7 +47,11 @@ beforeAll(async () => {
   const { tenant_id } = shop;
   const { services } = web.server;
   const { pool } = services;
-  const guide = await buildGuide(web.server, { parent: owner, name: 'Anna-Magdalena Lindqvist', mobile: '13700000001' });
+  const guide = await buildGuide(web.server, {
+    parent: owner,
+    name: 'Anna-Magdalena Lindqvist',
+    mobile: '13700000001',
+  });
   const devices = [await buildDevice(web.server, { tenant_id }), await buildDevice(web.server, { tenant_id })];
   const yesterday = Date.now() - DAY_MS;
   const records = await buildRecords(

@@ -88,6 +88,15 @@ describe('the list of skin tests', () => {
     const page = await openList(LIST, guide);
     expect(await page.getByLabel('Account', { exact: true }).count()).toBe(0);
     expect(await names(page)).toContain('Customer 01');
+    await rowOf(page, 'Customer 01').getByText('Mei Lin').waitFor();
+  });
+
+  it('begins with the oldest on request, and new tests then come last', async () => {
+    const page = await openList();
+    await page.getByRole('columnheader', { name: 'Test time' }).getByRole('button').click();
+    await page.waitForURL(/sort=test_time(&|$)/);
+    await expect.poll(async () => (await names(page))[0]).toBe(`Customer ${COUNT - 1}`);
+    expect(await names(page)).toEqual(Array.from({ length: 10 }, (_, index) => `Customer ${COUNT - 1 - index}`));
   });
 
   it('offers to clear filters that hide everything', async () => {

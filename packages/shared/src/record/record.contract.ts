@@ -228,7 +228,7 @@ export const recordContract = defineContract({
     summary: "The history of a record's note",
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
-    output: z.object({ list: z.array(z.object({ mark: z.string(), user_acct: z.string(), time: z.date() })) }),
+    output: z.object({ list: z.array(z.object({ mark: z.string(), user_name: z.string(), time: z.date() })) }),
     errors: ['RECORD_NOT_FOUND'],
   },
   /** Replaces what was marked before. Without products it says only that the customer bought something. */

@@ -105,7 +105,12 @@ describe('the audit log', () => {
 
   it('names people, also in the filter, and keeps the login beside the name', async () => {
     const { main, client } = await buildShop();
-    const guide = await buildGuide(server, { parent: main, user_acct: uniqueName('guide'), name: 'Mei Lin', power: [1] });
+    const guide = await buildGuide(server, {
+      parent: main,
+      user_acct: uniqueName('guide'),
+      name: 'Mei Lin',
+      power: [1],
+    });
     await note(guide, { action: 'goods.update' });
     await note(main, { action: 'goods.remove' });
     const { list: found } = await list(client, { action: 'goods', actor: 'mei l' });
@@ -297,7 +302,17 @@ describe('the exported audit log', () => {
     });
     const { response, rows } = await exported(client, { action: 'device' });
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('操作日志.xlsx'));
-    expect(rows[0]).toEqual(['时间', '操作人', '登录账号', '操作', '对象类型', '对象编号', '详情', 'IP地址', '请求编号']);
+    expect(rows[0]).toEqual([
+      '时间',
+      '操作人',
+      '登录账号',
+      '操作',
+      '对象类型',
+      '对象编号',
+      '详情',
+      'IP地址',
+      '请求编号',
+    ]);
     expect(rows[1]?.slice(1)).toEqual([
       main.user_acct,
       main.user_acct,

@@ -159,6 +159,19 @@ export function recordListStore(
     return rows;
   }
 
+  /** Names the guides of these rows, for a guide, who gets no list of guides to choose from. */
+  async function guidesOfRows(rows: readonly ListedRecord[]): Promise<Pick<Guide, 'user_acct' | 'name'>[]> {
+    const logins = [...new Set(rows.map(({ user_acct }) => user_acct).filter(Boolean))];
+    if (own_user_id === null || logins.length === 0) return [];
+    const { rows: found } = await pool.query<Pick<Guide, 'user_acct' | 'name'>>({
+      name: 'record-list.guides-of-rows',
+      text: `select user_acct, name from user_account
+              where tenant_id = $1 and user_acct = any($2) and deleted_at is null`,
+      values: [tenant_id, logins],
+    });
+    return found;
+  }
+
   function read(filter: RecordFilter, paging: Paging, isOldestFirst: boolean): Promise<RecordRows> {
     const window = { skip: (paging.page - 1) * paging.pageSize, limit: paging.pageSize };
     if (isPlain(filter)) return isOldestFirst ? pageFromOldest(filter, window) : rowsByDays(filter, window);
@@ -167,6 +180,8 @@ export function recordListStore(
   }
 
   return {
+    guidesOfRows,
+
     /** Returns an empty page if `filter` is null. */
     async page(
       filter: RecordFilter | null,
