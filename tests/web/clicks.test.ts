@@ -125,7 +125,10 @@ it('a customer who is due is contacted, and the outcome noted, in three', async 
   await dialog(page).getByRole('radio', { name: 'Appointment' }).click();
   await dialog(page).getByLabel('Next date').pressSequentially('2099-01-01');
   await page.keyboard.press('Enter');
-  await dialog(page).getByText(/Next date/).first().waitFor();
+  await dialog(page)
+    .getByText(/Next date/)
+    .first()
+    .waitFor();
   expect(await clicks(page)).toBeLessThanOrEqual(3);
 });
 

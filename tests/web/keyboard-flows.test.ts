@@ -56,7 +56,8 @@ const nameOfFocused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return '';
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+    const labels =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
     const by = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const parts = [
       element.getAttribute('aria-label'),
@@ -112,7 +113,8 @@ it('a note is written on a test', async () => {
   const page = await open('recordsList');
   await rowOf(page, 'Anna').waitFor();
   await press(page, 'j');
-  const name = /Anna|Berta|Cora/.exec((await page.evaluate(() => document.activeElement?.textContent)) ?? '')?.[0] ?? '';
+  const name =
+    /Anna|Berta|Cora/.exec((await page.evaluate(() => document.activeElement?.textContent)) ?? '')?.[0] ?? '';
   await tabTo(page, /^More actions/);
   await press(page, 'Enter');
   await expect.poll(() => nameOfFocused(page)).toBe('Customer');
