@@ -150,8 +150,15 @@ describe('coming back to the list', () => {
     const before = await place();
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.waitForURL('**/skinmgr/home');
+    // The rows come from memory: no placeholder of a row is ever on the page.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[data-row-id^=wait]')) document.documentElement.dataset.waited = 'yes';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
     await page.goBack();
     await expect.poll(place).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.dataset.waited)).toBeUndefined();
 
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
