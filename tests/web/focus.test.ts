@@ -21,7 +21,7 @@ const open = async (path: string): Promise<Page> => titled(await web.enter(shop.
 
 /** Describes the element with the focus if nobody can see that it has it, or if something covers it. */
 const hiddenFocus = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const element = document.activeElement as HTMLElement;
     if (element === document.body || element instanceof HTMLIFrameElement) return undefined;
     const { left, top, width, height, bottom } = element.getBoundingClientRect();
@@ -39,7 +39,10 @@ const hiddenFocus = (page: Page) =>
       });
     const focused = looks();
     element.blur();
-    const isMarked = String(looks()) !== String(focused);
+    // The border of a field changes its colour within a tenth of a second.
+    const isDifferent = () => String(looks()) !== String(focused);
+    if (!isDifferent()) await new Promise((resolve) => setTimeout(resolve, 150));
+    const isMarked = isDifferent();
     element.focus({ preventScroll: true });
     return isMarked ? undefined : `${name} shows no focus`;
   });

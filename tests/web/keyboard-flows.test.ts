@@ -117,7 +117,7 @@ it('a note is written on a test', async () => {
     /Anna|Berta|Cora/.exec((await page.evaluate(() => document.activeElement?.textContent)) ?? '')?.[0] ?? '';
   await tabTo(page, /^More actions/);
   await press(page, 'Enter');
-  await expect.poll(() => nameOfFocused(page)).toBe('Customer');
+  await expect.poll(() => nameOfFocused(page)).toBe('Customer information');
   while ((await nameOfFocused(page)) !== 'Note') await press(page, 'ArrowDown');
   await press(page, 'Enter');
   await expect.poll(() => nameOfFocused(page)).toMatch(/^Note/);
