@@ -53,12 +53,12 @@ beforeAll(async () => {
     mobile: '13700000001',
   });
   const devices = [await buildDevice(web.server, { tenant_id }), await buildDevice(web.server, { tenant_id })];
-  const yesterday = Date.now() - DAY_MS;
+  const now = Date.now();
   const records = await buildRecords(
     web.server,
     Array.from({ length: 24 }, (_, index) => ({
       device: devices[index % 2],
-      test_time: new Date(yesterday - index * DAY_MS),
+      test_time: new Date(now - index * DAY_MS),
       customer_nickname: index % 2 ? `Wilhelmina van der Straaten ${index}` : `欧阳娜娜${index}`,
       customer_mobile: `139000000${String(index).padStart(2, '0')}`,
       user_id: guide.user_id,
