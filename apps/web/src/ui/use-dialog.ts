@@ -47,7 +47,7 @@ export function useReturnFocus(opened: boolean): void {
     opener.current = null;
     if (!(element instanceof HTMLElement)) return;
     giveFocus(element);
-    // What closed the dialog may remove the element, such as the row that was deleted.
+    // The action that closed the dialog may remove the element, such as a deleted row.
     setTimeout(() => document.activeElement === document.body && giveFocus(element));
   }, [opened]);
 }
