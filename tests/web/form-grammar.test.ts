@@ -163,6 +163,17 @@ describe('a preview', () => {
     await report(page).getByText('25% off').waitFor();
   });
 
+  it.each([320, 390])('shows all its choices in a window of %i px', PATIENT, async (width) => {
+    const page = await open('/skinmgr/h5set', { viewport: { width, height: 700 } });
+    await button(page, 'Preview').click();
+    await button(page, 'More choices').click();
+    const choices = page.getByRole('dialog', { name: 'More choices' });
+    await choices.getByLabel('Age of the customer').waitFor();
+    const edges = () =>
+      choices.evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right]);
+    await expect.poll(async () => ((await edges())[0] ?? -1) >= 0 && ((await edges())[1] ?? 999) <= width).toBe(true);
+  });
+
   it('has its controls in one row', PATIENT, async () => {
     const page = await openForm('/skinmgr/datashowtype', undefined, WIDE);
     const tools = page.locator('aside').getByRole('combobox');

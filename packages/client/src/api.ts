@@ -54,8 +54,10 @@ readonly id: string;
 readonly time: string;
 /** The id of the account that did it. Null for the server itself. */
 readonly actor_id: number | null;
-/** The name of whoever did it. */
+/** The login of whoever did it, at that time. Empty for the server and the platform. */
 readonly actor_name: string;
+/** The name of whoever did it, else the login. In a filter, a part of either. */
+readonly actor: string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action: string;
 /** The kind of the changed thing. */
@@ -260,6 +262,8 @@ readonly questions: { readonly [name: string]: string | readonly (string)[] };
 readonly share_id: string;
 /** The address of the report. Empty while there is no report. */
 readonly report_url: string;
+/** The name of the test's guide, else the login. */
+readonly guide: string;
 /** The measured values. Null without a result. */
 readonly result: RecordResult | null;
 /** Products. */
@@ -2392,7 +2396,7 @@ readonly simulated?: "" | "hidden";
 /** `yes` for tests that are marked as sold, `no` for the others. Empty for both. */
 readonly sold?: "" | "yes" | "no";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
-readonly sort?: "" | "-test_time";
+readonly sort?: "" | "test_time" | "-test_time";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -6936,7 +6940,7 @@ readonly from?: "" | string;
 readonly to?: "" | string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
-/** A part of the name of whoever did it. */
+/** The name of whoever did it, else the login. In a filter, a part of either. */
 readonly actor?: string;
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
@@ -7688,7 +7692,7 @@ readonly from?: "" | string;
 readonly to?: "" | string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
-/** A part of the name of whoever did it. */
+/** The name of whoever did it, else the login. In a filter, a part of either. */
 readonly actor?: string;
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;

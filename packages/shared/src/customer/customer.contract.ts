@@ -52,6 +52,8 @@ export type CustomerRow = z.infer<typeof customerRow>;
 
 /** A test on a person's page. */
 export const customerTest = recordRow.extend({
+  /** The name of the guide, else the login. */
+  guide: z.string(),
   result: recordResult.nullable(),
   goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string() })),
   /** The name of the scheme of care that the report gave. Empty without one. */

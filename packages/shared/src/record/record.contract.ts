@@ -25,6 +25,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_SOLD_GOODS,
   MAX_SOLD_NUM,
+  RECORD_SORTS,
   SIMULATED_FILTERS,
   SOLD_FILTERS,
   TRASH_SORTS,
@@ -63,8 +64,8 @@ export const recordExportInput = recordFilterInput.extend({
 export type RecordExportInput = z.output<typeof recordExportInput>;
 
 export const recordListInput = recordFilterInput.extend({
-  /** The list is always sorted newest first, because an index makes this order fast for any number of records. */
-  sort: z.literal(['', '-test_time']).default(''),
+  /** Newest first unless given. */
+  ...sortInput(RECORD_SORTS),
   ...pageInput(10),
 });
 export type RecordListInput = z.infer<typeof recordListInput>;
@@ -227,7 +228,7 @@ export const recordContract = defineContract({
     summary: "The history of a record's note",
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
-    output: z.object({ list: z.array(z.object({ mark: z.string(), user_acct: z.string(), time: z.date() })) }),
+    output: z.object({ list: z.array(z.object({ mark: z.string(), user_name: z.string(), time: z.date() })) }),
     errors: ['RECORD_NOT_FOUND'],
   },
   /** Replaces what was marked before. Without products it says only that the customer bought something. */

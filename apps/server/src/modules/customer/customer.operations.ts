@@ -141,10 +141,11 @@ const withAge = ({ birth_year, ...customer }: Customer) => ({
 });
 
 function timelineTest(test: TimelineRecord, customer: Customer, ctx: Call) {
-  const { result, recommendation, is_settled, ...row } = test;
+  const { result, recommendation, is_settled, guide, ...row } = test;
   const named = { sex: row.customer_sex, birth_year: birthYearOf(row.customer_age, row.test_time) };
   return {
     ...recordRow(row, ctx),
+    guide,
     result,
     goods: inRoutine(recommendation?.goods ?? []).map(({ goods_id, goods_name }) => ({ goods_id, goods_name })),
     scheme: recommendation?.scheme?.name ?? '',

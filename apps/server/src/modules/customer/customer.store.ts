@@ -7,6 +7,7 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import {
   type CappedPage,
@@ -33,6 +34,7 @@ export interface TimelineRecord extends ListedRecord {
   readonly result: RecordResult | null;
   readonly recommendation: StoredRecommendation | null;
   readonly is_settled: boolean;
+  readonly guide: string;
 }
 
 /**
@@ -146,7 +148,8 @@ export function customerStore({ pool, prisma }: Database, scope: Scope) {
     async timeline(id: number): Promise<TimelineRecord[]> {
       const { rows } = await pool.query<TimelineRecord>({
         name: 'customer.timeline',
-        text: `select ${LIST_COLUMNS}, result, recommendation, is_settled from skin_record
+        text: `select ${LIST_COLUMNS}, ${accountName('skin_record.user_acct')} as guide, result, recommendation, is_settled
+                 from skin_record
                 where tenant_id = $1 and ${ownRows('$2', '$3')} and customer_id = $4 and deleted_at is null
                 order by test_time desc, record_id desc limit ${MAX_TIMELINE}`,
         values: [...own, id],

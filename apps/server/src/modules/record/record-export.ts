@@ -128,7 +128,7 @@ async function filteredRows(
   if (!filter) return { count: 0, from: input.from, to: input.to, rows: async function* () {} };
   const store = recordExportStore(services, scope);
   const list = recordListStore(services, scope, principal.timezone);
-  const { total, total_capped } = await list.page(filter, { page: 1, pageSize: 1 });
+  const { total, total_capped } = await list.page(filter, { page: 1, pageSize: 1, sort: '' });
   const size = Math.floor(CELLS_AT_ONCE / columns.length);
   const atOnce = Math.min(ROWS_AT_ONCE.max, Math.max(ROWS_AT_ONCE.min, size));
   return {

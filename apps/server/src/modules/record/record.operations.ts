@@ -45,7 +45,8 @@ export const recordOperations = implement(recordContract, {
     const filter = await filterOf(input, ctx);
     const list = recordListStore(services, scopeOf(principal), principal.timezone);
     const found = await list.page(filter, input);
-    const names = new Map(found.guides.map(({ user_acct, name }) => [user_acct, name]));
+    const known = [...found.guides, ...(await list.guidesOfRows(found.rows))];
+    const names = new Map(known.map(({ user_acct, name }) => [user_acct, name]));
     return {
       list: found.rows.map((row) => ({ ...recordRow(row, ctx), guide: names.get(row.user_acct) || row.user_acct })),
       total: found.total,

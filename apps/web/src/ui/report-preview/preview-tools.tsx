@@ -12,6 +12,7 @@ import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/rep
 import { IconAdjustments } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LocaleOptions } from '../locale-options.tsx';
+import { useNarrow } from '../resource/use-narrow.ts';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
 import classes from './report-preview.module.css';
 
@@ -41,17 +42,18 @@ export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, light, sex, age, onDevice, onPage, onLevel, onLocale } = props;
   const { onLight, onSex, onAge } = props;
   const { t } = useTranslation(['preview', 'shared']);
+  const isNarrow = useNarrow();
   return (
     <div className={classes.tools}>
       {/* Beside the report where there is room, so that the report shows each choice. */}
-      <Popover position="left-start" shadow="md" trapFocus returnFocus>
+      <Popover position={isNarrow ? 'bottom-start' : 'left-start'} shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon variant="default" size={30} aria-label={t('more')} title={t('more')}>
             <IconAdjustments size={16} aria-hidden />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('more')}>
-          <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" w="18rem">
+          <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" w="min(18rem, 78vw)">
             {onLevel && (
               <NativeSelect
                 size="xs"
