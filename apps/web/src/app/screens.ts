@@ -259,7 +259,7 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'webhooks',
-    staticData: { screen: { key: 'webhooks', icon: 'webhook', access: LISTS.webhooks, menu: 'shop' } },
+    staticData: { screen: { key: 'webhooks', icon: 'webhook', access: LISTS.webhooks, under: 'api_tokens' } },
     validateSearch: listParams<never>(),
     loader: () => loadTexts('webhooks', 'table'),
     component: lazyRouteComponent(() => import('../screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
