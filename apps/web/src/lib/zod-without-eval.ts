@@ -6,3 +6,5 @@ declare global {
 // own `config` here would load Zod with the first page.
 globalThis.__zod_globalConfig ??= {};
 globalThis.__zod_globalConfig.jitless = true;
+
+export {};
