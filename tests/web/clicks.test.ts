@@ -68,7 +68,7 @@ async function paste(page: Page, width: number, height: number): Promise<void> {
       const clipboardData = new DataTransfer();
       const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
       clipboardData.items.add(new File([content], 'a.png', { type: 'image/png' }));
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     },
     [picture.toString('base64')] as const,
   );
@@ -171,7 +171,7 @@ it('a lucky draw with a prize is started in six', async () => {
   const prize = page.getByRole('dialog', { name: 'Add prize' });
   await prize.locator('[data-path=prize_name]').pressSequentially('Mask');
   await paste(page, 750, 562);
-  await button(page, 'Use it').last().click();
+  await button(page, 'Use it').click();
   await prize.locator('img[src*=".png"]').waitFor();
   await prize.locator('[data-path=total_num]').pressSequentially('10');
   await prize.locator('[data-path=prize_detail]').pressSequentially('Ask at the till');
