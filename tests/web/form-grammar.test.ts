@@ -75,6 +75,22 @@ describe('a form', () => {
   });
 });
 
+it('a form that checks what is typed runs no text as code, which the server’s rules forbid', PATIENT, async () => {
+  // A page of its own, because the script stays in it.
+  const page = await web.enter(shop.main, { timezoneId: 'Asia/Tokyo' });
+  await page.addInitScript(() => {
+    const blocked: string[] = [];
+    Object.assign(window, { blocked });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      blocked.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto('/skinmgr/goodsEdit');
+  await button(page, 'Add').click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'blocked'))).toEqual([]);
+});
+
 describe('a date field', () => {
   it('is the same everywhere: typed with the year first, or chosen in a calendar by pointer or keyboard', {
     timeout: 40_000,

@@ -7676,7 +7676,7 @@ readonly r: string;
   'serial.cancel': SerialCancelRequest;
   'serial.review': SerialReviewRequest;
   'serial.export': {
-/** The id of the batch. */
+/** The `batch_id` of an approved application for codes. */
 readonly id: string;
 /** `xlsx` a sheet, `labels` a page with labels to print. */
 readonly format?: "xlsx" | "labels";

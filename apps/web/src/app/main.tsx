@@ -1,3 +1,4 @@
+import '../lib/zod-without-eval.ts';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './app.css';

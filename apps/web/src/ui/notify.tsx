@@ -48,6 +48,30 @@ export function notifyActionError(error: unknown): void {
   notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
 }
 
+/** Shows a toast with a button that tries again. It stays until the user closes it. */
+export function notifyRetry(problem: Problem, retry: () => void): void {
+  const id = randomId();
+  const again = () => {
+    notifications.hide(id);
+    retry();
+  };
+  notifications.show({
+    id,
+    color: 'red',
+    role: 'alert',
+    autoClose: false,
+    closeButtonProps: closeButton(),
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{problemText(problem)}</Text>
+        <Button size="compact-sm" variant="subtle" color="red" onClick={again}>
+          {i18n.t('action.retry')}
+        </Button>
+      </Group>
+    ),
+  });
+}
+
 /** A toast with the number of a request stays, so that the user can write the number down. */
 function notifyFailure({ kind }: Problem, message: string): void {
   const autoClose = kind === 'service' ? false : 8000;

@@ -88,7 +88,7 @@ export const customerOperations = implement(customerContract, {
   },
 
   exportAll: ({ input: { id }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
+    ctx.services.exportGate(ctx, async () => {
       const { name, content } = await personFile(ctx, id);
       await audit(ctx, { action: 'customer.export_all', entity: 'customer', entity_id: id });
       return { content, contentType: 'application/zip', downloadName: name };

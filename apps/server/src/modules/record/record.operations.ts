@@ -59,7 +59,7 @@ export const recordOperations = implement(recordContract, {
   },
 
   export: ({ input, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
+    ctx.services.exportGate(ctx, async () => {
       const { count, name, columns, write } = await prepareRecordExport(ctx, input);
       const details = { ...exportDetails(input), columns, count };
       await audit(ctx, { action: 'record.export', entity: 'record', details });
@@ -67,7 +67,7 @@ export const recordOperations = implement(recordContract, {
     }),
 
   exportPhotos: ({ input: { ids }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
+    ctx.services.exportGate(ctx, async () => {
       const { name, count, content } = await preparePhotoExport(ctx, ids);
       await audit(ctx, { action: 'record.export_photos', entity: 'record', details: { ids, count } });
       return { content, contentType: 'application/zip', downloadName: name };
