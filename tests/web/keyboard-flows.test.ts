@@ -193,6 +193,7 @@ it('a product is added, its picture cropped', { timeout: 60_000 }, async () => {
   await press(page, 'n');
   await page.waitForURL('**/goodsEdit');
   await titled(page);
+  await watchFocus(page);
   await typeIn(page, /^Product name/, 'Cream');
   await givePicture(page, 900, 600);
   await dialog(page).waitFor();
@@ -216,6 +217,7 @@ it('a lucky draw with a prize is started', { timeout: 90_000 }, async () => {
   await press(page, 'n');
   await page.waitForURL('**/editActive');
   await page.getByRole('table').waitFor();
+  await watchFocus(page);
   await typeIn(page, /^Name of the promotion/, 'Spring draw');
   await typeIn(page, /^Short description/, 'One draw a test');
   await typeIn(page, /^Last day/, '2099-01-31');
