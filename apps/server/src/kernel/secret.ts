@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder, syncFolder } from './durable.ts';
+import { makeFolder, syncFolder } from '../storage/durable.ts';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ByteRange } from '@skin-mirror/shared/kernel/contract.ts';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
-import { makeFolder, syncFolder } from '../kernel/durable.ts';
+import { makeFolder, syncFolder } from './durable.ts';
 import { checkPrefix, missing, type OpenedFile, Storage } from './storage.ts';
 import { openTemporaryFolder, temporaryName } from './temporary.ts';
 

@@ -15,8 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncNow } from '../../kernel/durable.ts';
 import { identify } from '../../process/process-identity.ts';
+import { syncNow } from '../../storage/durable.ts';
 import { type Account, isRoot, serviceAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
