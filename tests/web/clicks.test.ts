@@ -9,7 +9,7 @@ import { buildRecord } from '../factories/record.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { shopToday } from '../factories/zone.ts';
 import { type Console, openConsole } from './console.ts';
-import { button, dialog, field, rowOf, status } from './page.ts';
+import { button, dialog, field, rowOf, status, tick } from './page.ts';
 
 // Each task begins on the overview. Typing, Enter, Ctrl+S and pasting aren't clicks.
 
@@ -68,7 +68,7 @@ async function paste(page: Page, width: number, height: number): Promise<void> {
       const clipboardData = new DataTransfer();
       const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
       clipboardData.items.add(new File([content], 'a.png', { type: 'image/png' }));
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     },
     [picture.toString('base64')] as const,
   );
@@ -103,7 +103,8 @@ it('a test is marked as sold with a product in three', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await button(dialog(page), 'Mark as sold').click();
-  await rowOf(page, 'Wilhelmina').getByTitle('Rose cream').first().waitFor();
+  await dialog(page).waitFor({ state: 'detached' });
+  await rowOf(page, 'Wilhelmina').getByText('Sold', { exact: true }).first().waitFor();
   expect(await clicks(page)).toBeLessThanOrEqual(3);
 });
 
@@ -142,19 +143,23 @@ it('the till takes a code after two', async () => {
   expect(await clicks(page)).toBeLessThanOrEqual(2);
 });
 
-it('a product is added in three', async () => {
+it('a product is added from the search in two', async () => {
   const page = await begin();
-  await menu(page, 'Products').click();
-  await page.getByRole('link', { name: 'Add product' }).first().click();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Customers, pages, actions, products …').waitFor();
+  await page.keyboard.type('new product');
+  await button(page, 'New product').waitFor();
+  await page.keyboard.press('Enter');
   await field(page, 'goods_name').waitFor();
   await paste(page, 300, 300);
   await page.getByRole('img', { name: 'See the product picture in full' }).waitFor();
   await page.getByRole('checkbox', { name: 'Soothing' }).click();
+  await page.getByRole('radio', { name: 'Everybody' }).click();
   await field(page, 'goods_name').pressSequentially('Night cream');
   await page.keyboard.press('Control+s');
   await page.waitForURL('**/goodsList*');
   await rowOf(page, 'Night cream').waitFor();
-  expect(await clicks(page)).toBeLessThanOrEqual(3);
+  expect(await clicks(page)).toBeLessThanOrEqual(2);
 });
 
 it('a lucky draw with a prize is started in six', async () => {
@@ -163,17 +168,18 @@ it('a lucky draw with a prize is started in six', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Add promotion' }).first().click();
   await page.getByRole('table').waitFor();
   await button(page, 'Add prize').click();
-  await dialog(page).locator('[data-path=prize_name]').pressSequentially('Mask');
+  const prize = page.getByRole('dialog', { name: 'Add prize' });
+  await prize.locator('[data-path=prize_name]').pressSequentially('Mask');
   await paste(page, 750, 562);
-  await button(dialog(page).last(), 'Use it').first().click();
-  await dialog(page).locator('img[src*=".png"]').waitFor();
-  await dialog(page).locator('[data-path=total_num]').pressSequentially('10');
-  await dialog(page).locator('[data-path=prize_detail]').pressSequentially('Ask at the till');
-  await dialog(page).locator('[data-path=probability]').pressSequentially('12.5');
+  await button(page, 'Use it').click();
+  await prize.locator('img[src*=".png"]').waitFor();
+  await prize.locator('[data-path=total_num]').pressSequentially('10');
+  await prize.locator('[data-path=prize_detail]').pressSequentially('Ask at the till');
+  await prize.locator('[data-path=probability]').pressSequentially('12.5');
   await page.keyboard.press('Enter');
-  await dialog(page).waitFor({ state: 'detached' });
+  await prize.waitFor({ state: 'detached' });
   await field(page, 'act_desc').pressSequentially('One draw a test');
-  await field(page, 'end_time').pressSequentially('2099-01-31');
+  await field(page, 'end_time').fill('2099-01-31');
   await field(page, 'act_name').pressSequentially('Spring draw');
   await page.keyboard.press('Control+s');
   await page.waitForURL('**/lottory*');
@@ -187,9 +193,9 @@ it('a guide gets an account in three', async () => {
   await button(page, 'Add sub-account').first().click();
   const values = { pwd: 'Long-enough-1', mobile: '13812345678', name: 'Lily' };
   await field(page, 'powerarr').waitFor();
-  await dialog(page).getByRole('checkbox', { name: 'Skin tests' }).click();
   for (const [name, value] of Object.entries(values)) await field(page, name).pressSequentially(value);
-  await page.keyboard.press('Enter');
+  await tick(dialog(page).getByRole('checkbox', { name: 'Skin tests' }), true);
+  await field(page, 'name').press('Enter');
   await rowOf(page, 'Lily').waitFor();
   expect(await clicks(page)).toBeLessThanOrEqual(3);
 });

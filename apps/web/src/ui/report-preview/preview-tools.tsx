@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect, NumberInput, Popover, SimpleGrid } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   CARE_LEVELS,
   type CareLevel,
@@ -12,7 +13,6 @@ import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/rep
 import { IconAdjustments } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LocaleOptions } from '../locale-options.tsx';
-import { useNarrow } from '../resource/use-narrow.ts';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
 import classes from './report-preview.module.css';
 
@@ -42,7 +42,7 @@ export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, light, sex, age, onDevice, onPage, onLevel, onLocale } = props;
   const { onLight, onSex, onAge } = props;
   const { t } = useTranslation(['preview', 'shared']);
-  const isNarrow = useNarrow();
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes.tools}>
       {/* Beside the report where there is room, so that the report shows each choice. */}
