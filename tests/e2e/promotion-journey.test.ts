@@ -72,7 +72,7 @@ it.each([
     const report = await web.visit(address, { viewport: { width: 390, height: 844 } });
     const card = report.getByRole('region', { name: act_name });
     await card.getByRole('button', { name: DRAW_TEXTS[language].start }).click();
-    await card.getByText(prize_name).first().waitFor();
+    await card.getByText(prize_name).filter({ visible: true }).first().waitFor();
     const shown = /[0-9A-Z]{5}-[0-9A-Z]{5}/;
     const [code = ''] = shown.exec((await card.getByText(shown).first().textContent()) ?? '') ?? [];
 
@@ -87,6 +87,7 @@ it.each([
     await page.goto('/skinmgr/winners');
     await rowOf(page, 'Anna').getByText(t('winners:state.redeemed'), { exact: true }).waitFor();
     await report.reload();
+    await report.locator('summary', { hasText: DRAW_TEXTS[language].won }).click();
     const [redeemed = ''] = DRAW_TEXTS[language].redeemed.split('{{');
     await report.getByRole('region', { name: act_name }).getByText(redeemed.trim()).waitFor();
   },

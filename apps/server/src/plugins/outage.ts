@@ -4,6 +4,8 @@ import type { Database } from '../database/pool.ts';
 import { toAppError } from '../kernel/refusal.ts';
 import { messageOf, type Take } from './logging.ts';
 
+/** Milliseconds before the first question: a database that stops ends its connections one after another. */
+const SETTLE_MS = 250;
 /** Milliseconds between two questions to a database that is away. */
 const ASK_AGAIN_MS = 1_000;
 
@@ -41,6 +43,7 @@ export function createOutage(): Outage {
       ask = async (fault) => {
         const start = performance.now();
         state = 'asked';
+        await sleep(SETTLE_MS, undefined, { ref: false });
         if (!(await answers())) {
           const reason = messageOf(fault);
           log.warn({ reason }, 'the database is away: what fails for that reason is only counted until it is back');

@@ -35,6 +35,6 @@ it('the operator adds a platform administrator, whose password is said once, and
 
 it('a name that is taken, or that nobody could sign in with, is refused in words', async () => {
   const { user_acct } = await buildAdmin(server);
-  expect(await add(user_acct)).toBe('This name is taken.\n');
+  expect(await add(user_acct)).toBe('This username already exists.\n');
   expect(await add('')).toMatch(/^\S.*\n$/);
 });
