@@ -1,4 +1,5 @@
 import { DIMENSIONS, type DimensionKey, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { buildGuide } from './accounts.ts';
@@ -58,6 +59,8 @@ interface ReportState {
   readonly goods?: readonly StoredProduct[];
   /** The number of days until the next test. If this field is missing, the report has no scheme. */
   readonly cycle_days?: number;
+  /** The steps of the scheme. */
+  readonly steps?: StoredScheme['steps'];
   readonly adviser?: string;
   /** The number of earlier visits of the customer, a month apart, each with a worse result. Then all tests have a photo. */
   readonly visits?: number;
@@ -124,7 +127,7 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
   return { shop, id: record.share_id };
 }
 
-function recommendation({ goods = [], cycle_days }: ReportState) {
+function recommendation({ goods = [], cycle_days, steps }: ReportState) {
   const cause = { layer: 'layer', score: 12, level: 5, threshold: 80, goods_type_id: 1, weight: 3, points: 21 };
   return {
     excluded: [],
@@ -155,7 +158,9 @@ function recommendation({ goods = [], cycle_days }: ReportState) {
         description: 'Small steps.',
         cycle_days,
         causes: [],
-        steps: [{ title: 'Rest', part: 'pm', frequency: '', advice: '', day_from: 1, day_to: 1, goods_ids: [1] }],
+        steps: steps ?? [
+          { title: 'Rest', part: 'pm', frequency: '', advice: '', day_from: 1, day_to: 1, goods_ids: [1] },
+        ],
       },
     }),
   };

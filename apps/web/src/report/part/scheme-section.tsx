@@ -1,6 +1,7 @@
 import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
+import { Fold } from './fold.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
 
 type Scheme = NonNullable<ReturnType<typeof useOpenReport>['report']['scheme']>;
@@ -8,7 +9,13 @@ type Step = Scheme['steps'][number];
 
 export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
+  const { language } = useOpenReport();
+  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const { name, description, cycle_days, steps } = scheme;
+  const [first, ...later] = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
+  const partOfDay = (part: StepPart) => (
+    <PartOfDay key={part} part={part} steps={steps.filter((step) => step.part === part)} cycleDays={cycle_days} />
+  );
   return (
     <section aria-labelledby="scheme-title">
       <header className="section-head">
@@ -21,14 +28,10 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
           {description !== '' && <p className="prose">{description}</p>}
         </div>
         <div className="scheme-parts">
-          {STEP_PARTS.map((part) => (
-            <PartOfDay
-              key={part}
-              part={part}
-              steps={steps.filter((step) => step.part === part)}
-              cycleDays={cycle_days}
-            />
-          ))}
+          {first && partOfDay(first)}
+          {later.length > 0 && (
+            <Fold title={listing.format(later.map((part) => t(`step_part.${part}`)))}>{later.map(partOfDay)}</Fold>
+          )}
         </div>
       </div>
     </section>
@@ -37,7 +40,6 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
 
 function PartOfDay({ part, steps, cycleDays }: { part: StepPart; steps: readonly Step[]; cycleDays: number }) {
   const { t } = useTranslation();
-  if (steps.length === 0) return null;
   return (
     <div className="scheme-part">
       <h3>{t(`step_part.${part}`)}</h3>
