@@ -109,7 +109,7 @@ describe('a report on a phone', () => {
   it('is not long with a scheme, a won prize, coupons and answers, and folds the later parts of the scheme', {
     tags: 'long',
   }, async () => {
-    const config = { ...STATE.config, coupon_status: true };
+    const config = { ...STATE.config, coupon_status: 1 };
     const { shop, id } = await buildReport(web.server, { ...STATE, config, visits: 3, ...CARE });
     ids.set('everything', id);
     const { tenant_id } = shop;

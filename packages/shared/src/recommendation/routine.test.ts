@@ -82,6 +82,14 @@ describe('what asked for a product', () => {
     expect(keys('cycle')).toEqual(['wrinkle', 'acne']);
     expect(keys('smart')).toEqual(['acne']);
   });
+
+  it('begins with what called for the scheme, where the product has an effect for it', () => {
+    const because = [cause('sensitive', 30, 5, 2), cause('wrinkle', 55, 3)];
+    const keys = (via: MatchTrace['via']) =>
+      needsOf({ trace: trace(because, { via }) }, scheme).map(({ dimension }) => dimension);
+    expect(keys('cycle')).toEqual(['wrinkle', 'sensitive']);
+    expect(keys('smart')).toEqual(['sensitive', 'wrinkle']);
+  });
 });
 
 describe('the times of a product', () => {

@@ -47,15 +47,19 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
 /** A result that led to the recommendation of a product, directly or through the scheme. */
 export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
 
-/** Returns the results that led to the recommendation. The greatest need comes first, then the lowest score. */
+/**
+ * Returns the results that led to the recommendation. For a product of the scheme, those that the scheme is for come
+ * first if the product has an effect for them. Then the greatest need comes first, then the lowest score.
+ */
 export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Scheme | undefined): Need[] {
+  const called = via === 'cycle' ? (scheme?.causes ?? []) : [];
+  const isCalled = ({ dimension }: Need) => called.some((cause) => cause.dimension === dimension);
   const asking = [
-    ...because.map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight })),
-    ...(via === 'cycle' ? (scheme?.causes ?? []) : []).map((cause) => ({
-      ...cause,
-      need: needOf(cause.score, lineOf(cause.from)),
-    })),
-  ].sort((a, b) => b.need - a.need || a.score - b.score || place(a) - place(b));
+    ...because.map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight, isFirst: isCalled(cause) })),
+    ...called.map((cause) => ({ ...cause, need: needOf(cause.score, lineOf(cause.from)), isFirst: false })),
+  ].sort(
+    (a, b) => Number(b.isFirst) - Number(a.isFirst) || b.need - a.need || a.score - b.score || place(a) - place(b),
+  );
   const first = new Map(asking.map((cause) => [cause.dimension, cause] as const).reverse());
   return asking
     .filter((cause) => first.get(cause.dimension) === cause)
