@@ -75,6 +75,14 @@ describe('what asked for a product', () => {
     ]);
   });
 
+  it('begins with what the main effect helps with, for a product beside the one for the greatest need', () => {
+    const because = [cause('water', 55, 3, 2), cause('pigment', 63, 2)];
+    const keys = (place: NonNullable<MatchTrace['place']>) =>
+      needsOf({ trace: trace(because, { place }) }, undefined).map(({ dimension }) => dimension);
+    expect(keys('next')).toEqual(['pigment', 'water']);
+    expect(keys('treat')).toEqual(['water', 'pigment']);
+  });
+
   it('includes what called for the scheme, if that chose the product', () => {
     const because = [cause('acne', 70, 1)];
     const keys = (via: MatchTrace['via']) =>

@@ -4,7 +4,7 @@ import type { StoredScheme } from '../scheme/scheme.schema.ts';
 import { STEP_PARTS, type StepPart } from '../scheme/scheme.ts';
 import type { MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
-import { STEP_ROLES } from './recommendation.ts';
+import { RANK_WEIGHTS, STEP_ROLES } from './recommendation.ts';
 
 /** The usual times of use for each step of the routine. A scheme can have other times. */
 const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
@@ -48,14 +48,23 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
 export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
 
 /**
- * Returns the results that led to the recommendation. For a product of the scheme, those that the scheme is for come
- * first if the product has an effect for them. Then the greatest need comes first, then the lowest score.
+ * Returns the results that led to the recommendation. Two kinds come first: for a product of the scheme, the results
+ * that the scheme is for and the product has an effect for; for a product beside the one for the greatest need, those
+ * of its main effect, because it was chosen for it. Then the greatest need comes first, then the lowest score.
  */
-export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Scheme | undefined): Need[] {
+export function needsOf(
+  { trace: { via, place: chosenFor, because } }: StoredChoice,
+  scheme: Scheme | undefined,
+): Need[] {
+  const isBeside = chosenFor !== undefined && chosenFor !== 'treat';
   const called = via === 'cycle' ? (scheme?.causes ?? []) : [];
   const isCalled = ({ dimension }: Need) => called.some((cause) => cause.dimension === dimension);
   const asking = [
-    ...because.map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight, isFirst: isCalled(cause) })),
+    ...because.map(({ points, weight, ...cause }) => ({
+      ...cause,
+      need: points / weight,
+      isFirst: isCalled(cause) || (isBeside && weight === RANK_WEIGHTS[0]),
+    })),
     ...called.map((cause) => ({ ...cause, need: needOf(cause.score, lineOf(cause.from)), isFirst: false })),
   ].sort(
     (a, b) => Number(b.isFirst) - Number(a.isFirst) || b.need - a.need || a.score - b.score || place(a) - place(b),
