@@ -139,7 +139,7 @@ describe('a report on a phone', () => {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       expect(height, locale).toBeLessThanOrEqual(TALLEST);
     }
-    const later = page.locator('.scheme summary', { hasText: 'Evening and Weekly care' });
+    const later = page.locator('.scheme summary', { hasText: 'Weekly care' });
     expect(await page.getByText('Ten minutes, not longer.').isVisible()).toBe(false);
     await later.click();
     await page.getByText('Ten minutes, not longer.').waitFor();

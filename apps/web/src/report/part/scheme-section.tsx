@@ -9,12 +9,10 @@ type Step = Scheme['steps'][number];
 
 export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
-  const { language } = useOpenReport();
-  const listing = new Intl.ListFormat(language, { type: 'conjunction' });
   const { name, description, cycle_days, steps } = scheme;
   const [first, ...later] = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
   const partOfDay = (part: StepPart) => (
-    <PartOfDay key={part} part={part} steps={steps.filter((step) => step.part === part)} cycleDays={cycle_days} />
+    <PartOfDay part={part} steps={steps.filter((step) => step.part === part)} cycleDays={cycle_days} />
   );
   return (
     <section aria-labelledby="scheme-title">
@@ -29,9 +27,11 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
         </div>
         <div className="scheme-parts">
           {first && partOfDay(first)}
-          {later.length > 0 && (
-            <Fold title={listing.format(later.map((part) => t(`step_part.${part}`)))}>{later.map(partOfDay)}</Fold>
-          )}
+          {later.map((part) => (
+            <Fold key={part} title={t(`step_part.${part}`)}>
+              {partOfDay(part)}
+            </Fold>
+          ))}
         </div>
       </div>
     </section>
