@@ -7,7 +7,7 @@ import { demo, EXIT, live, run, type Terminal, UsageError } from './command/comm
 import { conformance } from './command/conform-command.ts';
 import { junitXml } from './command/junit.ts';
 import { load } from './command/load-command.ts';
-import { prove } from './command/prove-command.ts';
+import { type ProveCommand, prove } from './command/prove-command.ts';
 import { replayCalls } from './command/replay-command.ts';
 import { copy, plan, scenarios, validate } from './command/scenario-commands.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
@@ -148,8 +148,10 @@ program
   .command('prove')
   .description(say('command.prove'))
   .argument('[fault]', say('option.fault'), '')
-  .action(async (part: string) => {
-    status = await prove(part, terminal);
+  .addOption(new Option('--piece <n/m>', say('option.piece')).default('1/1'))
+  .addOption(new Option('--sound <times>', say('option.sound')).argParser(positive).default(1))
+  .action(async (part: string, options: ProveCommand) => {
+    status = await prove(part, options, terminal);
   });
 
 program

@@ -3,13 +3,13 @@ import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import type { MirrorFile } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer, MirrorClient } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
+import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Found } from './findings.ts';
 import { inTurns, type Reader } from './reader.ts';
@@ -87,16 +87,9 @@ export function checkBundle(bundle: MirrorBundle, values: Readonly<Record<string
 async function consoleRules(staff: Staff, of: { readonly device_no?: string }) {
   const offsets = await staff.ask(settingContract, 'setting', 'offsets', of);
   const mappings = await staff.ask(settingContract, 'setting', 'mappings', of);
-  const goods: Awaited<ReturnType<typeof goodsPage>>['list'] = [];
-  for (let page = 1; ; page++) {
-    const { list } = await goodsPage(staff, page);
-    goods.push(...list);
-    if (list.length < MAX_PAGE_SIZE) break;
-  }
+  const goods = await allRows((paging) => staff.ask(goodsContract, 'goods', 'list', paging));
   return { offsets: offsets.list, mappings: mappings.list, goods };
 }
-const goodsPage = (staff: Staff, page: number) =>
-  staff.ask(goodsContract, 'goods', 'list', { page, pageSize: MAX_PAGE_SIZE });
 
 /** The rules that a mirror hears of must be those that the shop has chosen. */
 export function checkRules(

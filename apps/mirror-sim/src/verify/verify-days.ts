@@ -1,9 +1,9 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Found } from './findings.ts';
 
@@ -85,11 +85,8 @@ async function checkListedDays(staff: Staff, tests: readonly KeptTest[], timezon
 }
 
 async function listedOn(staff: Staff, day: Day): Promise<Set<string>> {
-  const ids = new Set<string>();
-  for (let page = 1; ; page++) {
-    const paging = { page, pageSize: MAX_PAGE_SIZE };
-    const { list } = await staff.ask(recordContract, 'record', 'list', { from: day, to: day, ...paging });
-    for (const { id } of list) ids.add(id);
-    if (list.length < MAX_PAGE_SIZE) return ids;
-  }
+  const rows = await allRows((paging) =>
+    staff.ask(recordContract, 'record', 'list', { from: day, to: day, ...paging }),
+  );
+  return new Set(rows.map(({ id }) => id));
 }

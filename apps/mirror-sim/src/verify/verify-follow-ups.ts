@@ -1,11 +1,11 @@
 import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import { type FollowUpRow, followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
+import { rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { SeenTest } from './as-customer.ts';
 import { Found } from './findings.ts';
@@ -16,11 +16,8 @@ const differs = differing('follow-up');
 async function readFollowUps(staff: Staff): Promise<Map<string, FollowUpRow>> {
   const rows = new Map<string, FollowUpRow>();
   for (const state of FOLLOW_UP_PARTS) {
-    for (let page = 1; ; page++) {
-      const { list } = await staff.ask(followUpContract, 'followUp', 'list', { state, page, pageSize: MAX_PAGE_SIZE });
-      for (const row of list) rows.set(row.id, row);
-      if (list.length < MAX_PAGE_SIZE) break;
-    }
+    const list = rowsOf((paging) => staff.ask(followUpContract, 'followUp', 'list', { state, ...paging }));
+    for await (const row of list) rows.set(row.id, row);
   }
   return rows;
 }
