@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
 import { ProxyLimit, ServerUnreachable, WrongAnswer } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
@@ -29,6 +30,8 @@ const terminal: Terminal = {
   signal: stop.signal,
 };
 let status: number = EXIT.ok;
+// What a scenario's form forbids is told by zod.
+if (terminal.language === 'zh') z.config(z.locales.zhCN());
 
 function address(value: string): string {
   const origin = serverOrigin(value);

@@ -258,7 +258,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
     name: 'draws-twice',
     says: 'a test may draw twice',
     probes: ['offers'],
-    finds: ['differs draw draw', 'differs draw log'],
+    // The database refuses the second draw.
+    finds: ['refused draw'],
     edits: [
       edit(DRAW, "if (drawn.has(record_id)) return 'again';", ''),
       edit(
@@ -272,7 +273,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
     name: 'oversold-in-shared',
     says: 'a prize is never sold out',
     probes: ['offers'],
-    finds: ['oversold'],
+    // The database refuses what is beyond the stock.
+    finds: ['oversold', 'refused draw'],
     edits: [
       edit(
         `${SHARED}/draw/draw.ts`,
@@ -285,7 +287,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
     name: 'oversold-in-server',
     says: 'the server forgets which prizes were given',
     probes: ['offers'],
-    finds: ['oversold'],
+    // The database refuses what is beyond the stock.
+    finds: ['oversold', 'refused draw'],
     edits: [edit(DRAW, 'prizeOf(situation.prizes, given, ticket)', 'prizeOf(situation.prizes, new Map(), ticket)')],
   },
   {

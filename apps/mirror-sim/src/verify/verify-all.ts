@@ -76,7 +76,7 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   found.add(offers);
   const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
   const readAll = () => listedRows(shop.staff, shopDay(now, timezone));
-  found.add(await verifyDays(shop.staff, sent, readAll, { timezone, now }));
+  found.add(await verifyDays(shop.staff, sent, readAll, { timezone, now, shows_simulated: shop.settings.shows_simulated }));
   found.add(await verifyFollowUps(shop.staff, seen, shop.settings));
   const texts = await readTexts(shop.staff, language as Locale, {});
   for (const { test, result } of seen) found.ofTest(test.number, checkTexts(result, texts));

@@ -15,14 +15,14 @@ const listDiffers = differing('record.list');
 
 interface Overview {
   readonly about: Awaited<ReturnType<typeof readAbout>>;
-  readonly days: ReadonlyMap<Day, number>;
+  readonly days: ReadonlyMap<Day, { readonly count: number; readonly late: number }>;
 }
 
 const readAbout = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'about', {});
 
 async function readOverview(staff: Staff): Promise<Overview> {
   const { days } = await staff.ask(dashboardContract, 'dashboard', 'daily', { days: DAYS });
-  return { about: await readAbout(staff), days: new Map(days.map(({ day, count }) => [day, count])) };
+  return { about: await readAbout(staff), days: new Map(days.map(({ day, ...counts }) => [day, counts])) };
 }
 
 /**
@@ -33,25 +33,29 @@ export async function verifyDays(
   staff: Staff,
   tests: readonly KeptTest[],
   readAll: () => Promise<readonly RecordRow[]>,
-  { timezone, now }: { readonly timezone: string; readonly now: Date },
+  { timezone, now, shows_simulated }: { readonly timezone: string; readonly now: Date; readonly shows_simulated: boolean },
 ): Promise<Found> {
   const today = shopDay(now, timezone);
-  let found = checkOverview(await readOverview(staff), await readAll(), { timezone, today });
+  const readCounted = async () => (await readAll()).filter(({ is_simulated }) => shows_simulated || !is_simulated);
+  let found = checkOverview(await readOverview(staff), await readCounted(), { timezone, today });
   for (let tries = 0; found.others.length > 0 && tries < 2; tries++)
-    found = checkOverview(await readOverview(staff), await readAll(), { timezone, today });
+    found = checkOverview(await readOverview(staff), await readCounted(), { timezone, today });
   found.add(await checkListedDays(staff, tests, timezone));
   return found;
 }
 
 export function checkOverview(
   { about, days }: Overview,
-  rows: readonly Pick<RecordRow, 'test_time' | 'user_acct'>[],
+  rows: readonly Pick<RecordRow, 'test_time' | 'arrive_time' | 'user_acct'>[],
   { timezone, today }: { readonly timezone: string; readonly today: Day },
 ): Found {
   const found = new Found();
   const byDay = Map.groupBy(rows, ({ test_time }) => shopDay(test_time, timezone));
   const countOf = (day: Day) => byDay.get(day)?.length ?? 0;
-  for (const [day, count] of days) found.of(`overview of ${day}`, differs('tests', countOf(day), count));
+  const lateOn = (day: Day) =>
+    byDay.get(day)?.filter(({ arrive_time }) => shopDay(arrive_time, timezone) > day).length ?? 0;
+  for (const [day, { count, late }] of days)
+    found.of(`overview of ${day}`, [...differs('tests', countOf(day), count), ...differs('late tests', lateOn(day), late)]);
   const yesterday = addDays(today, -1);
   found.of('overview', [
     ...differs('tests today', countOf(today), about.count_record),

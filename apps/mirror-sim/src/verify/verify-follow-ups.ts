@@ -12,11 +12,11 @@ import { Found } from './findings.ts';
 
 const differs = differing('follow-up');
 
-/** Reads all follow-ups, by the id of the test. */
-async function readFollowUps(staff: Staff): Promise<Map<string, FollowUpRow>> {
+/** Reads follow-ups, by the id of the test. */
+async function readFollowUps(staff: Staff, simulated: '' | 'shown'): Promise<Map<string, FollowUpRow>> {
   const rows = new Map<string, FollowUpRow>();
   for (const state of FOLLOW_UP_PARTS) {
-    const list = rowsOf((paging) => staff.ask(followUpContract, 'followUp', 'list', { state, ...paging }));
+    const list = rowsOf((paging) => staff.ask(followUpContract, 'followUp', 'list', { state, simulated, ...paging }));
     for await (const row of list) rows.set(row.id, row);
   }
   return rows;
@@ -29,15 +29,20 @@ async function readFollowUps(staff: Staff): Promise<Map<string, FollowUpRow>> {
 export async function verifyFollowUps(
   staff: Staff,
   seen: readonly SeenTest[],
-  { timezone, revisit_days }: { readonly timezone: string; readonly revisit_days: number },
+  {
+    timezone,
+    revisit_days,
+    shows_simulated,
+  }: { readonly timezone: string; readonly revisit_days: number; readonly shows_simulated: boolean },
 ): Promise<Found> {
-  const rows = await readFollowUps(staff);
+  const rows = await readFollowUps(staff, 'shown');
+  const usual = await readFollowUps(staff, '');
   const found = new Found();
-  for (const one of seen)
-    found.ofTest(
-      one.test.number,
-      checkFollowUp(one, rows.get(String(one.test.analysis_id)), { timezone, revisit_days }),
-    );
+  for (const one of seen) {
+    const { number, analysis_id = '' } = one.test;
+    found.ofTest(number, checkFollowUp(one, rows.get(analysis_id), { timezone, revisit_days }));
+    if (rows.has(analysis_id)) found.ofTest(number, differs('listed', shows_simulated, usual.has(analysis_id)));
+  }
   return found;
 }
 

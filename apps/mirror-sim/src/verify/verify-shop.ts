@@ -33,6 +33,8 @@ export class CannotVerify extends Error {}
 export interface ShopSettings extends ExportWords {
   readonly retention: RetentionDays;
   readonly revisit_days: number;
+  /** False if the shop leaves simulated tests out of its figures, customers and follow-ups. */
+  readonly shows_simulated: boolean;
 }
 
 export interface ShopFindings extends Findings {
@@ -145,14 +147,15 @@ export function checkOffsets(
 export async function readSettings(staff: Staff): Promise<ShopSettings> {
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   if (attr.auth_type !== AUTH_TYPES.main || attr.record_expprt !== 1) throw new CannotVerify();
-  const keys = ['retention_days', 'revisit_days'];
-  const { retention_days, revisit_days } = await staff.ask(configContract, 'config', 'get', { keys });
+  const keys = ['retention_days', 'revisit_days', 'show_simulated'];
+  const { retention_days, revisit_days, show_simulated } = await staff.ask(configContract, 'config', 'get', { keys });
   const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
   return {
     timezone: attr.timezone,
     questions,
     retention: shopConfig.shape.retention_days.parse(retention_days),
     revisit_days: shopConfig.shape.revisit_days.parse(revisit_days),
+    shows_simulated: show_simulated === 1,
   };
 }
 
@@ -168,7 +171,7 @@ export async function listedRows(staff: Staff, to: Day): Promise<RecordRow[]> {
 }
 
 const listedCustomers = (staff: Staff): Promise<Visitor[]> =>
-  allRows((paging) => staff.ask(customerContract, 'customer', 'list', paging));
+  allRows((paging) => staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }));
 
 async function readPeople(staff: Staff, rows: readonly RecordRow[]): Promise<Map<number, Person>> {
   const people = new Map<number, Person>();

@@ -74,7 +74,7 @@ function testsIn(node: PlanNode): number {
 }
 
 const scopeOf = (own_user_id: number | null) => ({ tenant_id: main.tenant_id, own_user_id, own_device_ids: [] });
-const NOBODY = { text: '', digits: '', start: null, end: null, direction: 'desc' } as const;
+const NOBODY = { text: '', digits: '', start: null, end: null, hidden: [], direction: 'desc' } as const;
 const PAGE = { page: 1, pageSize: 10 };
 
 describe('a page of a list of people', () => {
