@@ -36,6 +36,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   support: ['support_reply', 'support_ticket'],
   tip: ['tip'],
   verification: ['captcha', 'verify_code'],
+  webhook: ['webhook', 'webhook_delivery'],
   view: ['list_default', 'list_layout', 'list_view'],
 };
 

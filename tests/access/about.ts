@@ -107,6 +107,13 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'account.resetFactor': ({ user_id }) => ({ id: user_id }),
   'account.revealPassword': ({ user_id }) => ({ id: user_id }),
 
+  'webhook.save': ({ webhook_id }) => ({ id: webhook_id, url: 'https://1.1.1.1/', events: ['product.sold'] }),
+  'webhook.remove': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhook.renewSecret': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhook.test': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhook.deliveries': ({ webhook_id }) => ({ webhook_id }),
+  'webhook.resend': ({ delivery_id }) => ({ id: delivery_id }),
+
   'apiToken.revoke': ({ token_id }) => ({ id: token_id }),
 
   'device.screen': ({ device_no }) => ({ device_no }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_SCOPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
 import { photoKey } from '../../apps/server/src/modules/file/photo-key.ts';
+import { newKey } from '../../apps/server/src/modules/webhook/message.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
@@ -17,6 +18,8 @@ export interface Row {
   readonly path: string;
   readonly application_id: number;
   readonly token_id: number;
+  readonly webhook_id: number;
+  readonly delivery_id: number;
   /** A session of the main account. */
   readonly session_id: number;
   /** A passkey of the main account. */
@@ -69,6 +72,8 @@ export const MISSING_ROW: Row = {
   ),
   application_id: 2_000_000_000,
   token_id: 2_000_000_000,
+  webhook_id: 2_000_000_000,
+  delivery_id: 2_000_000_000,
   session_id: 2_000_000_000,
   passkey_id: 2_000_000_000,
   ticket_id: 2_000_000_000,
@@ -145,6 +150,7 @@ export async function buildShop(
     path,
     application_id: await addApplication(server, mark, device),
     token_id: await addToken(server, mark, main),
+    ...(await addWebhook(server, mark, main)),
     session_id: await addSession(server, mark, main),
     passkey_id: await addPasskey(server, mark, main),
     ticket_id: await addTicket(server, mark, main),
@@ -235,6 +241,23 @@ async function addToken({ services }: RunningServer, mark: string, main: Account
   const token_hash = Buffer.from(`${mark}-token`);
   const token = { name: `${mark}-token`, token_hash, hint: 'smt_abcd', scopes: API_SCOPES, days: 1 };
   return (await apiTokenStore(services, main).add(token)) as number;
+}
+
+async function addWebhook(server: RunningServer, mark: string, { tenant_id }: Account) {
+  const { sealed } = newKey(server.services.secrets, tenant_id);
+  const webhook_id = await insertedId(
+    server,
+    `insert into webhook (tenant_id, name, url, events, secret)
+     values ($1, $2::text, 'https://192.0.2.1/' || $2::text, '{product.sold}', $3) returning webhook_id as id`,
+    [tenant_id, `${mark}-webhook`, sealed],
+  );
+  const delivery_id = await insertedId(
+    server,
+    `insert into webhook_delivery (tenant_id, webhook_id, type, data, state, answer)
+     values ($1, $2, 'product.sold', '{}', 1, $3) returning delivery_id as id`,
+    [tenant_id, webhook_id, `${mark}-answer`],
+  );
+  return { webhook_id, delivery_id };
 }
 
 const addSession = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>

@@ -66,7 +66,7 @@ describe('the audit log', () => {
 
   it('is taken along as a sheet, in the language of the page', async () => {
     const page = await open(`${AUDIT}?action=session`, owner, { locale: 'zh-CN' });
-    await button(page, '导出表格').click();
+    await button(page, '导出').click();
     const start = dialog(page).getByRole('button', { name: '导出' });
     const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     await page.route('**/audit/export*', (route) =>
       route.fulfill({ json: { code: 50001, msg: 'There are more than 50000 rows. Please narrow the range.' } }),
     );
-    await button(page, 'Export as sheet').click();
+    await button(page, 'Export').click();
     await dialog(page).getByRole('button', { name: 'Export' }).click();
     await page.getByRole('alert').getByText('Please narrow the range').waitFor();
   });

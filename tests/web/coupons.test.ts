@@ -140,7 +140,7 @@ it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   const page = await web.enter(owner, { path: '/skinmgr/couponset', locale, viewport: PHONE });
   await page.getByText('Welcome back').first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
-  await page.getByRole('button', { name: locale === 'zh' ? '新增优惠券' : 'Add coupon' }).click();
+  await page.getByRole('button', { name: locale === 'zh' ? '添加优惠券' : 'Add coupon' }).click();
   await field(page, 'name').waitFor();
   await expectAccessible(page);
   expect(await sidewaysScroll(page)).toBe(0);

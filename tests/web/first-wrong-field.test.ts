@@ -55,6 +55,7 @@ const FORMS: readonly Form[] = [
   },
   { file: 'screens/members/member-dialog.tsx', path: '/skinmgr/memberList', open: byKey },
   { file: 'screens/api-tokens/tokens-dialogs.tsx', path: '/skinmgr/apiTokens', open: byKey },
+  { file: 'screens/webhooks/webhook-dialogs.tsx', path: '/skinmgr/webhooks', open: byKey },
   { file: 'screens/support/ask-dialog.tsx', path: '/skinmgr/support', open: byKey },
   { file: 'screens/coupons/coupon-dialog.tsx', path: '/skinmgr/couponset', open: byKey },
   {

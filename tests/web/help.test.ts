@@ -1,6 +1,8 @@
 // @module-tag long
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureArticles } from '../../apps/server/src/modules/article/first-articles.ts';
+import { ensureArticles, firstArticles } from '../../apps/server/src/modules/article/first-articles.ts';
 import { type Account, buildAdmin, buildUser } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { field, loaded, rowOf } from './page.ts';
@@ -84,4 +86,19 @@ it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   await page.getByRole('link', { name: locale === 'zh' ? '第一次检测' : 'Your first skin test' }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   await expectAccessible(page);
+});
+
+const TEXTS = path.resolve(import.meta.dirname, '../../apps/web/src/i18n');
+/** The mirror has these words, and the console has none of them. */
+const ON_THE_MIRROR = ['Begin', '开始检测'];
+
+it.each(['en', 'zh'])('the articles call screens and buttons what the console calls them (%s)', (language) => {
+  const folder = path.join(TEXTS, language);
+  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const named = firstArticles
+    .filter(({ lang }) => lang === language)
+    .flatMap(({ content }) => [...content.matchAll(/“([^”]+)”/g)].map(([, name]) => String(name)));
+  expect(named.length).toBeGreaterThan(10);
+  const isKnown = (name: string) => ON_THE_MIRROR.includes(name) || texts.some((text) => text.includes(`: "${name}"`));
+  expect(named.filter((name) => !isKnown(name))).toEqual([]);
 });

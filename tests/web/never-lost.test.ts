@@ -2,13 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
-import { buildDevice } from '../factories/device.ts';
-import { buildRecord } from '../factories/record.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, chooseInList, chooseInRow, dialog, field, loaded, rowOf, rows, save, saved } from './page.ts';
+import { button, dialog, field, loaded, rowOf, save, saved } from './page.ts';
 
 let web: Console;
 let shop: Shop;
@@ -305,35 +303,6 @@ describe('what was typed', () => {
     await save(page).click();
     await page.waitForURL('**/goodsList');
     expect(await goods(id)).toMatchObject({ tag: 'All' });
-  });
-});
-
-describe('the trash of tests', () => {
-  it('lists deleted tests and gives them back', async () => {
-    const own = await buildShop(web.server);
-    const device = await buildDevice(web.server, { tenant_id: own.tenant_id });
-    await buildRecord(web.server, { device, customer_nickname: 'Lin' });
-    await buildRecord(web.server, { device, customer_nickname: 'Mei' });
-    const page = await loaded(await web.enter(own.main, { path: '/skinmgr/recordsList' }));
-    await chooseInRow(page, 'Lin', 'Delete');
-    await dialog(page)
-      .getByRole('button', { name: /^Delete/ })
-      .click();
-    await rowOf(page, 'Lin').waitFor({ state: 'detached' });
-    await chooseInList(page, 'Trash');
-    await rowOf(page, 'Lin').waitFor();
-    expect(await rows(page).count()).toBe(1);
-    await expectAccessible(page);
-    await rowOf(page, 'Lin')
-      .getByRole('button', { name: /^Restore/ })
-      .click();
-    await page.getByText('The trash is empty').waitFor();
-    await button(page, 'Skin tests').click();
-    await rowOf(page, 'Lin').waitFor();
-
-    const guide = await buildGuide(web.server, { parent: own.main, power: [2] });
-    const theirs = await loaded(await web.enter(guide, { path: '/skinmgr/recordsList?view=trash' }));
-    expect(await button(theirs, 'More actions').count()).toBe(0);
   });
 });
 

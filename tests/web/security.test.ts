@@ -144,7 +144,8 @@ describe('a passkey', () => {
     return page;
   }
 
-  it('is added, named, used to sign in without a password, and removed', async () => {
+  /** Makes a passkey as far as to its name. */
+  async function makePasskey(): Promise<Page> {
     const account = await buildUser(web.server);
     const page = await withAuthenticator(await web.visit(here('/login')));
     await fillIn(page, account);
@@ -153,6 +154,11 @@ describe('a passkey', () => {
     await button(page, 'Add a passkey').press('Enter');
     await page.getByLabel('Current password').fill(account.password);
     await page.keyboard.press('Enter');
+    return page;
+  }
+
+  it('is added, named, used to sign in without a password, and removed', async () => {
+    const page = await makePasskey();
     await page.getByRole('textbox', { name: 'Name' }).fill('Shop tablet');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
@@ -182,14 +188,7 @@ describe('a passkey', () => {
   });
 
   it('that got no name is in the list all the same, so that the device keeps none that opens nothing', async () => {
-    const account = await buildUser(web.server);
-    const page = await withAuthenticator(await web.visit(here('/login')));
-    await fillIn(page, account);
-    await page.waitForURL('**/skinmgr/home');
-    await openSecurity(page);
-    await button(page, 'Add a passkey').press('Enter');
-    await page.getByLabel('Current password').fill(account.password);
-    await page.keyboard.press('Enter');
+    const page = await makePasskey();
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
     await button(page, 'Back').press('Enter');
     await page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem').waitFor();

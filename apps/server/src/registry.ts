@@ -43,6 +43,7 @@ import { supportOperations } from './modules/support/support.operations.ts';
 import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
 import { viewOperations } from './modules/view/view.operations.ts';
+import { webhookOperations } from './modules/webhook/webhook.operations.ts';
 
 /** All API operations of the server. The routes, the API document and the access tests are built from this list. */
 export const registry = {
@@ -89,6 +90,7 @@ export const registry = {
   operation: operationOperations,
   outbox: outboxOperations,
   apiToken: apiTokenOperations,
+  webhook: webhookOperations,
   view: viewOperations,
 };
 

@@ -1181,7 +1181,7 @@ readonly name: string;
 readonly pic: string;
 /** A tag. */
 readonly tag: string;
-/** The price in the shop’s currency, at most two decimals. Null or empty without one. */
+/** The price of one in the shop’s currency. Null without one. */
 readonly price: string | null;
 /** The address that it leads to. Empty without one. */
 readonly link: string;
@@ -1471,6 +1471,61 @@ readonly rev: number;
 };
 export type Tone = "translucent" | "fair" | "natural" | "wheatish" | "dull" | "dark";
 export type Zone = "forehead" | "glabella" | "nose" | "left_cheek" | "right_cheek" | "chin" | "left_eye" | "right_eye" | "nasolabial";
+export type Webhook = {
+/** The id of the address. */
+readonly id: number;
+/** A name, for people. It may be empty. */
+readonly name: string;
+/** The address. */
+readonly url: string;
+/** The events that go there. */
+readonly events: readonly (WebhookEvent)[];
+/** False if the address gets nothing for now. */
+readonly is_on: boolean;
+/** `new` nothing arrived yet, `good`, `late` the last attempt failed, `failing` nothing arrived for a day, `off`. */
+readonly state: "good" | "new" | "late" | "failing" | "off";
+/** The first attempt that failed since the last success, in UTC. Null without one. */
+readonly failing_from: string | null;
+/** When a message arrived last, in UTC. Null before. */
+readonly last_ok_at: string | null;
+/** How many messages wait. */
+readonly waiting: number;
+/** When it was made, in UTC. */
+readonly crt_time: string;
+/** Increases with each change. */
+readonly rev: number;
+};
+export type WebhookDelivery = {
+/** `waiting` for an attempt, `arrived`, or `given_up` after a day. */
+readonly state: "waiting" | "arrived" | "given_up";
+/** The HTTP status of the last answer. Null without an answer. */
+readonly status: number | null;
+/** Why there was no answer, such as `slow`, `unreachable`, `inside` or `unknown_host`. Empty if there was one. */
+readonly problem: string;
+/** The first 1,000 characters of the last answer. */
+readonly answer: string;
+/** How long the last attempt took, in milliseconds. */
+readonly took_ms: number | null;
+/** The id of the message in the log. */
+readonly id: number;
+/** The id of the address. Empty for all. */
+readonly webhook_id: number;
+/** The header `webhook-id`, the same in all attempts. */
+readonly message_id: string;
+/** The event. */
+readonly type: "record.finished" | "report.opened" | "product.sold" | "prize.redeemed" | "customer.erased" | "webhook.test";
+/** The body of the request. */
+readonly body: string;
+/** How often somebody tried to reach the customer. */
+readonly attempts: number;
+/** When it was made, in UTC. */
+readonly crt_time: string;
+/** The last attempt, in UTC. Null before the first. */
+readonly tried_at: string | null;
+/** When the next attempt follows, in UTC. Null if none does. */
+readonly next_at: string | null;
+};
+export type WebhookEvent = "record.finished" | "report.opened" | "product.sold" | "prize.redeemed" | "customer.erased";
 export type Refusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
 readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
@@ -7024,6 +7079,271 @@ readonly list: readonly (unknown)[];
 /** The number of all rows that fit the filter. */
 readonly total: 0;
 };
+export type WebhookListAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (Webhook)[];
+};
+export type WebhookListRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (unknown)[];
+/** The number of all rows that fit the filter. */
+readonly total: 0;
+};
+export type WebhookSaveRequest = {
+/** The id of the address. Empty for a new one. */
+readonly id?: "" | number;
+/** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
+readonly rev?: "" | number;
+/** The name, for people. */
+readonly name?: string;
+/** The address. */
+readonly url: string;
+/** The events that go there. */
+readonly events: readonly (WebhookEvent)[];
+/** 0 if the address gets nothing for now. What waits leaves when it is on again. */
+readonly is_on?: 0 | 1;
+};
+export type WebhookSaveAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The id of the row. */
+readonly id: number;
+/** The key of the signatures. It is shown this once. Empty if the address is not new. */
+readonly secret: string;
+};
+export type WebhookSaveRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004 | 50006;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The version that somebody else saved since the caller read it. */
+readonly newer?: { readonly [name: string]: unknown };
+};
+export type WebhookRemoveRequest = {
+/** The id of the row. */
+readonly id: number;
+};
+export type WebhookRemoveAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookRemoveRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookRenewSecretRequest = {
+/** The id of the row. */
+readonly id: number;
+};
+export type WebhookRenewSecretAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The key of the signatures. It is shown this once. Empty if the address is not new. */
+readonly secret: string;
+};
+export type WebhookRenewSecretRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookTestRequest = {
+/** The id of the row. */
+readonly id: number;
+};
+export type WebhookTestAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** `arrived`, or `given_up`: a test is sent once. */
+readonly state: "waiting" | "arrived" | "given_up";
+/** The HTTP status of the answer. Null without an answer. */
+readonly status: number | null;
+/** Why there was no answer, such as `slow`, `unreachable`, `inside` or `unknown_host`. Empty if there was one. */
+readonly problem: string;
+/** The first 1,000 characters of the last answer. */
+readonly answer: string;
+/** How long the last attempt took, in milliseconds. */
+readonly took_ms: number | null;
+};
+export type WebhookTestRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookDeliveriesRequest = {
+/** The id of the address. Empty for all. */
+readonly webhook_id?: "" | number;
+/** Only messages in this state. Empty for all. */
+readonly state?: "" | "waiting" | "arrived" | "given_up";
+/** The page of the list, from 1. Other values count as 1. */
+readonly page?: number;
+/** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
+readonly pageSize?: number;
+};
+export type WebhookDeliveriesAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (WebhookDelivery)[];
+/** The number of all rows that fit the filter. */
+readonly total: number;
+};
+export type WebhookDeliveriesRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (unknown)[];
+/** The number of all rows that fit the filter. */
+readonly total: 0;
+};
+export type WebhookResendRequest = {
+/** The id of the message in the log. */
+readonly id: number;
+};
+export type WebhookResendAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookResendRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type RecordFinishedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "record.finished";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** The number on the mirror. Empty or −1 for the whole shop or all mirrors, where allowed. */
+readonly device_no: string;
+/** The status. */
+readonly status: AwardLevel;
+/** When the mirror measured, in UTC. */
+readonly test_time: string;
+/** True if a simulated mirror made it. */
+readonly is_simulated: boolean;
+};
+};
+export type ReportOpenedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "report.opened";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** How often the report was opened by this link; at most once an hour is counted. */
+readonly views: number;
+};
+};
+export type ProductSoldMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "product.sold";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** What was sold. Empty if the sale was taken back. A later message of the same test takes the place of an earlier one. */
+readonly goods: readonly ({
+/** The id of the product; a list of ids where several are meant. */
+readonly goods_id: number;
+/** The number of pieces. */
+readonly num: number;
+/** The price of one in the shop’s currency. Null without one. */
+readonly price: string | null;
+})[];
+};
+};
+export type PrizeRedeemedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "prize.redeemed";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** The id of the promotion; −1 for one that is not saved yet. */
+readonly act_id: number;
+/** The id of the prize in the shop’s library. */
+readonly prize_id: number;
+/** When the prize was handed out, in UTC. Null if this was taken back. */
+readonly redeemed_at: string | null;
+};
+};
+export type CustomerErasedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "customer.erased";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number;
+};
+};
+export type WebhookTestMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "webhook.test";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+};
+};
 
 export interface Requests {
   'identity.signIn': IdentitySignInRequest;
@@ -7405,6 +7725,14 @@ readonly echostr?: string;
 readonly xml?: string;
 };
   'outbox.list': OutboxListRequest;
+  'webhook.list': {
+};
+  'webhook.save': WebhookSaveRequest;
+  'webhook.remove': WebhookRemoveRequest;
+  'webhook.renewSecret': WebhookRenewSecretRequest;
+  'webhook.test': WebhookTestRequest;
+  'webhook.deliveries': WebhookDeliveriesRequest;
+  'webhook.resend': WebhookResendRequest;
 }
 
 export interface Answers {
@@ -7557,6 +7885,13 @@ export interface Answers {
   'audit.list': AuditListAnswer;
   'officialAccount.authPage': OfficialAccountAuthPageAnswer;
   'outbox.list': OutboxListAnswer;
+  'webhook.list': WebhookListAnswer;
+  'webhook.save': WebhookSaveAnswer;
+  'webhook.remove': WebhookRemoveAnswer;
+  'webhook.renewSecret': WebhookRenewSecretAnswer;
+  'webhook.test': WebhookTestAnswer;
+  'webhook.deliveries': WebhookDeliveriesAnswer;
+  'webhook.resend': WebhookResendAnswer;
 }
 
 /** These calls answer with a file. */
@@ -7754,4 +8089,11 @@ export const CALLS = {
   'officialAccount.ticket': ['POST', '/userSrv/wxThirdEvent/event', 'json', 0],
   'officialAccount.callback': ['GET', '/wx/callback/{key}', 'json', 0],
   'outbox.list': ['POST', '/skinMgrSrv/outbox/list', 'json', 0],
+  'webhook.list': ['POST', '/skinMgrSrv/webhook/list', 'json', 0],
+  'webhook.save': ['POST', '/skinMgrSrv/webhook/save', 'json', 0],
+  'webhook.remove': ['POST', '/skinMgrSrv/webhook/del', 'json', 0],
+  'webhook.renewSecret': ['POST', '/skinMgrSrv/webhook/renewSecret', 'json', 0],
+  'webhook.test': ['POST', '/skinMgrSrv/webhook/test', 'json', 0],
+  'webhook.deliveries': ['POST', '/skinMgrSrv/webhook/deliveries', 'json', 0],
+  'webhook.resend': ['POST', '/skinMgrSrv/webhook/resend', 'json', 0],
 } as const satisfies { readonly [Name in keyof Requests]: readonly ['GET' | 'POST', string, 'json' | 'multipart', number] };

@@ -26,6 +26,7 @@ import { destroySheets } from '../modules/serial/code-request.store.ts';
 import { purgeTickets } from '../modules/support/ticket-purge.store.ts';
 import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
+import { sendWebhooks } from '../modules/webhook/send-due.ts';
 import type { Services } from '../services.ts';
 import { type Run, runJob } from './run-job.ts';
 import { ERASURES, FILE_COLUMNS } from './tables.ts';
@@ -36,7 +37,7 @@ import { ERASURES, FILE_COLUMNS } from './tables.ts';
  */
 export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly run: Run }>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
-  'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
+  'record-key-purge': { cron: '37 4 * * 0', run: (services) => purgeRecordKeys(services) },
   'session-purge': {
     cron: '17 3 * * *',
     run: async (services) => (await purgeSessions(services.prisma)) + (await purgeDevices(services)),
@@ -49,6 +50,11 @@ export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly ru
   'figures-ahead': { cron: '29 * * * *', run: readFiguresAhead },
   'shop-health': { cron: '*/10 * * * *', run: checkShops },
   'qr-interfaces': { cron: '*/10 * * * *', run: checkInterfaces },
+  'webhook-send': { cron: '* * * * *', run: sendWebhooks },
+  'webhook-purge': {
+    cron: '33 3 * * *',
+    run: purge({ table: 'webhook_delivery', key: 'delivery_id', time: 'crt_time' }),
+  },
   'report-push': { cron: '* * * * *', run: sendPushes },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * *', run: (services) => sweepFiles(services, FILE_COLUMNS) },
@@ -134,14 +140,16 @@ export async function startJobs(services: Services, env: DatabaseEnv): Promise<{
     log,
   });
   const ofJobs = { ...services, pool, prisma };
+  const stopping = new AbortController();
   for (const [name, { cron, run }] of Object.entries(SCHEDULE)) {
     await boss.createQueue(name, { policy: 'singleton' });
     await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS });
     await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () => runJob(ofJobs, name, run));
+    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () => runJob(ofJobs, name, run, stopping.signal));
   }
   return {
     async stop() {
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: STOP_MS });
       await close();
     },

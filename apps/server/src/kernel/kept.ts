@@ -6,6 +6,7 @@ import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { TRASH_DAYS } from '@skin-mirror/shared/record/retention.ts';
 import { SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DELIVERY_DAYS } from '@skin-mirror/shared/webhook/webhook.ts';
 
 /** How long a job lets rows stand. */
 export interface Period {
@@ -41,6 +42,7 @@ export const KEPT = {
   verify_code: { days: 0, after: 'the end of the code', job: 'verification-purge' },
   rate_limit: { days: 0, after: 'the end of the limit', job: 'counter-purge' },
   outbox_message: { days: 7, after: 'the message', job: 'outbox-purge' },
+  webhook_delivery: { days: DELIVERY_DAYS, after: 'the event, arrived or not', job: 'webhook-purge' },
   export_job: { days: EXPORT_HOURS / 24, after: 'the export, with its file', job: 'export-tidy' },
   import_batch: {
     days: IMPORT_LIMITS.undoHours / 24,
@@ -145,6 +147,7 @@ export const KEPT = {
   passkey: { stays: RULES },
   totp: { stays: RULES },
   recovery_code: { stays: RULES },
+  webhook: { stays: SETTINGS },
   api_token: { stays: 'the audit log names it; people make tokens by hand' },
   device: { stays: 'tests name the mirror, also after it was given up' },
   device_serial: { stays: 'the register of all device numbers' },

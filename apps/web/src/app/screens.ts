@@ -258,6 +258,22 @@ export const screens = [
   }),
   createRoute({
     ...inShell,
+    path: 'webhooks',
+    staticData: { screen: { key: 'webhooks', icon: 'webhook', access: LISTS.webhooks, menu: 'shop' } },
+    validateSearch: listParams<never>(),
+    loader: () => loadTexts('webhooks', 'table'),
+    component: lazyRouteComponent(() => import('../screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'webhookLog',
+    staticData: { partOf: 'webhooks' },
+    validateSearch: listParams('webhook', 'state'),
+    loader: () => loadTexts('webhooks', 'webhook-log', 'table'),
+    component: lazyRouteComponent(() => import('../screens/webhooks/webhook-log-screen.tsx'), 'WebhookLogScreen'),
+  }),
+  createRoute({
+    ...inShell,
     path: 'shops',
     staticData: { screen: { key: 'shops', icon: 'store', access: LISTS.shops, menu: 'platform' } },
     validateSearch: listParams('q'),

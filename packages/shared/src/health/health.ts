@@ -20,6 +20,8 @@ export const HEALTH_CHECKS = {
   gateway: { access: platformAdmin(), page: '/skinmgr/outbox', parameter: 'channel' },
   /** The interface of the QR code gave no code. */
   qr_silent: { access: owner(), page: '/skinmgr/qrbaseset' },
+  /** An address of the shop's own system has taken no message for a day. */
+  webhook_failing: { access: owner(), page: '/skinmgr/webhookLog', parameter: 'webhook' },
   mirror_silent: { access: owner(), page: '/skinmgr/deviceDgManager', parameter: 'q' },
   /** A running promotion has no more of a prize. */
   prize_out: { access: user('marketing'), page: '/skinmgr/editActive', parameter: 'id' },

@@ -66,6 +66,11 @@ export const ERRORS = {
   DEFAULT_EXISTS: { wire: 40010, http: 200 },
   TOKEN_NOT_FOUND: { wire: 11001, http: 200 },
   TOKEN_LIMIT: { wire: 11001, http: 200 },
+  WEBHOOK_NOT_FOUND: { wire: 11001, http: 200 },
+  WEBHOOK_LIMIT: { wire: 11001, http: 200 },
+  WEBHOOK_ADDRESS: { wire: 11001, http: 200 },
+  WEBHOOK_INSIDE: { wire: 11001, http: 200 },
+  DELIVERY_NOT_FOUND: { wire: 11001, http: 200 },
 
   USER_NOT_FOUND: { wire: 11003, http: 200 },
   PASSWORD_WRONG: { wire: 11005, http: 200 },

@@ -7,6 +7,8 @@ export const JOBS = [
   'figures-ahead',
   'shop-health',
   'qr-interfaces',
+  'webhook-send',
+  'webhook-purge',
   'report-push',
   'outbox-purge',
   'file-sweep',

@@ -45,4 +45,5 @@ export const tags: Readonly<Record<string, string>> = {
   tip: 'Texts that explain the fields of a form.',
   verification: 'Pictures with a sum, and codes by SMS and e-mail.',
   view: 'Saved views of lists.',
+  webhook: 'Addresses that are told what happens in the shop. What they get stands under `webhooks`.',
 };

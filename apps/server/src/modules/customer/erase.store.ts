@@ -9,7 +9,16 @@ import { auditJob } from '../audit/audit.ts';
 import { dropExports } from '../export/run-export.ts';
 import { erasePhotos } from '../file/erase-photos.ts';
 import { removeNoted } from '../file/remove-noted.ts';
+import { eventRows } from '../webhook/event-rows.ts';
 import { ERASED } from './customer.store.ts';
+
+/** SQL: tells the shop's addresses of the erasure, under each id that the person had before a merge, too. */
+const TOLD = eventRows({
+  type: 'customer.erased',
+  from: '(select customer_id from customer where tenant_id = $1 and (customer_id = $2 or merged_into = $2))',
+  record_id: 'null::uuid',
+  data: `'customer_id', e.customer_id`,
+});
 
 interface Shop {
   readonly services: Services;
@@ -81,6 +90,7 @@ async function erasePerson(shop: Shop, customer_id: number): Promise<boolean> {
       text: 'update skin_record set customer_id = null where tenant_id = $1 and customer_id = $2',
       values: [tenant_id, customer_id],
     });
+    await db.query({ name: 'customer.erase-told', text: TOLD, values: [tenant_id, customer_id] });
     await db.query({
       name: 'customer.erase-people',
       text: 'delete from customer where tenant_id = $1 and (customer_id = $2 or merged_into = $2)',

@@ -321,6 +321,11 @@ describe('the winners', () => {
     const table = (caller: RestClient) =>
       caller.get('/skinMgrSrv/active/winnersExport', { act_id, format: 'csv', q: 'anna' });
     expect((await table(client)).text).toContain('13811112222');
+    const chosen = { act_id, format: 'csv', columns: 'redeem_code,nickname' };
+    const english = client.with({ locale: 'en' });
+    const ofTwo = (await english.get('/skinMgrSrv/active/winnersExport', chosen)).text.replace('\ufeff', '');
+    expect(ofTwo.split('\r\n')[0]).toBe('Code,Customer,Mobile number');
+    expect(ofTwo).toContain(`${anna.redeem_code},Anna,13811112222`);
     const own = await signIn(server, guide);
     expect((await table(own)).text).not.toContain('Anna');
     await server.services.prisma.skin_record.updateMany({ where: { tenant_id }, data: { user_id: guide.user_id } });

@@ -14,6 +14,7 @@ import {
   type PersonList,
   personPage,
 } from '../record/person-list.ts';
+import { eventRows, jsonTime } from '../webhook/event-rows.ts';
 
 export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'>, PersonSearch {
   readonly act_id: number;
@@ -63,6 +64,15 @@ const OF_CODE = `award a, prize p, promotion m
   where d.tenant_id = $1 and d.redeem_code = $2 and a.tenant_id = $1 and a.award_id = d.award_id
     and p.tenant_id = $1 and p.prize_id = a.prize_id and m.tenant_id = $1 and m.act_id = d.act_id`;
 
+/** SQL: tells that a prize was handed out, or without a time that this was taken back. */
+const TOLD = eventRows({
+  type: 'prize.redeemed',
+  from: 'done',
+  data: `'record_id', e.record_id, 'customer_id', (
+    select customer_id from skin_record where tenant_id = $1 and record_id = e.record_id), 'act_id', e.act_id, 'prize_id', e.prize_id, 'redeemed_at', ${jsonTime('e.redeemed_at')}`,
+});
+const SHOWN = `select redeem_code, act_name, prize_name, prize_pic, award_level, draw_time, redeemed_at, redeemed_by from done`;
+
 /** The most promotions that the list offers. */
 const MAX_PROMOTIONS = 200;
 
@@ -98,8 +108,10 @@ export function winnersStore({ pool, prisma }: Database, scope: Scope) {
     async redeem(code: string, by: string): Promise<Redeemed | undefined> {
       const { rows } = await pool.query<Redeemed>({
         name: 'draw.redeem',
-        text: `update draw d set redeemed_at = $3, redeemed_by = $4 from ${OF_CODE} and d.redeemed_at is null
-               returning ${REDEEMED}`,
+        text: `with done as (
+                 update draw d set redeemed_at = $3, redeemed_by = $4 from ${OF_CODE} and d.redeemed_at is null
+                 returning ${REDEEMED}, d.record_id, d.act_id, p.prize_id
+               ), told as (${TOLD}) ${SHOWN}`,
         values: [tenant_id, code, new Date(), by],
       });
       return rows[0];
@@ -109,8 +121,11 @@ export function winnersStore({ pool, prisma }: Database, scope: Scope) {
     async undo(code: string, by: string): Promise<Redeemed | undefined> {
       const { rows } = await pool.query<Redeemed>({
         name: 'draw.redeem-undo',
-        text: `update draw d set redeemed_at = null, redeemed_by = '' from ${OF_CODE} and d.redeemed_at > $3 and d.redeemed_by = $4
-               returning ${REDEEMED}`,
+        text: `with done as (
+                 update draw d set redeemed_at = null, redeemed_by = ''
+                   from ${OF_CODE} and d.redeemed_at > $3 and d.redeemed_by = $4
+                 returning ${REDEEMED}, d.record_id, d.act_id, p.prize_id
+               ), told as (${TOLD}) ${SHOWN}`,
         values: [tenant_id, code, new Date(Date.now() - UNDO_REDEEM_MS), by],
       });
       return rows[0];

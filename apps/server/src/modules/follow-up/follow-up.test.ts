@@ -262,5 +262,10 @@ describe('an export of follow-ups', () => {
     expect(ofGuide).toHaveLength(2);
     expect(ofGuide[1]).toContain('139****0001');
     expect((await get(shop.client, 'past')).text.trim().split('\r\n')).toHaveLength(1);
+
+    const chosen = { state: 'due', format: 'csv', columns: 'device_no,due_on' };
+    const english = shop.client.with({ locale: 'en' });
+    const [headers] = (await english.get('/skinMgrSrv/followUp/export', chosen)).text.split('\r\n');
+    expect(headers?.replace('\ufeff', '')).toBe('Mirror,Guide,Due on,State');
   });
 });

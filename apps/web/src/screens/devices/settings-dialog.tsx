@@ -22,10 +22,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
+import { InAdvancedMode } from './in-advanced-mode.tsx';
 import { EDITORS, type SettingEditor, useValueText } from './setting-editor.tsx';
 import { PHONE_KEYS, SETTING_GROUPS } from './setting-groups.ts';
 import { type Setting, SettingRow } from './setting-row.tsx';
-import { InAdvancedMode } from './work-mode.tsx';
 
 const { shape } = shopConfig;
 

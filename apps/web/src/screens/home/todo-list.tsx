@@ -24,6 +24,7 @@ import {
   IconQrcode,
   IconServer,
   IconUnlink,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -51,6 +52,7 @@ const SIGNS: Readonly<Record<HealthCheck, Icon>> = {
   job_failing: IconServer,
   gateway: IconMailX,
   qr_silent: IconQrcode,
+  webhook_failing: IconWebhook,
   mirror_silent: IconDeviceIpadOff,
   prize_out: IconGift,
   promotion_ending: IconGift,

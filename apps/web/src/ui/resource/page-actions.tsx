@@ -28,11 +28,11 @@ interface PageActionsProps {
   children?: ReactNode;
 }
 
-/** The actions beside the title of a list. Rare ones are in a menu. On a phone, all but the main one are. */
+/** The actions beside the title of a list. Rare ones are in a menu. On a phone, all but the main or only one are. */
 export function PageActions({ actions, children }: PageActionsProps) {
   const { t } = useTranslation('table');
-  const isNarrow = useNarrow();
-  const folded = actions.filter(({ isMain, isRare }) => !isMain && (isRare || isNarrow));
+  const isTight = useNarrow() && (actions.length > 1 || Boolean(children));
+  const folded = actions.filter(({ isMain, isRare }) => !isMain && (isRare || isTight));
   return (
     <>
       {actions

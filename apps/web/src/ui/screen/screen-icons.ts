@@ -30,6 +30,7 @@ import {
   IconTicket,
   IconUserHeart,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 
 /** The icons of the main menu by name. The table of screens names them, because the login page loads the table too. */
@@ -64,6 +65,7 @@ export const SCREEN_ICONS = {
   store: IconBuildingStore,
   tablet: IconDeviceTablet,
   ticket: IconTicket,
+  webhook: IconWebhook,
 } as const satisfies Readonly<Record<string, Icon>>;
 
 export type ScreenIcon = keyof typeof SCREEN_ICONS;

@@ -74,6 +74,11 @@ export const messages = {
     PASSWORD_GONE: 'This account has signed in or changed its password, so the initial one is no longer shown.',
     DEFAULT_EXISTS: 'The default one already exists.',
     TOKEN_NOT_FOUND: 'This API token could not be found.',
+    WEBHOOK_NOT_FOUND: 'This webhook could not be found.',
+    WEBHOOK_LIMIT: 'There can be {{max}} webhooks. Please delete one that is no longer used.',
+    WEBHOOK_ADDRESS: 'Please enter a full address that begins with https://',
+    WEBHOOK_INSIDE: 'This address leads into an internal network. Only addresses on the internet can be told.',
+    DELIVERY_NOT_FOUND: 'This message is no longer kept.',
     TOKEN_LIMIT: 'There can be {{max}} API tokens. Please revoke one that is no longer used.',
 
     USER_NOT_FOUND: 'This username does not exist.',
@@ -276,6 +281,10 @@ export const messages = {
 
   field: {
     asks_from: 'Network of the mirror',
+    url: 'Address',
+    events: 'Events',
+    is_on: 'Switched on',
+    webhook_id: 'Webhook',
     key: 'Key',
     biz_appid: 'App id',
     auth_code: 'Authorisation code',

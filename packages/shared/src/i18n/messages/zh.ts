@@ -71,6 +71,11 @@ export const messages = {
     PASSWORD_GONE: '该账号已登录过或改过密码，初始密码不再显示',
     DEFAULT_EXISTS: '默认内容已存在',
     TOKEN_NOT_FOUND: '找不到该 API 令牌',
+    WEBHOOK_NOT_FOUND: '找不到该 Webhook',
+    WEBHOOK_LIMIT: '最多可有 {{max}} 个 Webhook，请先删除不用的',
+    WEBHOOK_ADDRESS: '请填写以 https:// 开头的完整地址',
+    WEBHOOK_INSIDE: '该地址指向内部网络，只能填写互联网上的地址',
+    DELIVERY_NOT_FOUND: '这条消息已不再保留',
     TOKEN_LIMIT: '最多可有 {{max}} 个 API 令牌，请先撤销不用的',
 
     USER_NOT_FOUND: '账号不存在',
@@ -266,6 +271,10 @@ export const messages = {
 
   field: {
     asks_from: '设备所在网络',
+    url: '地址',
+    events: '事件',
+    is_on: '启用状态',
+    webhook_id: 'Webhook',
     key: '标识',
     biz_appid: 'App ID',
     auth_code: '授权码',

@@ -98,6 +98,10 @@ export const serverMessages = {
       text: 'The interface of the QR code fails: {{problem}}. Mirrors show the code of the report.',
       advice: 'Try it step by step on the page of the QR code.',
     },
+    webhook_failing: {
+      text: 'The webhook “{{name}}” has taken nothing since {{day}}',
+      advice: 'Messages wait, and leave by themselves when it answers again. After two weeks they are deleted.',
+    },
     mirror_silent: {
       text: 'Mirror {{device_no}} was last seen on {{day}}',
       text_never: 'Mirror {{device_no}} has never been switched on',
@@ -325,6 +329,11 @@ export const serverMessages = {
     tip_update: 'Saved a tip',
     tip_remove: 'Deleted tips',
     tip_restore: 'Restored tips',
+    webhook_update: 'Changed a webhook',
+    webhook_remove: 'Deleted a webhook',
+    webhook_secret: 'Renewed the secret of a webhook',
+    webhook_test: 'Tested a webhook',
+    webhook_resend: 'Sent a webhook’s message again',
     token_create: 'Created an API token',
     token_revoke: 'Revoked an API token',
     support_submit: 'Asked technical support',

@@ -89,6 +89,10 @@ export const serverMessages = {
       text: '二维码接口异常：{{problem}}，魔镜暂时显示报告二维码',
       advice: '在二维码设置中点击“开始检测”，逐步查看原因。',
     },
+    webhook_failing: {
+      text: 'Webhook「{{name}}」自 {{day}} 起一直收不到消息',
+      advice: '消息会保留，地址恢复后自动补发；超过两周的消息会被删除。',
+    },
     mirror_silent: {
       text: '设备 {{device_no}} 上次在线：{{day}}',
       text_never: '设备 {{device_no}} 还没有开机使用过',
@@ -315,6 +319,11 @@ export const serverMessages = {
     tip_update: '保存字段提示',
     tip_remove: '删除字段提示',
     tip_restore: '恢复字段提示',
+    webhook_update: '修改 Webhook',
+    webhook_remove: '删除 Webhook',
+    webhook_secret: '更换 Webhook 密钥',
+    webhook_test: '测试 Webhook',
+    webhook_resend: '重新发送 Webhook 消息',
     token_create: '创建 API 令牌',
     token_revoke: '撤销 API 令牌',
     support_submit: '提交技术支持',

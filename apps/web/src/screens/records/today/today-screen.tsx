@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useNetwork } from '@mantine/hooks';
 import { IconArrowUp, IconClock, IconWifiOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
@@ -88,7 +89,16 @@ export const TodayScreen: Screen = () => {
       </div>
       {!rows && !records.error && <Waiting />}
       {rows?.length === 0 && (
-        <EmptyState icon={<IconClock aria-hidden />} title={t('empty')} description={t('empty_hint')} />
+        <EmptyState
+          icon={<IconClock aria-hidden />}
+          title={t('empty')}
+          description={t('empty_hint')}
+          action={
+            <Button variant="default" renderRoot={(props) => <Link to="/skinmgr/recordsList" {...props} />}>
+              {t('see_all')}
+            </Button>
+          }
+        />
       )}
       {rows && rows.length > 0 && (
         <ul className={classes.rows} aria-label={t('page')}>

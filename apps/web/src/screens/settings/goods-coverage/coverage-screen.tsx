@@ -89,7 +89,7 @@ function Found({ coverage, isMirror }: { coverage: Coverage; isMirror: boolean }
   ];
   return (
     <>
-      <Group gap="xs" mb="sm" fw={600}>
+      <Group gap="xs" mb="sm" fw={600} wrap="nowrap">
         {gaps > 0 ? (
           <IconUserX size={20} color="var(--mantine-color-error)" aria-hidden />
         ) : (
@@ -126,7 +126,7 @@ function Legend() {
   return (
     <Group component="ul" gap="lg" m={0} mb="sm" p={0} fz="sm" c="dimmed" aria-label={t('legend.title')}>
       {STATES.map((state) => (
-        <Group component="li" gap="xs" key={state}>
+        <Group component="li" gap="xs" key={state} wrap="nowrap">
           <span className={`${classes.mark} ${classes.sample}`} data-state={state} aria-hidden>
             <Mark state={state} count={state === 'none' ? 0 : EXAMPLE} />
           </span>
