@@ -187,7 +187,8 @@ async function exportedRows(staff: Staff, tests: readonly KeptTest[], timezone: 
   let header: readonly string[] = [];
   for (const [code, list] of Map.groupBy(tests, ({ device_no }) => device_no)) {
     const days = list.map(({ start }) => shopDay(new Date(String(start.test_time)), timezone)).toSorted();
-    const query = { code, st: days[0] ?? '', ed: days.at(-1) ?? '', format: 'csv', columns: EXPORTED };
+    const range = { code, st: days[0] ?? '', ed: days.at(-1) ?? '', simulated: 'shown' };
+    const query = { ...range, format: 'csv', columns: EXPORTED };
     const [head = [], ...rows] = parseCsv(await staff.file('/skinMgrSrv/record/exportdt', query));
     header = head;
     for (const row of rows) cells.set(row[0] ?? '', row);

@@ -59,14 +59,16 @@ export const dashboardOperations = implement(dashboardContract, {
   async daily({ input, ctx }) {
     const { store, today, startOf, hidden } = await storeAndToday(ctx);
     const begun = startOf(addDays(today, -1));
-    const [tests, yesterday_until_now] = await Promise.all([
-      store.testsOn(lastDays(today, input.days), hidden),
+    const asked = lastDays(today, input.days);
+    const [tests, left_out, yesterday_until_now] = await Promise.all([
+      store.testsOn(asked, hidden),
+      store.leftOut(asked, hidden),
       insightsStore(ctx.services, scopeOf(ctx.principal), hidden).testsBetween(
         begun,
         new Date(begun.getTime() + Date.now() - startOf(today).getTime()),
       ),
     ]);
-    return { days: withEmptyDays(lastDays(today, input.days), tests), yesterday_until_now };
+    return { days: withEmptyDays(asked, tests), left_out, yesterday_until_now };
   },
 
   async insights({ ctx }) {

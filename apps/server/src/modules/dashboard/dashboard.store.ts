@@ -35,7 +35,10 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
      * Counts tests per day. For a guide, counts only the guide's own tests and the tests on the guide's mirrors. Leaves
      * out days without tests, and the tests of hidden mirrors.
      */
-    async testsOn(days: readonly Day[], hidden: readonly number[]): Promise<ReadonlyMap<Day, { count: number; late: number }>> {
+    async testsOn(
+      days: readonly Day[],
+      hidden: readonly number[],
+    ): Promise<ReadonlyMap<Day, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: Day; count: number; late: number }>({
         name: 'dashboard.tests',
         text: `select day, sum(count)::int as count, sum(late)::int as late from record_day
@@ -44,6 +47,18 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
         values: [tenant_id, days, own_user_id, own_device_ids, hidden],
       });
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
+    },
+
+    /** Counts the tests of hidden mirrors on these days. */
+    async leftOut(days: readonly Day[], hidden: readonly number[]): Promise<number> {
+      if (hidden.length === 0) return 0;
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'dashboard.left-out',
+        text: `select coalesce(sum(count), 0)::int as count from record_day
+                where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')} and device_id = any($5::int[])`,
+        values: [tenant_id, days, own_user_id, own_device_ids, hidden],
+      });
+      return oneRow(rows).count;
     },
 
     /**

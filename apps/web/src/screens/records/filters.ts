@@ -15,7 +15,7 @@ export function rangeOf({ from, to }: RecordsSearch, today: Day): DayRange {
 export const hasFilters = ({ q, child, dimensions, status, sold, simulated }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || sold || simulated || (child && child !== CHILD_FILTER.all));
 
-const [SHOWN, HIDDEN] = SIMULATED_FILTERS;
+const [LISTED, , HIDDEN] = SIMULATED_FILTERS;
 
 export type RecordFilter = ReturnType<typeof recordFilter>;
 
@@ -28,7 +28,7 @@ export function recordFilter(search: RecordsSearch, today: Day) {
     dimensions,
     status,
     sold,
-    simulated: search.simulated ? HIDDEN : SHOWN,
+    simulated: search.simulated ? HIDDEN : LISTED,
     ...rangeOf(search, today),
   };
 }
