@@ -6,16 +6,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NamedFinding, type Probe, tellingOf } from '../../apps/mirror-sim/src/prove/fault.ts';
 import { faultsWith } from '../../apps/mirror-sim/src/prove/faults.ts';
 import type { ProbedShop } from '../../apps/mirror-sim/src/prove/probe.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
-import { buildGuide, buildUser } from '../factories/accounts.ts';
-import { buildSerial } from '../factories/device.ts';
+import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
+import { activateMirror, buildDevice, buildSerial, type Serial } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
+import { buildRecord } from '../factories/record.ts';
+import { signIn } from '../factories/rest-client.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '../factories/server.ts';
 import { addGoods } from '../factories/varied-shop.ts';
+import { SHOP_ZONE, shopToday } from '../factories/zone.ts';
 
 const PATIENCE = { timeout: 120_000 };
 
@@ -33,13 +37,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
+/** The shops in which nothing may be found, because nothing is wrong in them. */
+const KINDS = [
+  'usual',
+  'simulated tests do not count',
+  'advanced mode',
+  'tests of the last minute before midnight',
+  'tests of real mirrors',
+] as const;
+type Kind = (typeof KINDS)[number];
+
 /** Makes a shop with some products and two mirrors, so that no fault's data reaches the next one. */
 async function newShop(
   server: string,
   probes: readonly Probe[] = ['days', 'offers'],
-  shows_simulated = true,
+  kind: Kind = 'usual',
 ): Promise<ProbedShop> {
-  const owner = await buildUser(base);
+  const owner = await buildUser(base, await buildTenant(base, { work_mode: kind === 'advanced mode' ? 2 : 1 }));
   const guide = await buildGuide(base, { parent: owner });
   await allowExports(base, owner.tenant_id);
   const types = await createGoodsTypes(base.services.pool, owner.tenant_id);
@@ -62,12 +76,19 @@ async function newShop(
         exclude_rules: [],
       },
     });
-  for (const key of ['customer_info', 'have_questions', ...(shows_simulated ? ['show_simulated'] : [])])
+  const counts = kind === 'simulated tests do not count' ? [] : ['show_simulated'];
+  for (const key of ['customer_info', 'have_questions', ...counts])
     await base.services.pool.query("insert into config_value (tenant_id, key, value) values ($1, $2, '1')", [
       owner.tenant_id,
       key,
     ]);
   const mirrors = [await buildSerial(base, owner), await buildSerial(base, owner)];
+  if (kind === 'advanced mode') await setUpAlone(owner, mirrors[0] as Serial);
+  if (kind === 'tests of real mirrors') {
+    const device = await buildDevice(base, owner);
+    await buildRecord(base, { device });
+    setTimeout(() => void buildRecord(base, { device }), 4_000);
+  }
   return {
     server,
     dataDir: await mkdtemp(path.join(folder, 'data-')),
@@ -75,8 +96,23 @@ async function newShop(
     password: owner.password,
     guide: guide.user_acct,
     mirrors,
-    probes,
+    probes: kind === 'tests of the last minute before midnight' ? ['days'] : probes,
+    ...(kind === 'tests of the last minute before midnight' && { now: lastMinute().toISOString() }),
   };
+}
+
+const lastMinute = () => new Date(dayRange(shopToday(), shopToday(), SHOP_ZONE).start.getTime() - 20_000);
+
+/** Gives a mirror an offset and a product of its own. */
+async function setUpAlone(owner: Account, { device_no, ...serial }: Serial): Promise<void> {
+  await activateMirror(base, { device_no, ...serial }, { is_simulated: 1 });
+  const client = await signIn(base, owner);
+  expect((await client.mutate('setting.updateOffsets', { device_no, wrinkle: 4 })).json().error).toBeUndefined();
+  await base.services.pool.query(
+    `insert into goods_device (tenant_id, goods_id, device_id)
+     select $1, max(goods_id), (select device_id from device where tenant_id = $1) from goods where tenant_id = $1`,
+    [owner.tenant_id],
+  );
 }
 
 const PROBE = path.resolve(import.meta.dirname, '../../apps/mirror-sim/src/prove/probe-main.ts');
@@ -131,15 +167,16 @@ describe.runIf(IS_ASKED)('a fault of a server', () => {
 
 describe.runIf(IS_ASKED && !/^[2-9]/.test(PROVE_PIECE ?? ''))('a sound server', () => {
   it.for(Array.from({ length: Number(PROVE_SOUND ?? 1) }, (_, index) => index + 1))(
-    'has nothing that is found, also when two run at once: %i',
+    'has nothing that is found, whatever the shop, also when two run at once: %i',
     PATIENCE,
     async (turn) => {
       const began = Date.now();
       const { origin } = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0' });
-      expect(await probe(await newShop(origin, ['days', 'offers'], turn % 2 === 0))).toEqual([]);
+      const kind = KINDS[(turn - 1) % KINDS.length] as Kind;
+      expect(await probe(await newShop(origin, ['days', 'offers'], kind)), kind).toEqual([]);
       const both = await Promise.all([newShop(origin), newShop(origin)]);
       expect(await Promise.all(both.map(probe))).toEqual([[], []]);
-      tell(`sound ${turn}`, began, 'nothing, alone and two at once');
+      tell(`sound ${turn}`, began, `nothing: ${kind}, and two at once`);
     },
   );
 });

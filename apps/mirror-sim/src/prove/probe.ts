@@ -21,6 +21,8 @@ export interface ProbedShop {
   readonly guide: string;
   readonly mirrors: readonly GivenMirror[];
   readonly probes: readonly Probe[];
+  /** The tests are taken as if it were this time. Default: now. */
+  readonly now?: string;
 }
 
 /** A few tests of each kind: earlier days, in parts and as a whole, sent twice, without photos, one customer who comes again. */
@@ -35,6 +37,7 @@ customers:
   - { id: twice, persona: { mobile: '13900000004' } }
   - { id: no-face, persona: { mobile: '13900000001' } }
 steps:
+  - { do: set, values: { revisit_days: 30 } }
   - { do: heartbeat, start: true }
   - do: loop
     times: 3
@@ -45,6 +48,7 @@ steps:
   - { do: capture, photos: shared }
   - { do: finish }
   - { do: upload, customer: walk-ins, photos: none, declines_photos: true, declines_contact: true }
+  - { do: set, values: { revisit_days: 45 } }
   - { do: upload, customer: twice, photos: shared }
   - { do: register, customer: no-face }
   - { do: capture, photos: shared }
@@ -112,7 +116,7 @@ function remembering(photographer: Photographer): Photographer {
 }
 
 async function playAndVerify(
-  { server, dataDir, mirrors }: ProbedShop,
+  { server, dataDir, mirrors, now }: ProbedShop,
   staff: Staff,
   photographer: Photographer,
   text: string,
@@ -128,7 +132,7 @@ async function playAndVerify(
     scenario,
     seed: 7,
     server,
-    now: new Date(),
+    now: now === undefined ? new Date() : new Date(now),
     guides: await guidesOf(staff),
     credentials,
     staff,

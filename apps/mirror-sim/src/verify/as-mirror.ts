@@ -88,7 +88,10 @@ async function consoleRules(staff: Staff, of: { readonly device_no?: string }) {
   const offsets = await staff.ask(settingContract, 'setting', 'offsets', of);
   const mappings = await staff.ask(settingContract, 'setting', 'mappings', of);
   const goods = await allRows((paging) => staff.ask(goodsContract, 'goods', 'list', paging));
-  return { offsets: offsets.list, mappings: mappings.list, goods };
+  // In advanced mode, a product may be for some mirrors alone.
+  const isFor = ({ device_nos }: { device_nos: readonly string[] }) =>
+    of.device_no === undefined || device_nos.length === 0 || device_nos.includes(of.device_no);
+  return { offsets: offsets.list, mappings: mappings.list, goods: goods.filter(isFor) };
 }
 
 /** The rules that a mirror hears of must be those that the shop has chosen. */

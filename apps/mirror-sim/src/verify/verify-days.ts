@@ -32,14 +32,18 @@ async function readOverview(staff: Staff): Promise<Overview> {
 export async function verifyDays(
   staff: Staff,
   tests: readonly KeptTest[],
-  readAll: () => Promise<readonly RecordRow[]>,
-  { timezone, now, shows_simulated }: { readonly timezone: string; readonly now: Date; readonly shows_simulated: boolean },
+  readAll: (to: Day) => Promise<readonly RecordRow[]>,
+  { timezone, shows_simulated }: { readonly timezone: string; readonly shows_simulated: boolean },
 ): Promise<Found> {
-  const today = shopDay(now, timezone);
-  const readCounted = async () => (await readAll()).filter(({ is_simulated }) => shows_simulated || !is_simulated);
-  let found = checkOverview(await readOverview(staff), await readCounted(), { timezone, today });
-  for (let tries = 0; found.others.length > 0 && tries < 2; tries++)
-    found = checkOverview(await readOverview(staff), await readCounted(), { timezone, today });
+  // Midnight may pass between two readings.
+  const compare = async () => {
+    const today = shopDay(new Date(), timezone);
+    const overview = await readOverview(staff);
+    const rows = (await readAll(today)).filter(({ is_simulated }) => shows_simulated || !is_simulated);
+    return checkOverview(overview, rows, { timezone, today });
+  };
+  let found = await compare();
+  for (let tries = 0; found.others.length > 0 && tries < 2; tries++) found = await compare();
   found.add(await checkListedDays(staff, tests, timezone));
   return found;
 }

@@ -9,6 +9,8 @@ import { rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { SeenTest } from './as-customer.ts';
 import { Found } from './findings.ts';
+import type { RuleBook } from './rule-book.ts';
+import type { ShopSettings } from './verify-shop.ts';
 
 const differs = differing('follow-up');
 
@@ -23,23 +25,21 @@ async function readFollowUps(staff: Staff, simulated: '' | 'shown'): Promise<Map
 }
 
 /**
- * Checks that the follow-ups list each customer of the run who may be contacted, on the right day, and nobody else.
- * @param options.revisit_days the shop's setting
+ * Checks that the follow-ups list each customer of the run who may be contacted, on the right day, and nobody else. The day of a
+ * test goes by the setting that was in force then.
  */
 export async function verifyFollowUps(
   staff: Staff,
   seen: readonly SeenTest[],
-  {
-    timezone,
-    revisit_days,
-    shows_simulated,
-  }: { readonly timezone: string; readonly revisit_days: number; readonly shows_simulated: boolean },
+  { timezone, revisit_days: latest, shows_simulated }: ShopSettings,
+  book: RuleBook,
 ): Promise<Found> {
   const rows = await readFollowUps(staff, 'shown');
   const usual = await readFollowUps(staff, '');
   const found = new Found();
   for (const one of seen) {
-    const { number, analysis_id = '' } = one.test;
+    const { number, device_no, analysis_id = '' } = one.test;
+    const revisit_days = book.at(device_no, one.result.settings_rev)?.revisit_days ?? latest;
     found.ofTest(number, checkFollowUp(one, rows.get(analysis_id), { timezone, revisit_days }));
     if (rows.has(analysis_id)) found.ofTest(number, differs('listed', shows_simulated, usual.has(analysis_id)));
   }
