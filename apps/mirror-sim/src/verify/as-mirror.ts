@@ -48,9 +48,29 @@ async function compareWithConsole(client: MirrorClient, bundle: MirrorBundle, st
   const of = work_mode === ADVANCED ? { device_no } : {};
   const values = await staff.ask(configContract, 'config', 'get', { keys: [], ...of });
   const told = await client.rules();
-  return [...checkBundle(bundle, values), ...checkRules(told, await consoleRules(staff, of), values)];
+  const shop = await consoleRules(staff, of);
+  const goods = work_mode === ADVANCED ? await goodsFor(device_no, shop.goods, told, staff) : shop.goods;
+  return [...checkBundle(bundle, values), ...checkRules(told, { ...shop, goods }, values)];
 }
 const ADVANCED = 2;
+
+/** In advanced mode, a product may be for other mirrors alone. Asks for those that the mirror hasn't heard of. */
+async function goodsFor<Row extends { readonly goods_id: number }>(
+  device_no: string,
+  goods: readonly Row[],
+  told: Answer<'rules'>,
+  staff: Staff,
+): Promise<Row[]> {
+  const named = new Set(rulesTold(told).goods.map(({ goods_id }) => goods_id));
+  const own: Row[] = [];
+  for (const row of goods) {
+    const only = named.has(row.goods_id)
+      ? []
+      : (await staff.ask(goodsContract, 'goods', 'detail', { id: row.goods_id })).device_nos;
+    if (only.length === 0 || only.includes(device_no)) own.push(row);
+  }
+  return own;
+}
 
 /** For each setting that the console shows, the place in the bundle. */
 const SHOWN: Readonly<Record<string, (bundle: MirrorBundle) => unknown>> = {
@@ -88,10 +108,7 @@ async function consoleRules(staff: Staff, of: { readonly device_no?: string }) {
   const offsets = await staff.ask(settingContract, 'setting', 'offsets', of);
   const mappings = await staff.ask(settingContract, 'setting', 'mappings', of);
   const goods = await allRows((paging) => staff.ask(goodsContract, 'goods', 'list', paging));
-  // In advanced mode, a product may be for some mirrors alone.
-  const isFor = ({ device_nos }: { device_nos: readonly string[] }) =>
-    of.device_no === undefined || device_nos.length === 0 || device_nos.includes(of.device_no);
-  return { offsets: offsets.list, mappings: mappings.list, goods: goods.filter(isFor) };
+  return { offsets: offsets.list, mappings: mappings.list, goods };
 }
 
 /** The rules that a mirror hears of must be those that the shop has chosen. */

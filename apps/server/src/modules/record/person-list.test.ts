@@ -118,7 +118,7 @@ describe('a page of a list of people', () => {
         await testsReadBy((pool) => customerStore({ pool, prisma }, scopeOf(own)).page(NOBODY, PAGE)),
       ).toBeLessThan(TESTS / 4);
       for (const state of ['due', 'upcoming', 'past'] as const) {
-        const filter = { state, today: TODAY, text: '', digits: '', direction: 'desc' } as const;
+        const filter = { state, today: TODAY, text: '', digits: '', hidden: [], direction: 'desc' } as const;
         expect(
           await testsReadBy((pool) => followUpStore({ pool, prisma }, scopeOf(own)).page(filter, PAGE)),
         ).toBeLessThanOrEqual(PAGE.pageSize);

@@ -1,4 +1,4 @@
-import { CHILD_FILTER, SIMULATED_FILTERS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
+import { CHILD_FILTER, type SIMULATED_FILTERS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
@@ -15,12 +15,11 @@ export function rangeOf({ from, to }: RecordsSearch, today: Day): DayRange {
 export const hasFilters = ({ q, child, dimensions, status, sold, simulated }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || sold || simulated || (child && child !== CHILD_FILTER.all));
 
-const [LISTED, , HIDDEN] = SIMULATED_FILTERS;
-
 export type RecordFilter = ReturnType<typeof recordFilter>;
 
 export function recordFilter(search: RecordsSearch, today: Day) {
   const { q = '', child = CHILD_FILTER.all, dimensions = 'all', status = '' } = search;
+  const simulated: (typeof SIMULATED_FILTERS)[number] = search.simulated ? 'hidden' : '';
   const sold: '' | (typeof SOLD_FILTERS)[number] = SOLD_FILTERS.find((value) => value === search.sold) ?? '';
   return {
     q,
@@ -28,7 +27,7 @@ export function recordFilter(search: RecordsSearch, today: Day) {
     dimensions,
     status,
     sold,
-    simulated: search.simulated ? HIDDEN : LISTED,
+    simulated,
     ...rangeOf(search, today),
   };
 }

@@ -106,12 +106,13 @@ function useSimulated(listed: RecordFilter, ids: readonly string[] | undefined) 
   const shop = useConfig(['show_simulated']).data;
   const [wanted, showSimulated] = useState<boolean>();
   const showsSimulated = wanted ?? shop?.show_simulated === 1;
+  const choice: RecordFilter['simulated'] = showsSimulated ? 'shown' : 'hidden';
   const page = { page: 1, pageSize: 10 };
   const all = trpc.record.list.useQuery({ ...listed, ...page }, { enabled: !ids });
   const real = trpc.record.list.useQuery({ ...listed, simulated: 'hidden', ...page }, { enabled: !ids && !isHidden });
   const hasSimulated = !isHidden && real.data !== undefined && all.data?.total !== real.data.total;
   return {
-    filter: isHidden ? listed : { ...listed, simulated: showsSimulated ? ('shown' as const) : ('hidden' as const) },
+    filter: isHidden ? listed : { ...listed, simulated: choice },
     found: isHidden || showsSimulated ? all : real,
     hasSimulated,
     showsSimulated,
