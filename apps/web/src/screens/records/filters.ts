@@ -1,4 +1,4 @@
-import { CHILD_FILTER, type SIMULATED_FILTERS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
+import { CHILD_FILTER, SIMULATED_FILTERS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type DayRange, monthTo } from '../../ui/date-range/day-range.ts';
 import type { RecordsSearch } from './records-search.ts';
@@ -19,7 +19,7 @@ export type RecordFilter = ReturnType<typeof recordFilter>;
 
 export function recordFilter(search: RecordsSearch, today: Day) {
   const { q = '', child = CHILD_FILTER.all, dimensions = 'all', status = '' } = search;
-  const simulated: (typeof SIMULATED_FILTERS)[number] = search.simulated ? 'hidden' : '';
+  const simulated = SIMULATED_FILTERS.find((value) => value === search.simulated) ?? '';
   const sold: '' | (typeof SOLD_FILTERS)[number] = SOLD_FILTERS.find((value) => value === search.sold) ?? '';
   return {
     q,
