@@ -321,3 +321,6 @@ export const recordContract = defineContract({
     ]),
   },
 });
+
+/** A test with everything that staff may read of it. */
+export type FullRecord = z.output<typeof recordContract.get.output>;
