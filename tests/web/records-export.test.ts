@@ -115,7 +115,12 @@ describe('an export from the list', () => {
     await dialog(page).getByText('1 test, as the list shows it now, without simulated ones').waitFor();
     await dialog(page).getByRole('checkbox', { name: 'Simulated tests, too' }).check();
     await dialog(page).getByText('2 tests, as the list shows them now').waitFor();
-    expect((await exported(page)).slice(1).map(([name]) => name?.slice(0, 5)).toSorted()).toEqual(['Rose', 'Trial']);
+    expect(
+      (await exported(page))
+        .slice(1)
+        .map(([name]) => name?.slice(0, 5))
+        .toSorted(),
+    ).toEqual(['Rose', 'Trial']);
   });
 
   it('has the selected tests alone', async () => {

@@ -188,7 +188,12 @@ describe('one record', () => {
     await page.getByText('Copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).not.toContain(name);
-    expect(parseScenario(copied, name).steps.map((step) => step.do)).toEqual(['heartbeat', 'upload', 'result', 'expect']);
+    expect(parseScenario(copied, name).steps.map((step) => step.do)).toEqual([
+      'heartbeat',
+      'upload',
+      'result',
+      'expect',
+    ]);
   });
 
   it('says what the customer agreed to, and that it has no pictures', async () => {

@@ -1,7 +1,6 @@
-import { en } from './texts/en.ts';
+import { en, type MessageKey } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
 
-export type MessageKey = keyof typeof en;
 export type ProblemKey = Extract<MessageKey, `problem.${string}`>;
 
 export type Details = Readonly<Record<string, string | number>>;

@@ -49,7 +49,8 @@ export function findMistakes(content: unknown, say: Say): Finding[] {
     if (typeof id === 'string' && !ids.has(id)) tell(path, say('mistake.no_customer', { id }));
   };
   const hasMirror = (index: unknown, path: Path) => {
-    if (Number.isInteger(index) && Number(index) >= mirrors) tell(path, say('mistake.no_device', { index: Number(index) }));
+    if (Number.isInteger(index) && Number(index) >= mirrors)
+      tell(path, say('mistake.no_device', { index: Number(index) }));
   };
 
   function walk(list: unknown, path: Path, course: Course, within: readonly string[]): number {

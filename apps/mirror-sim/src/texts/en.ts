@@ -179,3 +179,5 @@ export const en = {
   'mistake.bad_setting': "the setting can't have this value",
   'mistake.too_many_tests': 'makes {{tests}} tests; {{most}} is the most',
 } as const;
+
+export type MessageKey = keyof typeof en;

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../messages.ts';
+import type { MessageKey } from './en.ts';
 
 export const zh: Readonly<Record<MessageKey, string>> = {
   app: '模拟魔镜：与真实魔镜走同样的接口',

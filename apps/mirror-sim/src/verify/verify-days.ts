@@ -59,7 +59,10 @@ export function checkOverview(
   const lateOn = (day: Day) =>
     byDay.get(day)?.filter(({ arrive_time }) => shopDay(arrive_time, timezone) > day).length ?? 0;
   for (const [day, { count, late }] of days)
-    found.of(`overview of ${day}`, [...differs('tests', countOf(day), count), ...differs('late tests', lateOn(day), late)]);
+    found.of(`overview of ${day}`, [
+      ...differs('tests', countOf(day), count),
+      ...differs('late tests', lateOn(day), late),
+    ]);
   const yesterday = addDays(today, -1);
   found.of('overview', [
     ...differs('tests today', countOf(today), about.count_record),

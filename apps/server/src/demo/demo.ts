@@ -91,5 +91,8 @@ async function showReport(services: Services, origin: string, stopping: AbortSig
  * is killed.
  */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit', 'ipc'] });
+  return spawn(process.execPath, [...args], {
+    env: environmentWith(env),
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+  });
 }

@@ -322,3 +322,6 @@ export const recordContract = defineContract({
     ]),
   },
 });
+
+/** A test with everything that staff may read of it. */
+export type FullRecord = z.output<typeof recordContract.get.output>;

@@ -1,19 +1,11 @@
-import type { z } from 'zod';
 import type { Question } from '../question/question.schema.ts';
 import { QUESTION_TYPES } from '../question/question.ts';
-import type { recordContract } from './record.contract.ts';
+import type { FullRecord } from './record.contract.ts';
 import { RECORD_STATUS } from './record.ts';
 
 type Full = Pick<
-  z.output<typeof recordContract.get.output>,
-  | 'id'
-  | 'status'
-  | 'result'
-  | 'scores'
-  | 'consent'
-  | 'other_detects'
-  | 'customer_sex'
-  | 'customer_age'
+  FullRecord,
+  'id' | 'status' | 'result' | 'scores' | 'consent' | 'other_detects' | 'customer_sex' | 'customer_age'
 > & { readonly images: readonly { readonly kind: string }[]; readonly goods: readonly unknown[] };
 
 /**

@@ -64,7 +64,8 @@ async function seen(by = client) {
   const month = await asked('dashboard.insights', {}, by);
   return {
     today: count_record,
-    of_guide: (sellers as { user_acct: string; today: number }[]).find((one) => one.user_acct === guide.user_acct)?.today,
+    of_guide: (sellers as { user_acct: string; today: number }[]).find((one) => one.user_acct === guide.user_acct)
+      ?.today,
     days: (days as { count: number }[]).reduce((sum, { count }) => sum + count, 0),
     left_out,
     month: [month.count_success, month.count_customer, month.count_returning, month.count_due],
@@ -80,7 +81,15 @@ const seenInFiles = async () => ({
 
 describe('tests of simulated mirrors', () => {
   it('are left out of figures, customers, follow-ups and exports, for guides, too', async () => {
-    const real = { today: 1, of_guide: 1, days: 1, left_out: 1, month: [1, 1, 1, 1], customers: REAL, follow_ups: REAL };
+    const real = {
+      today: 1,
+      of_guide: 1,
+      days: 1,
+      left_out: 1,
+      month: [1, 1, 1, 1],
+      customers: REAL,
+      follow_ups: REAL,
+    };
     expect(await seen()).toEqual(real);
     expect(await seen(await signIn(server, guide))).toEqual(real);
     expect(await seenInFiles()).toEqual({ tests: REAL, customers: REAL, follow_ups: REAL });

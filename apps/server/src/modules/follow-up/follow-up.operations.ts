@@ -98,10 +98,7 @@ export const followUpOperations = implement(followUpContract, {
     })),
 });
 
-const filterOf = async (
-  { state, q, simulated, sort }: FollowUpFilterInput,
-  ctx: Call,
-): Promise<FollowUpFilter> => ({
+const filterOf = async ({ state, q, simulated, sort }: FollowUpFilterInput, ctx: Call): Promise<FollowUpFilter> => ({
   state,
   direction: parseSort(sort)?.direction ?? (state === 'past' ? 'desc' : 'asc'),
   ...personSearch(q),
