@@ -30,7 +30,7 @@ const terminal: Terminal = {
   signal: stop.signal,
 };
 let status: number = EXIT.ok;
-// What a scenario's form forbids is told by zod.
+// Zod tells what a scenario's form forbids.
 if (terminal.language === 'zh') z.config(z.locales.zhCN());
 
 function address(value: string): string {
