@@ -16,6 +16,7 @@ const SQL = readFileSync(new URL('../../prisma/citus.sql', import.meta.url), 'ut
 /** Tables that only the platform uses. They contain no data of shops. */
 const LOCAL = [
   'article',
+  'backup_run',
   'captcha',
   'code_request',
   'component_ticket',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
-import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { LOCALES, type Locale, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
 const flag = z.stringbool('must be 1 or 0').optional();
@@ -81,6 +81,25 @@ const schema = z.object({
    * minutes.
    */
   PHOTO_DELIVERY: oneOf('proxy', 'redirect').default('proxy'),
+  /**
+   * The place of backups: a folder, or `s3://bucket/folder` with the keys of S3_ACCESS_KEY_ID. With it, a backup is made
+   * each night.
+   */
+  BACKUP_DIR: z
+    .string()
+    .refine((place) => !place.includes('://') || /^s3:\/\/[^/]+/.test(place), 'must be a folder or s3://bucket/folder')
+    .optional(),
+  /** Days after which a backup is removed. The newest one stays in any case. */
+  BACKUP_KEEP_DAYS: whole(1, 3_650).default(14),
+  /** A public key of age. Backups are encrypted to it, and only the private key restores them. */
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^age1[a-z0-9]+$/, 'must be a public key of age, such as age1…')
+    .optional(),
+  /** Restores the newest backup into a database of its own each week, to see that it can be restored. */
+  BACKUP_DRILL: flag.default(true),
+  /** Before a migration, a database of up to so many megabytes is copied. 0 means never. */
+  BACKUP_BEFORE_MIGRATION_MB: whole(0).default(1_000),
   /** Demo mode creates a shop with known passwords. The server then only listens on this machine. */
   DEMO: flag.default(false),
   /** The demo listens in the network, with new passwords. `npm start -- --lan` sets it. */
@@ -295,6 +314,9 @@ const wrongTogether = (env: Env): string[] => [
   ...BUCKET.filter((name) => env.STORAGE === 's3' && env[name] === undefined).map(
     (name) => `${name}: is needed with STORAGE=s3`,
   ),
+  ...BUCKET.filter(
+    (name) => name !== 'S3_BUCKET' && env.BACKUP_DIR?.startsWith('s3://') && env[name] === undefined,
+  ).map((name) => `${name}: is needed with BACKUP_DIR=s3://…`),
   ...(env.PHOTO_DELIVERY === 'redirect' && env.STORAGE === 'disk'
     ? ['PHOTO_DELIVERY: redirect is possible only with STORAGE=s3']
     : []),
@@ -337,5 +359,10 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
   PHOTO_DELIVERY: env.PHOTO_DELIVERY,
 });
+
+/** The language of a terminal, for commands. */
+export function terminalLocale({ LC_ALL, LC_MESSAGES, LANG } = process.env): WrittenLocale {
+  return (LC_ALL || LC_MESSAGES || LANG)?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
 
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

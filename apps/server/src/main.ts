@@ -6,6 +6,8 @@ import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { buildApp, buildWorker } from './app.ts';
+import { BackupError } from './backup/backup-error.ts';
+import { copyBeforeMigration } from './backup/before-migration.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
 import { databaseCodes } from './database/error-codes.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
@@ -93,7 +95,7 @@ async function start(settings: Env): Promise<void> {
   };
   const direct = directAddress(complete);
   if (env.DATABASE_URL) await refusePooler(direct);
-  const migrations = await migrate(direct);
+  const migrations = await migrate(direct, undefined, () => copyBeforeMigration(complete, log));
   if (migrations.length > 0) log.info({ version: VERSION, migrations }, 'the database was brought up to date');
   if (isPooled(complete)) await limitPooled(complete, log);
   const { services, close } = await createServices(complete, log, storage);
@@ -174,7 +176,8 @@ function explain(cause: unknown): string {
     cause instanceof SettingsError ||
     cause instanceof LimitError ||
     cause instanceof DatabaseStartError ||
-    cause instanceof MigrationError;
+    cause instanceof MigrationError ||
+    cause instanceof BackupError;
   if (isPlain) return cause.message;
   const { code, syscall, path: place, port, address } = cause as SystemError;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one, or stop what uses it.`;

@@ -2367,6 +2367,8 @@ readonly wishes: readonly (unknown)[];
 readonly mappings: readonly (unknown)[];
 /** The settings that decide the result. */
 readonly settings: unknown;
+/** The next visit that a report without a scheme proposes, in days after the test. 0 for none. */
+readonly revisit_days: number;
 };
 export type MirrorRulesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -2391,8 +2393,8 @@ readonly child?: string;
 readonly weidu?: string;
 /** 0 begun, 1 photos arrive, 2 success, 3 refused, 4 failed, 5 timed out. Empty for all. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** `yes` for tests that are marked as sold, `no` for the others. Empty for both. */
 readonly sold?: "" | "yes" | "no";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
@@ -2525,8 +2527,8 @@ readonly child?: string;
 readonly dimensions?: string;
 /** The status. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** The sale after the test. Null if nothing is marked as sold. */
 readonly sold?: "" | "yes" | "no";
 };
@@ -2556,6 +2558,8 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "last_time" | "-last_time";
 /** The page of the list, from 1. Other values count as 1. */
@@ -2802,6 +2806,8 @@ export type FollowUpListRequest = {
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "due_on" | "-due_on";
 /** The page of the list, from 1. Other values count as 1. */
@@ -6137,6 +6143,8 @@ readonly currency?: string;
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
 readonly second_factor?: 0 | 1;
+/** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
+readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6356,6 +6364,8 @@ readonly currency?: string;
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
 readonly second_factor?: 0 | 1;
+/** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
+readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -7395,8 +7405,8 @@ readonly child?: string;
 readonly weidu?: string;
 /** 0 begun, 1 photos arrive, 2 success, 3 refused, 4 failed, 5 timed out. Empty for all. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** `yes` for tests that are marked as sold, `no` for the others. Empty for both. */
 readonly sold?: "" | "yes" | "no";
 /** The ids of the rows, at most 500. */
@@ -7421,6 +7431,8 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "last_time" | "-last_time";
 /** The columns of the file, in this order. Empty for all. */
@@ -7450,6 +7462,8 @@ readonly locale?: Locale;
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "due_on" | "-due_on";
 /** The columns of the file, in this order. Empty for all. */

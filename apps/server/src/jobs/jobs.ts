@@ -1,5 +1,6 @@
 import type { Job } from '@skin-mirror/shared/operation/jobs.ts';
 import { PgBoss } from 'pg-boss';
+import { backUpAtNight, drillAtNight, sendErasures } from '../backup/nightly.ts';
 import { openDatabase } from '../database/pool.ts';
 import { type DatabaseEnv, directAddress, isPooled } from '../env.ts';
 import { purgeCounters } from '../kernel/counter.store.ts';
@@ -31,11 +32,18 @@ import type { Services } from '../services.ts';
 import { type Run, runJob } from './run-job.ts';
 import { ERASURES, FILE_COLUMNS } from './tables.ts';
 
+interface Scheduled {
+  readonly cron: string;
+  /** The hours after which a run counts as broken off, if it may take longer than a quarter of an hour. */
+  readonly hours?: number;
+  readonly run: Run;
+}
+
 /**
  * The scheduled jobs. Several servers share this schedule, but only one of them does each run. How long rows are kept is
  * in `kernel/kept.ts`.
  */
-export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly run: Run }>> = {
+export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
   'record-key-purge': { cron: '37 4 * * 0', run: (services) => purgeRecordKeys(services) },
   'session-purge': {
@@ -64,7 +72,14 @@ export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly ru
   'scan-purge': { cron: '57 3 * * *', run: purge({ table: 'scan_session', key: 'scan_id', time: 'scanned_at' }) },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
-  'customer-erase': { cron: '*/10 * * * *', run: (services) => eraseCustomers(services, ERASURES) },
+  'customer-erase': {
+    cron: '*/10 * * * *',
+    async run(services) {
+      const count = await eraseCustomers(services, ERASURES);
+      if (count > 0) await sendErasures(services);
+      return count;
+    },
+  },
   'customer-pinyin': { cron: '* * * * *', run: readNames },
   'import-forget': {
     cron: '23 * * * *',
@@ -102,6 +117,8 @@ export const SCHEDULE: Readonly<Record<Job, { readonly cron: string; readonly ru
     cron: '47 3 * * *',
     run: async (services) => (await expireApplications(services)) + (await forgetApplicants(services.pool)),
   },
+  backup: { cron: '7 2 * * *', hours: 12, run: backUpAtNight },
+  'backup-drill': { cron: '37 5 * * 0', hours: 12, run: drillAtNight },
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
@@ -113,6 +130,8 @@ const ASK_SECONDS = 20;
 
 /** After so many seconds without a sign of life from its server, a job counts as broken off and starts again. */
 const HEARTBEAT_SECONDS = 60;
+
+const EXPIRY_HOURS = 0.25;
 
 /**
  * Milliseconds that running jobs get when the server stops. An interrupted job starts again at its next scheduled time.
@@ -141,9 +160,9 @@ export async function startJobs(services: Services, env: DatabaseEnv): Promise<{
   });
   const ofJobs = { ...services, pool, prisma };
   const stopping = new AbortController();
-  for (const [name, { cron, run }] of Object.entries(SCHEDULE)) {
+  for (const [name, { cron, hours = EXPIRY_HOURS, run }] of Object.entries(SCHEDULE)) {
     await boss.createQueue(name, { policy: 'singleton' });
-    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS });
+    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: hours * 3_600 });
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () => runJob(ofJobs, name, run, stopping.signal));
   }

@@ -175,6 +175,7 @@ export const KEPT = {
   component_ticket: { stays: 'one row' },
   secret_check: { stays: 'one row' },
   job_run: { stays: 'one row a job' },
+  backup_run: { stays: 'one row a kind' },
 } as const satisfies Readonly<Record<string, Period | Staying>>;
 
 export type TableName = keyof typeof KEPT;

@@ -124,6 +124,14 @@ function operationGauges(registry: Registry): (services: Services) => Promise<vo
   const failures = gauge('job_failures', 'Failed runs in a row', 'job');
   const ended = gauge('job_ended_seconds', 'Unix time at which the last run ended', 'job');
 
+  const backedUp = gauge(
+    'backup_succeeded_seconds',
+    'Unix time of the last backup, check or drill that succeeded',
+    'kind',
+  );
+  const unsound = gauge('backup_failed', '1 if the last backup, check or drill failed', 'kind');
+  const backupSize = gauge('backup_bytes', 'Size of the last backup');
+
   return async (services) => {
     const figures = await readOperation({ ...services, ...services.lanes.common }).catch(() => undefined);
     reached.set(figures ? 1 : 0);
@@ -139,6 +147,11 @@ function operationGauges(registry: Registry): (services: Services) => Promise<vo
     mirrors.set({ which: 'online' }, figures.mirrors.online);
     messages.set({ which: 'all' }, figures.messages.all);
     messages.set({ which: 'failed' }, figures.messages.failed);
+    for (const { kind, succeeded_at, problem, bytes } of figures.backup.runs) {
+      if (succeeded_at) backedUp.set({ kind }, succeeded_at.getTime() / 1000);
+      unsound.set({ kind }, problem === '' ? 0 : 1);
+      if (kind === 'backup') backupSize.set(bytes);
+    }
     for (const { name, failures: count, ended_at } of figures.jobs) {
       failures.set({ job: name }, count);
       if (ended_at) ended.set({ job: name }, ended_at.getTime() / 1000);

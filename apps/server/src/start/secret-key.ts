@@ -1,5 +1,6 @@
 import { SettingsError } from '../env.ts';
 import { deviceSecretPurpose } from '../kernel/device-directory.ts';
+import type { Secrets } from '../kernel/secret.ts';
 import type { Services } from '../services.ts';
 import { keepCheck, someSecrets, storedCheck } from './secret-key.store.ts';
 
@@ -31,7 +32,17 @@ export async function checkSecretKey(services: Pick<Services, 'prisma' | 'secret
   if (!before) await keepCheck(services, Uint8Array.from(secrets.seal(KNOWN, PURPOSE)));
   // Another server may have stored its value meanwhile.
   const stored = await storedCheck(services);
-  if (!stored || !opens(stored, PURPOSE)) throw wrongKey(services);
+  if (!stored || !opensCheck(secrets, stored)) throw wrongKey(services);
+}
+
+/** True if the secrets open the value that was stored at the first start. */
+export function opensCheck(secrets: Secrets, sealed: Uint8Array): boolean {
+  try {
+    secrets.open(sealed, PURPOSE);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const wrongKey = ({ env }: Pick<Services, 'env'>): SettingsError =>

@@ -102,7 +102,7 @@ export async function downloadFile(
   saveFile(file, decodeURIComponent(name));
 }
 
-const FILE_LOST = new CallError({ kind: 'network', isFileLost: true });
+const FILE_LOST = new CallError({ kind: 'service', isFileLost: true });
 
 /** True if a proxy passed on a file that the server broke off as if it were complete. */
 const isCut = (headers: Headers, { size }: Blob): boolean =>

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'account.passkey_name',
   'account.passkey_remove',
   'account.administrator_add',
+  'account.administrator_reset',
   'member.create',
   'member.update',
   'member.power',
@@ -147,6 +148,7 @@ export const JOB_ACTIONS = [
   'record.purge_photos',
   'customer.erased',
   'account.administrator_add',
+  'account.administrator_reset',
 ] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 

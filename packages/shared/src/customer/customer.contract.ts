@@ -20,6 +20,8 @@ const customerFilterInput = z.object({
   /** The first and the last day of the last visit, both included. Default: no limit. */
   from: day,
   to: day,
+  /** `shown` lists customers of simulated mirrors even if the shop leaves them out. */
+  simulated: z.enum(['', 'shown']).default(''),
   /** By default the newest visit first. */
   ...sortInput(CUSTOMER_SORTS),
 });

@@ -14,6 +14,8 @@ export const HEALTH_CHECKS = {
   disk_full: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The certificate of the server's address has ended, ends soon, or can't be read. */
   certificate: { access: platformAdmin(), page: '/skinmgr/home' },
+  /** A backup, a check or a drill failed, or the newest backup is too old. */
+  backup: { access: platformAdmin(), page: '/skinmgr/home' },
   /** A scheduled job failed at least twice in a row. */
   job_failing: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The last e-mail or SMS could not be sent. */

@@ -30,5 +30,7 @@ export const JOBS = [
   'application-expiry',
   'counter-purge',
   'customer-pinyin',
+  'backup',
+  'backup-drill',
 ] as const;
 export type Job = (typeof JOBS)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { BACKUP_KINDS } from './backup.ts';
 
 const count = z.number().int().min(0);
 
@@ -29,6 +30,22 @@ const operation = z.object({
   mirrors: z.object({ bound: count, online: count }),
   /** The messages of the last 24 hours. */
   messages: z.object({ all: count, failed: count }),
+  backup: z.object({
+    /** The folder or bucket. Empty if there are no nightly backups. */
+    place: z.string(),
+    runs: z.array(
+      z.object({
+        kind: z.enum(BACKUP_KINDS),
+        /** The name and the bytes of the backup that succeeded last. */
+        name: z.string(),
+        bytes: count,
+        succeeded_at: z.date().nullable(),
+        ended_at: z.date(),
+        /** Why the last run failed. Empty if it succeeded. */
+        problem: z.string(),
+      }),
+    ),
+  }),
   jobs: z.array(
     z.object({
       name: z.string(),

@@ -48,7 +48,7 @@ const recordFilterInput = z.object({
   /** `all`, or dimensions with or without a care level, such as `acne:4,spot`. */
   dimensions: z.string().trim().max(200).default('all'),
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
-  /** `hidden` leaves out the tests of simulated mirrors. */
+  /** `hidden` leaves out the tests of simulated mirrors. An export does so, too, unless this is `shown` or the shop counts them. */
   simulated: z.enum(SIMULATED_FILTERS).default(''),
   /** `yes` for the tests that are marked as sold, `no` for all others. Empty means both. */
   sold: z.enum(['', ...SOLD_FILTERS]).default(''),
@@ -322,3 +322,6 @@ export const recordContract = defineContract({
     ]),
   },
 });
+
+/** A test with everything that staff may read of it. */
+export type FullRecord = z.output<typeof recordContract.get.output>;

@@ -13,6 +13,7 @@ import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import { inRoutine } from '@skin-mirror/shared/recommendation/routine.ts';
 import { dayRange, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
+import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
@@ -31,13 +32,13 @@ const movesOf = ({ services, principal }: Call) => moveStore(services, principal
 
 export const customerOperations = implement(customerContract, {
   async list({ input: { page, pageSize, ...input }, ctx }) {
-    const { list, ...totals } = await storeOf(ctx).page(filterOf(input, ctx), { page, pageSize });
+    const { list, ...totals } = await storeOf(ctx).page(await filterOf(input, ctx), { page, pageSize });
     return { list: list.map(withAge), ...totals };
   },
 
   export: ({ input, ctx }) =>
     exportPersons(ctx, input, async () => ({
-      ...(await storeOf(ctx).exported(filterOf(input, ctx))),
+      ...(await storeOf(ctx).exported(await filterOf(input, ctx))),
       name: 'table.customers_name',
       columns: customerColumns,
       action: 'customer.export',
@@ -117,11 +118,15 @@ export const customerOperations = implement(customerContract, {
   },
 });
 
-function filterOf({ q, from, to, sort }: CustomerFilterInput, { principal: { timezone } }: Call): CustomerFilter {
+async function filterOf(
+  { q, from, to, simulated, sort }: CustomerFilterInput,
+  { services, principal: { tenant_id, timezone } }: Call,
+): Promise<CustomerFilter> {
   return {
     ...personSearch(q),
     start: from ? dayRange(from, from, timezone).start : null,
     end: to ? dayRange(to, to, timezone).end : null,
+    hidden: simulated === 'shown' ? [] : await hiddenMirrors(services, tenant_id),
     direction: parseSort(sort)?.direction ?? 'desc',
   };
 }

@@ -26,6 +26,8 @@ export type Customer = Omit<CustomerRow, 'age'> & { readonly birth_year: number 
 export interface CustomerFilter extends PersonSearch {
   readonly start: Date | null;
   readonly end: Date | null;
+  /** Customers who have been at these mirrors alone aren't listed. */
+  readonly hidden: readonly number[];
   /** The order of the last visits. */
   readonly direction: PersonList['direction'];
 }
@@ -69,7 +71,7 @@ export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} a
  */
 function customerList(
   scope: Scope,
-  { text, digits, start, end, direction }: CustomerFilter,
+  { text, digits, start, end, hidden, direction }: CustomerFilter,
   sounding: number,
 ): PersonList {
   return {
@@ -80,6 +82,7 @@ function customerList(
         'c.tenant_id = $1 and c.tests > 0',
         '($2::int is null or c.user_ids @> array[$2] or c.device_ids && $3::int[])',
       ];
+      if (hidden.length > 0) conditions.push(`not c.device_ids <@ ${query.param(hidden)}::int[]`);
       if (start) conditions.push(`c.seen_at >= ${query.param(start)}`);
       if (end) conditions.push(`c.seen_at < ${query.param(end)}`);
       return `select c.seen_at, c.customer_id from customer c where ${conditions.join(' and ')}`;

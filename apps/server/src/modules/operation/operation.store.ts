@@ -1,4 +1,5 @@
 import { ONLINE_WITHIN_MS } from '@skin-mirror/shared/device/device.ts';
+import type { BackupKind } from '@skin-mirror/shared/operation/backup.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
@@ -18,6 +19,15 @@ interface Counts {
   readonly online: number;
   readonly messages: number;
   readonly failed: number;
+}
+
+interface BackupRun {
+  readonly kind: BackupKind;
+  readonly name: string;
+  readonly bytes: number;
+  readonly succeeded_at: Date | null;
+  readonly ended_at: Date;
+  readonly problem: string;
 }
 
 /** Reads what concerns the whole server. SQL, because the figures come from PostgreSQL itself and from several tables. */
@@ -47,6 +57,11 @@ export const operationStore = ({ pool, prisma }: { readonly pool: Pool; readonly
       values: [new Date(Date.now() - ONLINE_WITHIN_MS), new Date(Date.now() - DAY_MS)],
     });
     return oneRow(rows);
+  },
+
+  async backups(): Promise<BackupRun[]> {
+    const runs = await prisma.backup_run.findMany({ orderBy: { kind: 'asc' } });
+    return runs.map(({ kind, bytes, ...run }) => ({ ...run, kind: kind as BackupKind, bytes: Number(bytes) }));
   },
 
   jobs: () => prisma.job_run.findMany({ orderBy: { name: 'asc' } }),

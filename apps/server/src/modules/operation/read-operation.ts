@@ -8,9 +8,10 @@ import { operationStore } from './operation.store.ts';
 export async function readOperation(services: Services): Promise<OperationFigures> {
   const { env } = services;
   const store = operationStore(services);
-  const [database, { bound, online, messages, failed }, jobs, { bavail, blocks, bsize }] = await Promise.all([
+  const [database, { bound, online, messages, failed }, runs, jobs, { bavail, blocks, bsize }] = await Promise.all([
     store.database(),
     store.counts(),
+    store.backups(),
     store.jobs(),
     statfs(env.DATA_DIR),
   ]);
@@ -26,6 +27,7 @@ export async function readOperation(services: Services): Promise<OperationFigure
     disk: { free: bavail * bsize, all: blocks * bsize },
     mirrors: { bound, online },
     messages: { all: messages, failed },
+    backup: { place: env.BACKUP_DIR ?? '', runs },
     jobs,
   };
 }

@@ -31,6 +31,7 @@ export function OperationScreen() {
             <DatabaseFacts figures={query.data} />
             <DiskFacts figures={query.data} />
             <MirrorFacts figures={query.data} />
+            <BackupFacts figures={query.data} />
           </SimpleGrid>
           <Jobs jobs={query.data.jobs} />
         </Stack>
@@ -121,6 +122,38 @@ function MirrorFacts({ figures: { mirrors, messages } }: FactsOf) {
           [t('fact.mirrors'), t('of', { part: format.number(mirrors.online), all: format.number(mirrors.bound) })],
           [t('fact.messages'), format.number(messages.all)],
           [t('fact.failed'), format.number(messages.failed)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function BackupFacts({ figures: { backup } }: FactsOf) {
+  const { t } = useTranslation('operation');
+  const format = useFormat();
+  const bytes = useBytes();
+  const runOf = (kind: string) => backup.runs.find((run) => run.kind === kind);
+  const last = (kind: string) => {
+    const run = runOf(kind);
+    if (!run) return <NoValue />;
+    return (
+      <>
+        {run.succeeded_at ? format.ago(run.succeeded_at) : <NoValue />}
+        {run.problem && <Hint size="xs">{run.problem}</Hint>}
+      </>
+    );
+  };
+  return (
+    <Section title={t('title.backup')}>
+      {backup.place === '' && <Hint>{t('no_backup')}</Hint>}
+      <Facts
+        none={<NoValue />}
+        facts={[
+          [t('fact.backup_place'), backup.place],
+          [t('fact.backup'), last('backup')],
+          [t('fact.backup_bytes'), runOf('backup') && bytes(runOf('backup')?.bytes ?? 0)],
+          [t('fact.verify'), last('verify')],
+          [t('fact.drill'), last('drill')],
         ]}
       />
     </Section>
