@@ -22,7 +22,7 @@ describe('a report of one result', () => {
   it('says what was measured, what wasn’t though the customer asked for it, and shows no empty part', async () => {
     const { id } = await buildReport(web.server, { only: 'acne', questions: { concerns: ['redness'] } });
     const page = await open(id);
-    expect(await page.locator('.wishes').textContent()).toContain('wasn’t measured');
+    expect(await page.locator('.wishes').textContent()).toContain('doesn’t measure it');
     for (const section of SECTIONS) {
       const shown = section === 'report' ? page : await open(id, section);
       expect(await sidewaysScroll(shown)).toBe(0);

@@ -60,7 +60,7 @@ it.each([
   await expect.poll(top).toBe(before);
 });
 
-it('an offer to undo goes after eight seconds, but not while the pointer is on it', async () => {
+it('an offer to undo goes after eight seconds, but not while the pointer or the focus is on it', async () => {
   const page = await web.enter(owner, { path: '/livez' });
   await page.clock.install();
   await page.goto('/skinmgr/goodsList');
@@ -76,8 +76,10 @@ it('an offer to undo goes after eight seconds, but not while the pointer is on i
   await offer.hover();
   await page.clock.runFor(20_000);
   expect(await offer.count()).toBe(1);
-  await page.mouse.move(0, 0);
   await offer.getByRole('button', { name: /^Undo/ }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  expect(await offer.count()).toBe(1);
   await page.keyboard.press('Enter');
   await page.clock.runFor(2_000);
   await rowOf(page, 'Berta').waitFor();

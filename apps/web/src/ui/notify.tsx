@@ -85,7 +85,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
   };
   offers = [...offers, { id, undo }];
   window.addEventListener('keydown', undoByKey);
-  notifications.show({
+  const offer = {
     id,
     color: 'jade',
     role: 'status',
@@ -93,7 +93,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
     withAutoCloseProgress: true,
     closeButtonProps: closeButton(),
     onClose: () => {
-      offers = offers.filter((offer) => offer.id !== id);
+      offers = offers.filter((one) => one.id !== id);
     },
     message: withButton(message, {
       'aria-keyshortcuts': 'Control+Z Meta+Z',
@@ -103,9 +103,12 @@ export function notifyUndo(message: string, onUndo: () => void): void {
         </Text>
       ),
       onClick: undo,
+      onFocus: () => notifications.update({ ...offer, autoClose: false }),
+      onBlur: () => notifications.update(offer),
       children: i18n.t('action.undo'),
     }),
-  });
+  };
+  notifications.show(offer);
 }
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';

@@ -43,8 +43,8 @@ async function visit(device: Device, { nickname, mobile }: { nickname: string; m
     user_acct: guide.user_acct,
   };
   const { record_id } = await buildRecord(server, { ...test, test_time: new Date(Date.now() - 40 * DAY_MS) });
-  await buildFollowUp(server, main.tenant_id, record_id, addDays(shopToday(), -1));
   await buildRecord(server, test);
+  await buildFollowUp(server, main.tenant_id, record_id, addDays(shopToday(), -1));
 }
 
 const asked = async (name: string, input: object = {}, by = client) =>
