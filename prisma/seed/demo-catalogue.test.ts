@@ -114,6 +114,7 @@ describe('the demo catalogue', () => {
       'condition: pregnant',
       'condition: prescribed',
       'condition: treated',
+      'make_up: rarely',
     ]);
     const asked = seedQuestions('en').flatMap(({ key, options }) => options.map(({ id }) => `${key}: ${id}`));
     expect(asked).toEqual(expect.arrayContaining(answers));

@@ -181,7 +181,7 @@ const NOT_FOR_BREAKOUTS: ExcludeRule = { kind: 'level', dimension: 'acne', from:
 
 function excludeRules(
   { active, gentle, is_scented, effects }: ProductLine,
-  { role, concentrated, skin_types }: ProductFormat,
+  { role, concentrated, removes_make_up, skin_types }: ProductFormat,
 ): ExcludeRule[] {
   const isStrong = active !== undefined && concentrated === true;
   const isDegreasing = DEGREASING.has(effects[0] as GoodsTypeKey) && !gentle;
@@ -189,6 +189,7 @@ function excludeRules(
     ...(isStrong ? EXCLUDE_RULES[active] : []),
     ...(!isStrong && (isDegreasing || active === 'acid' || is_scented) ? [{ kind: 'sensitive' } as const] : []),
     ...(skin_types === RICH ? [NOT_FOR_BREAKOUTS] : []),
+    ...(removes_make_up ? answered('make_up', 'rarely') : []),
     ...(role === 'protect' && !gentle ? answered('allergy', 'sunscreen') : []),
     ...(is_scented ? answered('allergy', 'fragrance') : []),
   ];

@@ -111,13 +111,20 @@ export async function failToStartBeside(
  * Starts a second server as a separate process, as in production, by `command` or by Node alone. Concurrent tests give their
  * own `onTestFinished`, because the global one doesn't know which of them calls it.
  */
-export async function startProcessBeside(
+export const startProcessBeside = (
   { services: { env } }: RunningServer,
   settings: Settings = {},
+  atEnd?: (end: () => void) => void,
+  command?: readonly string[],
+): Promise<ServerProcess> => startProcess({ ...shared(env), ...settings }, atEnd, command);
+
+/** Starts a server as a separate process. Without `DATABASE_URL` it has a PostgreSQL of its own in `DATA_DIR`. */
+export async function startProcess(
+  settings: Settings,
   atEnd: (end: () => void) => void = onTestFinished,
   command?: readonly string[],
 ): Promise<ServerProcess> {
-  const child = spawnServer({ ...shared(env), ...settings }, 'inherit', command);
+  const child = spawnServer(settings, 'inherit', command);
   const exited = once(child, 'exit');
   // Kills the process after the test, because a failed test doesn't stop it. Otherwise the test run would wait forever.
   try {

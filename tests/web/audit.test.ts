@@ -15,7 +15,7 @@ let owner: Account;
 
 beforeAll(async () => {
   web = await openConsole();
-  owner = await buildUser(web.server);
+  owner = await buildUser(web.server, { name: 'Rosa' });
   const shop = await signIn(web.server, owner);
   await createClient(web.server).post('/auth2/token', { ...loginFields(owner), password: 'not-the-password' });
   await shop.post('/skinMgrSrv/user/save', {
@@ -38,11 +38,12 @@ describe('the audit log', () => {
   it('says in words who did what, and in full on request', async () => {
     const page = await open(AUDIT);
     const added = rows(page).filter({ hasText: 'Added a sub-account' });
-    await added.getByText(owner.user_acct).waitFor();
+    await added.getByText('Rosa').waitFor();
     await rows(page).filter({ hasText: 'Sign-in refused' }).getByText('Wrong password').waitFor();
     await added.click();
     await dialog(page).getByText('Products, Skin tests').waitFor();
     await dialog(page).getByText('Request ID').waitFor();
+    await dialog(page).getByText(owner.user_acct).waitFor();
   });
 
   it('is narrowed by area, by action, by days and by account', async () => {
@@ -60,7 +61,7 @@ describe('the audit log', () => {
     await page.getByText('Nothing matches these filters').waitFor();
     await button(page, 'Clear filters').first().click();
     await openFilters(page);
-    await page.getByRole('searchbox', { name: 'Account' }).fill('nobody at all');
+    await page.getByRole('searchbox', { name: 'Done by' }).fill('nobody at all');
     await page.getByText('Nothing matches these filters').waitFor();
   });
 

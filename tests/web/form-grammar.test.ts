@@ -75,6 +75,22 @@ describe('a form', () => {
   });
 });
 
+it('a form that checks what is typed runs no text as code, which the server’s rules forbid', PATIENT, async () => {
+  // A page of its own, because the script stays in it.
+  const page = await web.enter(shop.main, { timezoneId: 'Asia/Tokyo' });
+  await page.addInitScript(() => {
+    const blocked: string[] = [];
+    Object.assign(window, { blocked });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      blocked.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto('/skinmgr/goodsEdit');
+  await button(page, 'Add').click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'blocked'))).toEqual([]);
+});
+
 describe('a date field', () => {
   it('is the same everywhere: typed with the year first, or chosen in a calendar by pointer or keyboard', {
     timeout: 40_000,
@@ -145,6 +161,17 @@ describe('a preview', () => {
       .waitFor();
     await page.getByRole('radio', { name: 'A percentage off' }).check();
     await report(page).getByText('25% off').waitFor();
+  });
+
+  it.each([320, 390])('shows all its choices in a window of %i px', PATIENT, async (width) => {
+    const page = await open('/skinmgr/h5set', { viewport: { width, height: 700 } });
+    await button(page, 'Preview').click();
+    await button(page, 'More choices').click();
+    const choices = page.getByRole('dialog', { name: 'More choices' });
+    await choices.getByLabel('Age of the customer').waitFor();
+    const edges = () =>
+      choices.evaluate((box) => [box.getBoundingClientRect().left, box.getBoundingClientRect().right]);
+    await expect.poll(async () => ((await edges())[0] ?? -1) >= 0 && ((await edges())[1] ?? 999) <= width).toBe(true);
   });
 
   it('has its controls in one row', PATIENT, async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseScenario } from '../../apps/mirror-sim/src/scenario/scenario.ts';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { buildRecord, buildRecords } from '../factories/record.ts';
@@ -177,6 +178,22 @@ describe('one record', () => {
     expect(copied).toMatch(/\/zmskinweb\/#\/report\?shareId=[0-9a-z]+\.[\w-]{43}&locale=en$/);
     await page.getByRole('button', { name: 'QR code' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
+  });
+
+  it.each(['Customer 00', 'Customer 02'])('is copied as a scenario without the person: %s', async (name) => {
+    const page = await openList(LIST, owner, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await rowOf(page, name).getByRole('link', { name, exact: true }).click();
+    if (name === 'Customer 00') await page.getByRole('tab', { name: 'Consent and pictures' }).click();
+    await page.getByRole('button', { name: 'Copy as scenario' }).click();
+    await page.getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).not.toContain(name);
+    expect(parseScenario(copied, name).steps.map((step) => step.do)).toEqual([
+      'heartbeat',
+      'upload',
+      'result',
+      'expect',
+    ]);
   });
 
   it('says what the customer agreed to, and that it has no pictures', async () => {

@@ -88,6 +88,15 @@ describe('the list of skin tests', () => {
     const page = await openList(LIST, guide);
     expect(await page.getByLabel('Account', { exact: true }).count()).toBe(0);
     expect(await names(page)).toContain('Customer 01');
+    await rowOf(page, 'Customer 01').getByText('Mei Lin').waitFor();
+  });
+
+  it('begins with the oldest on request, and new tests then come last', async () => {
+    const page = await openList();
+    await page.getByRole('columnheader', { name: 'Test time' }).getByRole('button').click();
+    await page.waitForURL(/sort=test_time(&|$)/);
+    await expect.poll(async () => (await names(page))[0]).toBe(`Customer ${COUNT - 1}`);
+    expect(await names(page)).toEqual(Array.from({ length: 10 }, (_, index) => `Customer ${COUNT - 1 - index}`));
   });
 
   it('offers to clear filters that hide everything', async () => {
@@ -141,8 +150,15 @@ describe('coming back to the list', () => {
     const before = await place();
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.waitForURL('**/skinmgr/home');
+    // The rows come from memory: no placeholder of a row is ever on the page.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[data-row-id^=wait]')) document.documentElement.dataset.waited = 'yes';
+      }).observe(document.body, { childList: true, subtree: true });
+    });
     await page.goBack();
     await expect.poll(place).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.dataset.waited)).toBeUndefined();
 
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
 import { type Console, openConsole } from './console.ts';
-import { button, dialog, field, loaded } from './page.ts';
+import { button, chooseInRow, dialog, field, loaded, rowOf } from './page.ts';
 
 let web: Console;
 let owner: Account;
@@ -12,6 +12,9 @@ beforeAll(async () => {
   owner = await buildUser(web.server);
 
   await buildGuide(web.server, { parent: owner, name: 'Anna', mobile: '13700000001', shop: 'Rose', power: [1] });
+  await web.server.services.pool.query("insert into goods (tenant_id, goods_name) values ($1, 'Berta')", [
+    owner.tenant_id,
+  ]);
 });
 afterAll(() => web.close());
 
@@ -55,4 +58,33 @@ it.each([
   await page.locator(TOAST).getByRole('button').click();
   await page.locator(TOAST).waitFor({ state: 'detached' });
   await expect.poll(top).toBe(before);
+});
+
+it('an offer to undo goes after eight seconds, but not while the pointer or the focus is on it', async () => {
+  const page = await web.enter(owner, { path: '/livez' });
+  await page.clock.install();
+  await page.goto('/skinmgr/goodsList');
+  await loaded(page);
+  const offer = page.locator(TOAST).filter({ has: page.getByRole('button', { name: /^Undo/ }) });
+  const remove = async () => {
+    await chooseInRow(page, 'Berta', 'Delete');
+    await button(dialog(page), /^Delete/).click();
+    await page.clock.runFor(1_000);
+    await offer.waitFor();
+  };
+  await remove();
+  await offer.hover();
+  await page.clock.runFor(20_000);
+  expect(await offer.count()).toBe(1);
+  await offer.getByRole('button', { name: /^Undo/ }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  expect(await offer.count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(2_000);
+  await rowOf(page, 'Berta').waitFor();
+  await offer.waitFor({ state: 'detached' });
+  await remove();
+  await page.clock.runFor(9_000);
+  await offer.waitFor({ state: 'detached' });
 });

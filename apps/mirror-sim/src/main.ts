@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { isTimezone } from '@skin-mirror/shared/time/timezone.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
 import { ProxyLimit, ServerUnreachable, WrongAnswer } from './client/client.ts';
 import { NoCredentials } from './client/mirror.ts';
 import { demo, EXIT, live, run, type Terminal, UsageError } from './command/commands.ts';
 import { conformance } from './command/conform-command.ts';
 import { junitXml } from './command/junit.ts';
 import { load } from './command/load-command.ts';
-import { prove } from './command/prove-command.ts';
+import { type ProveCommand, prove } from './command/prove-command.ts';
 import { replayCalls } from './command/replay-command.ts';
 import { copy, plan, scenarios, validate } from './command/scenario-commands.ts';
 import { isNearby, serverOrigin } from './command/server-address.ts';
@@ -29,6 +30,8 @@ const terminal: Terminal = {
   signal: stop.signal,
 };
 let status: number = EXIT.ok;
+// Zod tells what a scenario's form forbids.
+if (terminal.language === 'zh') z.config(z.locales.zhCN());
 
 function address(value: string): string {
   const origin = serverOrigin(value);
@@ -148,8 +151,10 @@ program
   .command('prove')
   .description(say('command.prove'))
   .argument('[fault]', say('option.fault'), '')
-  .action(async (part: string) => {
-    status = await prove(part, terminal);
+  .addOption(new Option('--piece <n/m>', say('option.piece')).default('1/1'))
+  .addOption(new Option('--sound <times>', say('option.sound')).argParser(positive).default(1))
+  .action(async (part: string, options: ProveCommand) => {
+    status = await prove(part, options, terminal);
   });
 
 program

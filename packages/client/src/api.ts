@@ -54,8 +54,10 @@ readonly id: string;
 readonly time: string;
 /** The id of the account that did it. Null for the server itself. */
 readonly actor_id: number | null;
-/** The name of whoever did it. */
+/** The login of whoever did it, at that time. Empty for the server and the platform. */
 readonly actor_name: string;
+/** The name of whoever did it, else the login. In a filter, a part of either. */
+readonly actor: string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action: string;
 /** The kind of the changed thing. */
@@ -260,6 +262,8 @@ readonly questions: { readonly [name: string]: string | readonly (string)[] };
 readonly share_id: string;
 /** The address of the report. Empty while there is no report. */
 readonly report_url: string;
+/** The name of the test's guide, else the login. */
+readonly guide: string;
 /** The measured values. Null without a result. */
 readonly result: RecordResult | null;
 /** Products. */
@@ -2363,6 +2367,8 @@ readonly wishes: readonly (unknown)[];
 readonly mappings: readonly (unknown)[];
 /** The settings that decide the result. */
 readonly settings: unknown;
+/** The next visit that a report without a scheme proposes, in days after the test. 0 for none. */
+readonly revisit_days: number;
 };
 export type MirrorRulesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -2387,12 +2393,12 @@ readonly child?: string;
 readonly weidu?: string;
 /** 0 begun, 1 photos arrive, 2 success, 3 refused, 4 failed, 5 timed out. Empty for all. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** `yes` for tests that are marked as sold, `no` for the others. Empty for both. */
 readonly sold?: "" | "yes" | "no";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
-readonly sort?: "" | "-test_time";
+readonly sort?: "" | "test_time" | "-test_time";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -2521,8 +2527,8 @@ readonly child?: string;
 readonly dimensions?: string;
 /** The status. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** The sale after the test. Null if nothing is marked as sold. */
 readonly sold?: "" | "yes" | "no";
 };
@@ -2552,6 +2558,8 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "last_time" | "-last_time";
 /** The page of the list, from 1. Other values count as 1. */
@@ -2798,6 +2806,8 @@ export type FollowUpListRequest = {
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "due_on" | "-due_on";
 /** The page of the list, from 1. Other values count as 1. */
@@ -6133,6 +6143,8 @@ readonly currency?: string;
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
 readonly second_factor?: 0 | 1;
+/** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
+readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6352,6 +6364,8 @@ readonly currency?: string;
 readonly default_locale?: Locale;
 /** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
 readonly second_factor?: 0 | 1;
+/** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
+readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6936,7 +6950,7 @@ readonly from?: "" | string;
 readonly to?: "" | string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
-/** A part of the name of whoever did it. */
+/** The name of whoever did it, else the login. In a filter, a part of either. */
 readonly actor?: string;
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
@@ -7391,8 +7405,8 @@ readonly child?: string;
 readonly weidu?: string;
 /** 0 begun, 1 photos arrive, 2 success, 3 refused, 4 failed, 5 timed out. Empty for all. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** `yes` for tests that are marked as sold, `no` for the others. Empty for both. */
 readonly sold?: "" | "yes" | "no";
 /** The ids of the rows, at most 500. */
@@ -7417,6 +7431,8 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "last_time" | "-last_time";
 /** The columns of the file, in this order. Empty for all. */
@@ -7446,6 +7462,8 @@ readonly locale?: Locale;
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
 readonly sort?: "" | "due_on" | "-due_on";
 /** The columns of the file, in this order. Empty for all. */
@@ -7672,7 +7690,7 @@ readonly r: string;
   'serial.cancel': SerialCancelRequest;
   'serial.review': SerialReviewRequest;
   'serial.export': {
-/** The id of the batch. */
+/** The `batch_id` of an approved application for codes. */
 readonly id: string;
 /** `xlsx` a sheet, `labels` a page with labels to print. */
 readonly format?: "xlsx" | "labels";
@@ -7688,7 +7706,7 @@ readonly from?: "" | string;
 readonly to?: "" | string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
-/** A part of the name of whoever did it. */
+/** The name of whoever did it, else the login. In a filter, a part of either. */
 readonly actor?: string;
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;

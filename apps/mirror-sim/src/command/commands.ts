@@ -81,7 +81,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   if (options.now && new Date(options.now) > terminal.now) {
     throw new UsageError(say('error.future', { now: options.now }));
   }
-  const scenario = await loadScenario(nameOrFile);
+  const scenario = await loadScenario(nameOrFile, say);
   if (needsStaff(scenario) && options.account === undefined) {
     throw new UsageError(say('error.needs_account', { scenario: scenario.name }));
   }
@@ -232,6 +232,8 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   const report = await fillDemoShop({ dataDir, server, credentials, staff, now, signal, onProgress }).finally(
     progress.stop,
   );
+  // The server of the demo waits for its past.
+  process.send?.('filled');
   if (report) out.write(`${summary(report, say)}\n`);
   if (report && report.problems.length > 0) {
     tellProblems(problemLines(report, say), terminal);

@@ -22,8 +22,8 @@ export async function scenarios({ out }: Terminal): Promise<number> {
 export async function validate(names: readonly string[], { say, out }: Terminal): Promise<number> {
   let wrong = 0;
   for (const file of names.map(fileOf)) {
-    const lines = await readScenario(file)
-      .then((text) => mistakesOf(readText(text)).map((one) => lineOf(file, one)))
+    const lines = await readScenario(file, say)
+      .then((text) => mistakesOf(readText(text, say), say).map((one) => lineOf(file, one)))
       .catch((cause: unknown) => {
         if (cause instanceof ScenarioError) return [cause.message];
         throw cause;
@@ -43,7 +43,7 @@ export interface PlanCommand {
 
 /** Tells what a run would do, without a server. */
 export async function plan(nameOrFile: string, options: PlanCommand, { say, out, now }: Terminal): Promise<number> {
-  const scenario = await loadScenario(nameOrFile);
+  const scenario = await loadScenario(nameOrFile, say);
   const { seed, timezone } = options;
   const forecast = planned(scenario, { seed, timezone, now: options.now ? new Date(options.now) : now });
   if (options.json) {

@@ -1,10 +1,10 @@
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import type { SerialRow } from '@skin-mirror/shared/serial/serial.schema.ts';
 import { QUANTITY } from '@skin-mirror/shared/serial/serial.ts';
 import { MirrorClient } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
 import { APP_VERSION } from '../client/mirror.ts';
+import { rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function makeMirrors(
   count: number,
   { admin, server, credentials }: { readonly admin: Staff; readonly server: string; readonly credentials: Credentials },
 ): Promise<void> {
-  const newest = (await serialsAfter(admin, Number.POSITIVE_INFINITY))[0]?.id ?? 0;
+  const newest = await newestSerial(admin);
   const { id: order } = await admin.ask(serialContract, 'serial', 'request', {
     name: 'mirror load',
     num: Math.max(count, QUANTITY.min),
@@ -32,17 +32,21 @@ export async function makeMirrors(
   }
 }
 
-/** Returns the mirrors with a larger id, the newest first. Of infinity: only the first page. */
+/** All mirrors of the platform, the newest first. */
+const serials = (admin: Staff) =>
+  rowsOf((paging) => admin.ask(serialContract, 'serial', 'list', { sort: '-id', ...paging }));
+
+async function newestSerial(admin: Staff): Promise<number> {
+  for await (const { id } of serials(admin)) return id;
+  return 0;
+}
+
+/** Returns the mirrors with a larger id, the newest first. */
 async function serialsAfter(admin: Staff, id: number): Promise<SerialRow[]> {
   const rows: SerialRow[] = [];
-  for (let page = 1; ; page++) {
-    const { list } = await admin.ask(serialContract, 'serial', 'list', {
-      sort: '-id',
-      page,
-      pageSize: MAX_PAGE_SIZE,
-    });
-    if (id === Number.POSITIVE_INFINITY) return list;
-    rows.push(...list.filter((one) => one.id > id));
-    if (list.length < MAX_PAGE_SIZE || list.some((one) => one.id <= id)) return rows;
+  for await (const row of serials(admin)) {
+    if (row.id <= id) break;
+    rows.push(row);
   }
+  return rows;
 }

@@ -6,11 +6,18 @@ export interface Edit {
   readonly to: string;
 }
 
+/** The scenarios that a fault can show in: tests of several days, and what a shop offers to its customers. */
+export type Probe = 'days' | 'offers';
+
 /** A fault that `prove` plants into a server, to see whether the simulator finds it. */
 export interface Fault {
   readonly name: string;
   readonly says: string;
   readonly edits: readonly Edit[];
+  /** The names of the findings that tell of this fault, see `nameOf`. Any other finding may have another cause. */
+  readonly finds: readonly string[];
+  /** The scenarios that are played, one after another. */
+  readonly probes: readonly Probe[];
   /** Why nobody needs to find it. Without a reason it must be found. */
   readonly unfound?: string;
 }
@@ -23,3 +30,12 @@ export function planted(text: string, edits: readonly Edit[]): string {
     return parts.join(to);
   }, text);
 }
+
+export interface NamedFinding {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Returns the first finding that tells of the fault. The name of a finding may say more than the fault does. */
+export const tellingOf = ({ finds }: Pick<Fault, 'finds'>, found: readonly NamedFinding[]): NamedFinding | undefined =>
+  finds.map((wanted) => found.find(({ name }) => name === wanted || name.startsWith(`${wanted} `))).find(Boolean);

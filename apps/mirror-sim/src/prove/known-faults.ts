@@ -28,6 +28,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'lost-record',
     says: 'some tests are acknowledged and deleted',
+    probes: ['days'],
+    finds: ['missing record.list'],
     edits: [
       afterInsert(
         'update skin_record set deleted_at = now() where tenant_id = $1 and record_id = $2',
@@ -38,11 +40,15 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'doubled-row',
     says: 'each test is stored twice',
+    probes: ['days'],
+    finds: ['doubled record.list of'],
     edits: [afterInsert(copyOf("'record_id', gen_random_uuid(), 'client_uuid', gen_random_uuid()"))],
   },
   {
     name: 'no-de-duplication',
     says: 'a test that is sent again becomes another one',
+    probes: ['days'],
+    finds: ['copied upload', 'copied register', 'copied finish'],
     edits: [
       edit(
         INGEST,
@@ -54,6 +60,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'offset-in-ingest',
     says: 'water gets a point more than the shop adds',
+    probes: ['days'],
+    finds: ['differs result offset'],
     edits: [
       edit(
         TESTS,
@@ -65,6 +73,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'offset-in-rule-book',
     says: 'the rule book adds a point to each offset',
+    probes: ['days'],
+    finds: ['differs settings offset of', 'differs rules offsets'],
     edits: [
       edit(
         `${SERVER}/shop/rule-book.ts`,
@@ -76,11 +86,15 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'offset-in-shared',
     says: 'the shared rule adds a point to each score',
+    probes: ['days'],
+    finds: ['differs result score'],
     edits: [edit(`${SHARED}/scoring/scoring.ts`, 'clamp(raw + offset, 0, 100)', 'clamp(raw + offset + 1, 0, 100)')],
   },
   {
     name: 'goods-lost-in-ingest',
     says: 'the first product isn’t stored',
+    probes: ['days'],
+    finds: ['differs result goods'],
     edits: [
       edit(
         TESTS,
@@ -92,6 +106,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'goods-lost-in-shared',
     says: 'the shared rule leaves the first product out',
+    probes: ['days'],
+    finds: ['differs result goods'],
     edits: [
       edit(
         `${SHARED}/recommendation/matching.ts`,
@@ -103,6 +119,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'missing-photo',
     says: 'the first photo of an upload is dropped',
+    probes: ['days'],
+    finds: ['differs result images'],
     edits: [
       edit(
         TESTS,
@@ -114,40 +132,50 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'photo-never-written',
     says: 'photos are noted, but not written',
+    probes: ['days'],
+    finds: ['photo_gone report', 'photo_gone photos'],
     edits: [edit(TESTS, 'await storage.put(path, bytes);', 'void storage;')],
   },
   {
     name: 'photo-of-another',
     says: 'each photo is that of the first customer',
+    probes: ['days'],
+    finds: ['photo_other report', 'photo_other photos'],
     edits: [
       edit(TESTS, 'await storage.put(path, bytes);', `await storage.put(path, ${first('firstPhoto', 'bytes')});`),
     ],
   },
   {
     name: 'wrong-device',
-    says: 'each test belongs to the mirror that sent the first one',
-    unfound: 'the second mirror gets no answer for its tests, so the run stops',
+    says: 'each test moves to the shop’s first mirror when it has arrived',
+    probes: ['days'],
+    finds: ['refused result', 'refused capture'],
     edits: [
-      edit(
-        INGEST,
-        '    record_id: uuidv7(),\n    device_id: record.device_id,',
-        `    record_id: uuidv7(),\n    device_id: ${first('firstDevice', 'record.device_id')},`,
+      afterInsert(
+        `update skin_record r set device_id = (select min(device_id) from device where tenant_id = $1)
+          where tenant_id = $1 and record_id = $2`,
       ),
     ],
   },
   {
     name: 'wrong-device-number',
     says: 'the number of the mirror is cut',
+    probes: ['days'],
+    finds: ['differs export Mirror'],
     edits: [edit(INGEST, '    device_no: record.device_no,', '    device_no: record.device_no.slice(0, -1),')],
   },
   {
     name: 'guide-lost',
     says: 'the guide isn’t stored',
+    probes: ['days'],
+    finds: ['differs record.list user_acct'],
     edits: [edit(INGEST, "user_acct: start.user_acct ?? '',", "user_acct: '',")],
   },
   {
     name: 'one-person',
     says: 'all customers are one person',
+    probes: ['days'],
+    finds: ['differs customers mobile'],
     edits: [
       edit(
         INGEST,
@@ -159,6 +187,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'rules-never-reload',
     says: 'a changed setting doesn’t reach the rule book',
+    probes: ['days', 'offers'],
+    finds: ['differs settings offset of', 'differs rules offsets'],
     edits: [
       edit(
         `${SERVER}/shop/rule-book.ts`,
@@ -170,6 +200,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'overview-plus-3',
     says: 'the overview counts three tests more',
+    probes: ['days'],
+    finds: ['differs overview tests today'],
     edits: [
       edit(
         `${SERVER}/dashboard/dashboard.operations.ts`,
@@ -181,6 +213,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'phone-in-report',
     says: 'the report names the customer’s phone as the adviser',
+    probes: ['days'],
+    finds: ['leak report mobile'],
     edits: [
       edit(
         `${SERVER}/report/report.store.ts`,
@@ -197,6 +231,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'arrival-for-test-time',
     says: 'the time of arrival is stored as the time of the test',
+    probes: ['days'],
+    finds: ['differs result test_time'],
     edits: [
       edit(
         INGEST,
@@ -208,6 +244,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'counted-on-arrival',
     says: 'tests are counted on the day of their arrival',
+    probes: ['days'],
+    finds: ['differs overview tests'],
     edits: [
       edit(
         INGEST,
@@ -219,6 +257,9 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'draws-twice',
     says: 'a test may draw twice',
+    probes: ['offers'],
+    // The database refuses the second draw.
+    finds: ['refused draw'],
     edits: [
       edit(DRAW, "if (drawn.has(record_id)) return 'again';", ''),
       edit(
@@ -231,6 +272,9 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'oversold-in-shared',
     says: 'a prize is never sold out',
+    probes: ['offers'],
+    // The database refuses what is beyond the stock.
+    finds: ['oversold', 'refused draw'],
     edits: [
       edit(
         `${SHARED}/draw/draw.ts`,
@@ -242,11 +286,16 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'oversold-in-server',
     says: 'the server forgets which prizes were given',
+    probes: ['offers'],
+    // The database refuses what is beyond the stock.
+    finds: ['oversold', 'refused draw'],
     edits: [edit(DRAW, 'prizeOf(situation.prizes, given, ticket)', 'prizeOf(situation.prizes, new Map(), ticket)')],
   },
   {
     name: 'wrong-ticket',
     says: 'tickets are counted from the other end',
+    probes: ['offers'],
+    finds: ['unfair'],
     edits: [
       edit(
         `${SERVER}/draw/run-draw.ts`,
@@ -258,6 +307,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'upper-tickets',
     says: 'only the upper half of the tickets is drawn',
+    probes: ['offers'],
+    finds: ['unfair'],
     edits: [
       edit(
         `${SERVER}/draw/run-draw.ts`,
@@ -269,21 +320,29 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'halved-probability',
     says: 'the server halves each probability when it draws, also in the log',
+    probes: ['offers'],
+    finds: ['differs draw probability of'],
     edits: [edit(DRAW, "'probability', a.probability, 'total'", "'probability', a.probability / 2, 'total'")],
   },
   {
     name: 'coupon-counted-twice',
     says: 'a claimed coupon counts twice',
+    probes: ['offers'],
+    finds: ['differs coupon claimed'],
     edits: [edit(`${SERVER}/coupon/claim.store.ts`, 'set claimed = claimed + 1', 'set claimed = claimed + 2')],
   },
   {
     name: 'coupon-redeemed-again',
     says: 'a code can be redeemed again and again',
+    probes: ['offers'],
+    finds: ['refusal_expected redeem coupon'],
     edits: [edit(`${SERVER}/coupon/claim.store.ts`, 'k.code = $2 and k.redeemed_at is null and', 'k.code = $2 and')],
   },
   {
     name: 'scan-of-another-test',
     says: 'a scan gets the first test of the mirror',
+    probes: ['offers'],
+    finds: ['differs session share_id'],
     edits: [
       edit(
         `${SERVER}/scan/scan.store.ts`,
@@ -296,11 +355,15 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'any-phone-follows',
     says: 'any phone may take over a scan',
+    probes: ['offers'],
+    finds: ['refusal_expected session'],
     edits: [edit(`${SERVER}/scan/begin-scan.ts`, 'if (!scan || !isPhoneOf(scan, by.phone)) throw', 'if (!scan) throw')],
   },
   {
     name: 'first-answer-lost',
     says: 'the first answer of the questionnaire isn’t stored',
+    probes: ['days'],
+    finds: ['differs record.list questions'],
     edits: [
       edit(
         INGEST,
@@ -312,6 +375,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'foreign-mobile',
     says: 'the page of each customer shows another number',
+    probes: ['days'],
+    finds: ['differs customers mobile'],
     edits: [
       edit(
         `${SERVER}/customer/customer.operations.ts`,
@@ -323,6 +388,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'address-of-another-report',
     says: 'each report’s address leads to the first report',
+    probes: ['days'],
+    finds: ['differs record.get share_id'],
     edits: [
       edit(
         `${SERVER}/link/report-address.ts`,
@@ -334,6 +401,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'code-of-another-report',
     says: 'the code on the mirror leads to the first report',
+    probes: ['days'],
+    finds: ['differs qr address'],
     edits: [
       edit(
         `${SERVER}/qr/shown-qr.ts`,
@@ -345,6 +414,8 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'change-not-told',
     says: 'heartbeat and configuration don’t tell of a new revision',
+    probes: ['offers'],
+    finds: ['differs config after a change', 'differs config countdown_seconds'],
     edits: [
       edit(
         MIRROR,
@@ -361,11 +432,15 @@ export const KNOWN_FAULTS: readonly Fault[] = [
   {
     name: 'text-of-another-level',
     says: 'the mirror shows the text of the next level',
+    probes: ['days'],
+    finds: ['differs texts'],
     edits: [edit(MIRROR, 'value_key: String(level) }, ctx.locale', 'value_key: String((level % 5) + 1) }, ctx.locale')],
   },
   {
     name: 'turned-scores',
     says: 'the report shows 100 − score',
+    probes: ['days'],
+    finds: ['differs report scores'],
     edits: [
       edit(
         `${SERVER}/report/shared-report.ts`,

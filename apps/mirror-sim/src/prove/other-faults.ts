@@ -11,6 +11,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'stray-row',
     says: 'each test has a shadow a minute later',
+    probes: ['days'],
+    finds: ['stray'],
     edits: [
       edit(
         INGEST,
@@ -26,16 +28,22 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'follow-up-a-day-late',
     says: 'customers are asked to come a day later',
+    probes: ['days'],
+    finds: ['differs follow-up day'],
     edits: [edit(INGEST, '.test_day + nullif(', '.test_day + 1 + nullif(')],
   },
   {
     name: 'follow-up-uninvited',
     says: 'customers who want no contact are contacted',
+    probes: ['days'],
+    finds: ['uninvited follow-up'],
     edits: [edit(INGEST, ".consent->>'contact' = '1'", ".consent->>'contact' is not null")],
   },
   {
     name: 'level-of-raw',
     says: 'care levels come from the score without the offset',
+    probes: ['days'],
+    finds: ['differs result score'],
     edits: [
       edit(`${SHARED}/scoring/scoring.ts`, 'level: careLevel(score),', 'level: careLevel(Math.max(0, score - 3)),'),
     ],
@@ -43,6 +51,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'photos-swapped',
     says: 'each photo is the one before it',
+    probes: ['days'],
+    finds: ['photo_other report', 'photo_other photos'],
     edits: [
       edit(
         `${SERVER}/mirror/test-ingest.ts`,
@@ -56,6 +66,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'told-twice',
     says: 'each change of the list is told twice',
+    probes: ['days'],
+    finds: ['differs record.changes events'],
     edits: [
       edit(
         `${SERVER}/record/record-events.ts`,
@@ -67,11 +79,15 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'end-not-told',
     says: 'the end of a test isn’t told',
+    probes: ['days'],
+    finds: ['differs record.changes events'],
     edits: [edit(INGEST, "events.publish([{ tenant_id, record_id, device_id, what: 'changed', ...done }]);", '')],
   },
   {
     name: 'day-too-many',
     says: 'the chart of the overview has the tests of the day before',
+    probes: ['days'],
+    finds: ['differs overview tests'],
     edits: [
       edit(
         `${SERVER}/dashboard/dashboard.operations.ts`,
@@ -83,6 +99,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'guide-counted-elsewhere',
     says: 'the tests of guides count for nobody',
+    probes: ['days'],
+    finds: ['differs overview tests today'],
     edits: [
       edit(
         `${SERVER}/dashboard/dashboard.store.ts`,
@@ -94,6 +112,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'export-of-another-column',
     says: 'the export shows the place as the name',
+    probes: ['days'],
+    finds: ['differs export Customer'],
     edits: [
       edit(
         `${SERVER}/record/record-export-columns.ts`,
@@ -105,11 +125,15 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'tone-a-little-darker',
     says: 'the border of fair skin lies four degrees higher',
+    probes: ['days'],
+    finds: ['differs result result'],
     edits: [edit(`${SHARED}/scoring/tone.ts`, "['fair', 41],", "['fair', 45],")],
   },
   {
     name: 'total-rounded-down',
     says: 'the total score is rounded down',
+    probes: ['days'],
+    finds: ['differs result result'],
     edits: [
       edit(
         `${SHARED}/scoring/scoring.ts`,
@@ -121,16 +145,22 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'marketing-agreed',
     says: 'everybody agrees to advertising',
+    probes: ['days'],
+    finds: ['differs photos consent'],
     edits: [edit(INGEST, '    consent: start.consent,', '    consent: { ...start.consent, marketing: 1 },')],
   },
   {
     name: 'older-by-a-band',
     says: 'the report makes everybody five years older',
+    probes: ['days'],
+    finds: ['differs report age_band'],
     edits: [edit(`${SERVER}/report/shared-report.ts`, 'ageBand(row.customer_age),', 'ageBand(row.customer_age + 5),')],
   },
   {
     name: 'product-missing-in-report',
     says: 'the report leaves the first product out',
+    probes: ['days'],
+    finds: ['differs report goods'],
     edits: [
       edit(
         `${SERVER}/report/shared-report.ts`,
@@ -142,11 +172,15 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'countdown-forgotten',
     says: 'mirrors always close the report after a minute',
+    probes: ['offers'],
+    finds: ['differs config countdown_seconds'],
     edits: [edit(`${SERVER}/mirror/mirror-bundle.ts`, 'seconds: config.countdown_seconds }', 'seconds: 60 }')],
   },
   {
     name: 'marks-not-counted',
     says: 'the number of marks isn’t stored',
+    probes: ['days'],
+    finds: ['differs result marks'],
     edits: [
       edit(
         `${SHARED}/scoring/scoring.ts`,
@@ -158,6 +192,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'older-skin',
     says: 'the skin is five years older than measured',
+    probes: ['days'],
+    finds: ['differs result result'],
     edits: [
       edit(
         `${SHARED}/mirror/evaluation.ts`,
@@ -169,6 +205,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'off-shelf-recommended',
     says: 'mirrors hear of products that are off the shelf as if they were on it',
+    probes: ['days'],
+    finds: ['differs rules goods'],
     edits: [
       edit(
         `${SERVER}/shop/rule-book.ts`,
@@ -180,6 +218,8 @@ export const OTHER_FAULTS: readonly Fault[] = [
   {
     name: 'report-for-everybody',
     says: 'a report opens with a wrong secret',
+    probes: ['days'],
+    finds: ['forged report'],
     edits: [
       edit(
         `${SERVER}/link/share-id.ts`,

@@ -1,6 +1,10 @@
-import { type ProbedShop, probe } from './probe.ts';
+import { openProbe, type ProbedShop } from './probe.ts';
 
-/** Probes the shop in the first argument (JSON), and prints what was found, as JSON. A process of its own, as for a person. */
-const shop = JSON.parse(process.argv[2] ?? '') as ProbedShop;
-const found = await probe(shop).catch((cause: Error) => [`stopped: ${cause.stack}`]);
-process.stdout.write(JSON.stringify(found), () => process.exit());
+/**
+ * Probes each shop that its parent names, and tells what was found. A process of its own, because the server forbids what
+ * the painter of faces needs.
+ */
+const probe = openProbe();
+process.on('message', async (shop: ProbedShop) => {
+  process.send?.(await probe(shop).catch((cause: Error) => [{ name: 'stopped', text: `stopped: ${cause.stack}` }]));
+});

@@ -40,7 +40,7 @@ const BURST_WIDTH = 4;
 
 /** Returns a function that plays one action after another. */
 export function player(mirrors: readonly Mirror[], stage: Stage, total: number): (action: Action) => Promise<Done> {
-  const photographer = createPhotographer();
+  const photographer = stage.photographer ?? createPhotographer();
   const request = stage.fetch ?? fetch;
   const phone = new Phone(stage.server, request, stage.language);
   const ids = new Map<number, string>();

@@ -3,6 +3,7 @@ import type { Credentials } from '../client/credentials.ts';
 import type { FaultCount } from '../fault/ledger.ts';
 import type { Problem } from '../messages.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import type { Photographer } from '../skin-test/photos.ts';
 import type { SkinTest } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { Heard } from '../verify/listener.ts';
@@ -36,6 +37,8 @@ export interface RunOptions {
   readonly book?: RuleBook;
   /** The number of tests that are sent at the same time. The default is one test per mirror. */
   readonly concurrency?: number;
+  /** Takes the photos. Default: one of its own. */
+  readonly photographer?: Photographer;
   /** The language of the server's refusals. */
   readonly language?: string;
   /** Called with what was sent, if the run ends before its time. The error is thrown afterwards. */

@@ -1,6 +1,7 @@
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { mirrorResult } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
+import type { Say } from '../messages.ts';
 
 /** A mistake in a part of a scenario's file. */
 export interface Finding {
@@ -35,19 +36,21 @@ const numberOf = (value: unknown, otherwise: number): number => (Number.isFinite
  * Finds what the form of a scenario doesn't tell: names of nobody, steps that come too early, days beyond the clock. Looks
  * at the file as it is, whatever else is wrong with it.
  */
-export function findMistakes(content: unknown): Finding[] {
+export function findMistakes(content: unknown, say: Say): Finding[] {
   const scenario = fieldsOf(content) ?? {};
   const ids = new Set(listOf(scenario.customers).map((one) => fieldsOf(one)?.id));
   const mirrors = listOf(scenario.devices).length;
   const clockDays = fieldsOf(scenario.clock)?.days;
   const found: Finding[] = [];
   const tell = (path: Path, message: string) => found.push({ path, message });
+  const early = (step: string, before: string) => say('mistake.too_early', { step, before });
 
   const knows = (id: unknown, path: Path) => {
-    if (typeof id === 'string' && !ids.has(id)) tell(path, `there is no customer "${id}"`);
+    if (typeof id === 'string' && !ids.has(id)) tell(path, say('mistake.no_customer', { id }));
   };
   const hasMirror = (index: unknown, path: Path) => {
-    if (Number.isInteger(index) && Number(index) >= mirrors) tell(path, `there is no device ${String(index)}`);
+    if (Number.isInteger(index) && Number(index) >= mirrors)
+      tell(path, say('mistake.no_device', { index: Number(index) }));
   };
 
   function walk(list: unknown, path: Path, course: Course, within: readonly string[]): number {
@@ -87,7 +90,7 @@ export function findMistakes(content: unknown): Finding[] {
       }
       case 'parallel':
       case 'offline':
-        if (within.length > 0) tell([...path, 'do'], `${name} can't be within ${within.join(' and ')}`);
+        if (within.length > 0) tell([...path, 'do'], say('mistake.within', { step: name, outer: within.join(' + ') }));
         return walk(step.steps, [...path, 'steps'], course, [...within, name]);
       default:
         return single(name, step, path, course, within);
@@ -102,9 +105,9 @@ export function findMistakes(content: unknown): Finding[] {
     };
     const isStaff = ['set', 'promote', 'end_promotion', 'offer', 'erase', 'merge', 'import'].includes(name);
     if (within.length > 0 && (isStaff || ['wait', 'series', 'check', 'heartbeat'].includes(name)))
-      tell(at, `${name} can't be within ${within.join(' and ')}`);
+      tell(at, say('mistake.within', { step: name, outer: within.join(' + ') }));
     if (name === 'expect') {
-      if (!course.asked) tell(at, 'expect: nothing was asked before it');
+      if (!course.asked) tell(at, say('mistake.nothing_asked'));
       return 0;
     }
     if (name === 'wait') {
@@ -125,13 +128,13 @@ export function findMistakes(content: unknown): Finding[] {
         if (name === 'check') return TESTS_PER_CHECK;
         for (const [index, day] of listOf(step.days).entries())
           if (typeof clockDays === 'number' && typeof day === 'number' && day <= -clockDays)
-            tell([...path, 'days', index], `series: day ${day} comes before the first of the clock's days`);
+            tell([...path, 'days', index], say('mistake.before_first_day', { day }));
         return listOf(step.days).length;
       case 'capture':
       case 'finish':
-        if (!done) tell(at, `${name}: comes before register`);
-        else if (done.has('finish')) tell(at, `${name}: comes after the end of the test`);
-        else if (done.has(name)) tell(at, `${name}: the test has it already`);
+        if (!done) tell(at, early(name, 'register'));
+        else if (done.has('finish')) tell(at, say('mistake.after_end', { step: name }));
+        else if (done.has(name)) tell(at, say('mistake.had_already', { step: name }));
         if (step.measured !== undefined) checkMeasured(step.measured, [...path, 'measured']);
         if (done) add(name);
         return 0;
@@ -140,15 +143,15 @@ export function findMistakes(content: unknown): Finding[] {
       case 'scan_qr':
       case 'draw':
       case 'claim':
-        if (!done) tell(at, `${name}: comes before register`);
-        else if (name !== 'result' && !done.has('finish')) tell(at, `${name}: comes before the end of the test`);
-        if (name === 'draw' && !course.promoted) tell(at, 'draw: comes before promote');
-        if (name === 'claim' && !course.offered) tell(at, 'claim: comes before offer');
+        if (!done) tell(at, early(name, 'register'));
+        else if (name !== 'result' && !done.has('finish')) tell(at, say('mistake.before_end', { step: name }));
+        if (name === 'draw' && !course.promoted) tell(at, early('draw', 'promote'));
+        if (name === 'claim' && !course.offered) tell(at, early('claim', 'offer'));
         if (done) add(name);
         return 0;
       case 'redeem':
-        if (!done) tell(at, 'redeem: comes before register');
-        else if (!done.has('draw') && !done.has('claim')) tell(at, 'redeem: comes before draw and claim');
+        if (!done) tell(at, early('redeem', 'register'));
+        else if (!done.has('draw') && !done.has('claim')) tell(at, early('redeem', 'draw, claim'));
         return 0;
       case 'promote':
         course.promoted = true;
@@ -158,7 +161,7 @@ export function findMistakes(content: unknown): Finding[] {
         course.offered = true;
         return 0;
       case 'end_promotion':
-        if (!course.promoted) tell(at, 'end_promotion: comes before promote');
+        if (!course.promoted) tell(at, early('end_promotion', 'promote'));
         course.promoted = false;
         return 0;
       case 'set':
@@ -175,18 +178,18 @@ export function findMistakes(content: unknown): Finding[] {
       knows(who, [...path, name]);
       for (const [index, one] of listOf(who).entries()) knows(fieldsOf(one)?.id, [...path, name, index, 'id']);
     }
-    if (step.from !== undefined && step.from === step.into) tell([...path, 'into'], 'both are the same customer');
+    if (step.from !== undefined && step.from === step.into) tell([...path, 'into'], say('mistake.same_customer'));
     hasMirror(step.device, [...path, 'device']);
   }
 
   function checkDays(path: Path, { days }: Course): void {
     if (typeof clockDays === 'number' && days > clockDays - 1)
-      tell(path, `ends after the last of the clock's days: ${days + 1} days, the clock has ${clockDays}`);
+      tell(path, say('mistake.after_last_day', { days: days + 1, clock: clockDays }));
   }
 
   function checkPrizes({ prizes }: Fields, path: Path): void {
     const sum = listOf(prizes).reduce<number>((all, one) => all + numberOf(fieldsOf(one)?.probability, 0), 0);
-    if (sum > 100) tell([...path, 'prizes'], `the probabilities are ${sum} % together, more than 100 %`);
+    if (sum > 100) tell([...path, 'prizes'], say('mistake.over_100', { sum }));
   }
 
   function checkSettings(values: unknown, path: Path): void {
@@ -194,8 +197,8 @@ export function findMistakes(content: unknown): Finding[] {
       shopConfig.shape;
     for (const [key, value] of Object.entries(fieldsOf(values) ?? {})) {
       const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      if (!schema) tell([...path, key], `there is no setting "${key}"`);
-      else if (!schema.safeParse(value).success) tell([...path, key], `the setting can't have this value`);
+      if (!schema) tell([...path, key], say('mistake.no_setting', { key }));
+      else if (!schema.safeParse(value).success) tell([...path, key], say('mistake.bad_setting'));
     }
   }
 
@@ -208,14 +211,14 @@ export function findMistakes(content: unknown): Finding[] {
     hasMirror(fieldsOf(one)?.device, ['faults', index, 'device']);
   for (const [index, one] of listOf(scenario.customers).entries())
     if (listOf(scenario.customers).findIndex((other) => fieldsOf(other)?.id === fieldsOf(one)?.id) !== index)
-      tell(['customers', index, 'id'], 'another customer has this id');
+      tell(['customers', index, 'id'], say('mistake.same_id'));
   const tests = walk(
     scenario.steps,
     ['steps'],
     { test: undefined, asked: false, promoted: false, offered: false, days: 0 },
     [],
   );
-  if (tests > MOST_TESTS) tell(['steps'], `makes ${tests} tests; ${MOST_TESTS} is the most`);
+  if (tests > MOST_TESTS) tell(['steps'], say('mistake.too_many_tests', { tests, most: MOST_TESTS }));
   return found;
 }
 

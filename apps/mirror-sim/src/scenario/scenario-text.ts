@@ -1,4 +1,5 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
+import type { Say } from '../messages.ts';
 
 export interface ScenarioText {
   /** The content of the file. Undefined if it can't be read. */
@@ -13,7 +14,7 @@ export interface ScenarioText {
 const DEEPEST = 40;
 
 /** Reads YAML or JSON, and knows the line of each part. */
-export function readText(text: string): ScenarioText {
+export function readText(text: string, say: Say): ScenarioText {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const lineAt = (offset: number) => lines.linePos(offset).line;
@@ -27,7 +28,7 @@ export function readText(text: string): ScenarioText {
   const broken = document.errors.map(({ pos, message }) => ({
     line: lineAt(pos[0]),
     path: [] as const,
-    message: message.split('\n', 1)[0] ?? message,
+    message: say('mistake.yaml', { why: message.split('\n', 1)[0] ?? message }),
   }));
   if (broken.length > 0) return { content: undefined, broken, lineOf };
   const unreadable = (message: string) => ({
@@ -37,7 +38,7 @@ export function readText(text: string): ScenarioText {
   });
   try {
     const content: unknown = document.toJS({ maxAliasCount: 1000 });
-    if (isTangled(content)) return unreadable('the steps contain themselves, or lie too deep in each other');
+    if (isTangled(content)) return unreadable(say('mistake.tangled'));
     return { content, broken, lineOf };
   } catch (cause) {
     return unreadable(cause instanceof Error ? cause.message : String(cause));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { z } from 'zod';
 import { fault } from '../fault/fault.ts';
+import { type Say, speaker } from '../messages.ts';
 import { PERSONA_LOCALES } from '../person/identity.ts';
 import { daysOf } from './days.ts';
 import { type Finding, findMistakes } from './mistakes.ts';
@@ -120,22 +121,25 @@ export class ScenarioError extends Error {}
 const BUNDLED = fileURLToPath(new URL('../../scenarios/', import.meta.url));
 
 /** Loads a built-in scenario by its name, or a scenario from a file. */
-export async function loadScenario(nameOrFile: string): Promise<Scenario> {
+export async function loadScenario(nameOrFile: string, say?: Say): Promise<Scenario> {
   const file = fileOf(nameOrFile);
-  return parseScenario(await readScenario(file), file);
+  return parseScenario(await readScenario(file, say), file, say);
 }
 
 export const fileOf = (nameOrFile: string): string =>
   /^[a-z0-9-]+$/.test(nameOrFile) ? path.join(BUNDLED, `${nameOrFile}.yaml`) : nameOrFile;
 
-export const readScenario = (file: string): Promise<string> =>
+const english = speaker('en');
+
+export const readScenario = (file: string, say = english): Promise<string> =>
   readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new ScenarioError(`${file}: ${cause.code === 'ENOENT' ? 'there is no such file' : cause.message}`);
+    const why = cause.code === 'ENOENT' ? say('mistake.file_missing') : cause.message;
+    throw new ScenarioError(`${file}: ${why}`);
   });
 
-export function parseScenario(text: string, file: string): Scenario {
-  const source = readText(text);
-  const mistakes = mistakesOf(source);
+export function parseScenario(text: string, file: string, say = english): Scenario {
+  const source = readText(text, say);
+  const mistakes = mistakesOf(source, say);
   if (mistakes.length > 0) throw new ScenarioError(mistakes.map((one) => lineOf(file, one)).join('\n'));
   return scenarioSchema.parse(source.content);
 }
@@ -146,14 +150,14 @@ export interface Mistake extends Finding {
 }
 
 /** Returns all mistakes of a file in the order of its lines, each once. */
-export function mistakesOf(source: ScenarioText): Mistake[] {
+export function mistakesOf(source: ScenarioText, say: Say): Mistake[] {
   const schema = source.broken.length > 0 ? [] : (scenarioFields.safeParse(source.content).error?.issues ?? []);
   const found: Finding[] = [
     ...schema.map((issue) => ({
       path: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path,
       message: issue.message,
     })),
-    ...(source.broken.length > 0 ? [] : findMistakes(source.content)),
+    ...(source.broken.length > 0 ? [] : findMistakes(source.content, say)),
   ];
   return [...source.broken, ...found.map((one) => ({ ...one, line: source.lineOf(one.path) }))].toSorted(
     (a, b) => a.line - b.line,

@@ -68,6 +68,7 @@ async function findPerson(staff: Staff, person: Persona | undefined): Promise<Cu
   if (!person) return undefined;
   const { list } = await staff.ask(customerContract, 'customer', 'list', {
     q: person.mobile,
+    simulated: 'shown',
     page: 1,
     pageSize: MAX_PAGE_SIZE,
   });

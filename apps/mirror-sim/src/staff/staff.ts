@@ -2,13 +2,13 @@ import { accountContract } from '@skin-mirror/shared/account/account.contract.ts
 import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { z } from 'zod';
 import { jsonObject } from '../client/answer-text.ts';
 import { MirrorRefusal, ServerUnreachable, WrongAnswer } from '../client/client.ts';
 import type { MainLogin } from '../client/credentials.ts';
 import { patiently } from '../client/patience.ts';
 import { withTimes } from '../client/times.ts';
+import { allRows } from './pages.ts';
 
 /** The language of answers, unless somebody chooses another one. In one language, exports can be compared. */
 const LANGUAGE = 'en';
@@ -160,8 +160,8 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
 /** Returns the account names of the shop's guides. Only the main account may read them. */
 export async function guidesOf(staff: Staff): Promise<readonly string[]> {
   try {
-    const { list } = await staff.ask(accountContract, 'account', 'list', { page: 1, pageSize: MAX_PAGE_SIZE });
-    return list.map(({ user_acct }) => user_acct);
+    const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
+    return guides.map(({ user_acct }) => user_acct);
   } catch (cause) {
     if (cause instanceof MirrorRefusal) return [];
     throw cause;

@@ -3,13 +3,13 @@ import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { goodsContract } from '@skin-mirror/shared/goods/goods.contract.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import type { MirrorFile } from '@skin-mirror/shared/mirror/marketing.schema.ts';
 import type { MirrorBundle } from '@skin-mirror/shared/mirror/mirror-bundle.schema.ts';
 import { settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import type { Answer, MirrorClient } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
+import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Found } from './findings.ts';
 import { inTurns, type Reader } from './reader.ts';
@@ -48,9 +48,29 @@ async function compareWithConsole(client: MirrorClient, bundle: MirrorBundle, st
   const of = work_mode === ADVANCED ? { device_no } : {};
   const values = await staff.ask(configContract, 'config', 'get', { keys: [], ...of });
   const told = await client.rules();
-  return [...checkBundle(bundle, values), ...checkRules(told, await consoleRules(staff, of), values)];
+  const shop = await consoleRules(staff, of);
+  const goods = work_mode === ADVANCED ? await goodsFor(device_no, shop.goods, told, staff) : shop.goods;
+  return [...checkBundle(bundle, values), ...checkRules(told, { ...shop, goods }, values)];
 }
 const ADVANCED = 2;
+
+/** In advanced mode, a product may be for other mirrors alone. Asks for those that the mirror hasn't heard of. */
+async function goodsFor<Row extends { readonly goods_id: number }>(
+  device_no: string,
+  goods: readonly Row[],
+  told: Answer<'rules'>,
+  staff: Staff,
+): Promise<Row[]> {
+  const named = new Set(rulesTold(told).goods.map(({ goods_id }) => goods_id));
+  const own: Row[] = [];
+  for (const row of goods) {
+    const only = named.has(row.goods_id)
+      ? []
+      : (await staff.ask(goodsContract, 'goods', 'detail', { id: row.goods_id })).device_nos;
+    if (only.length === 0 || only.includes(device_no)) own.push(row);
+  }
+  return own;
+}
 
 /** For each setting that the console shows, the place in the bundle. */
 const SHOWN: Readonly<Record<string, (bundle: MirrorBundle) => unknown>> = {
@@ -87,16 +107,9 @@ export function checkBundle(bundle: MirrorBundle, values: Readonly<Record<string
 async function consoleRules(staff: Staff, of: { readonly device_no?: string }) {
   const offsets = await staff.ask(settingContract, 'setting', 'offsets', of);
   const mappings = await staff.ask(settingContract, 'setting', 'mappings', of);
-  const goods: Awaited<ReturnType<typeof goodsPage>>['list'] = [];
-  for (let page = 1; ; page++) {
-    const { list } = await goodsPage(staff, page);
-    goods.push(...list);
-    if (list.length < MAX_PAGE_SIZE) break;
-  }
+  const goods = await allRows((paging) => staff.ask(goodsContract, 'goods', 'list', paging));
   return { offsets: offsets.list, mappings: mappings.list, goods };
 }
-const goodsPage = (staff: Staff, page: number) =>
-  staff.ask(goodsContract, 'goods', 'list', { page, pageSize: MAX_PAGE_SIZE });
 
 /** The rules that a mirror hears of must be those that the shop has chosen. */
 export function checkRules(

@@ -1,6 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { MirrorClient } from '../client/client.ts';
 import type { Connection } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
@@ -75,9 +75,9 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language));
   found.add(offers);
   const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
-  const readAll = () => listedRows(shop.staff, shopDay(now, timezone));
-  found.add(await verifyDays(shop.staff, sent, readAll, { timezone, now }));
-  found.add(await verifyFollowUps(shop.staff, seen, shop.settings));
+  const readAll = (to: Day) => listedRows(shop.staff, to);
+  found.add(await verifyDays(shop.staff, sent, readAll, shop.settings));
+  found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book));
   const texts = await readTexts(shop.staff, language as Locale, {});
   for (const { test, result } of seen) found.ofTest(test.number, checkTexts(result, texts));
   const strays = checkStrays(run, inShop.rows, asked.ledger);

@@ -1,9 +1,9 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { Found } from './findings.ts';
 
@@ -15,14 +15,14 @@ const listDiffers = differing('record.list');
 
 interface Overview {
   readonly about: Awaited<ReturnType<typeof readAbout>>;
-  readonly days: ReadonlyMap<Day, number>;
+  readonly days: ReadonlyMap<Day, { readonly count: number; readonly late: number }>;
 }
 
 const readAbout = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'about', {});
 
 async function readOverview(staff: Staff): Promise<Overview> {
   const { days } = await staff.ask(dashboardContract, 'dashboard', 'daily', { days: DAYS });
-  return { about: await readAbout(staff), days: new Map(days.map(({ day, count }) => [day, count])) };
+  return { about: await readAbout(staff), days: new Map(days.map(({ day, ...counts }) => [day, counts])) };
 }
 
 /**
@@ -32,26 +32,37 @@ async function readOverview(staff: Staff): Promise<Overview> {
 export async function verifyDays(
   staff: Staff,
   tests: readonly KeptTest[],
-  readAll: () => Promise<readonly RecordRow[]>,
-  { timezone, now }: { readonly timezone: string; readonly now: Date },
+  readAll: (to: Day) => Promise<readonly RecordRow[]>,
+  { timezone, shows_simulated }: { readonly timezone: string; readonly shows_simulated: boolean },
 ): Promise<Found> {
-  const today = shopDay(now, timezone);
-  let found = checkOverview(await readOverview(staff), await readAll(), { timezone, today });
-  for (let tries = 0; found.others.length > 0 && tries < 2; tries++)
-    found = checkOverview(await readOverview(staff), await readAll(), { timezone, today });
+  // Midnight may pass between two readings.
+  const compare = async () => {
+    const today = shopDay(new Date(), timezone);
+    const overview = await readOverview(staff);
+    const rows = (await readAll(today)).filter(({ is_simulated }) => shows_simulated || !is_simulated);
+    return checkOverview(overview, rows, { timezone, today });
+  };
+  let found = await compare();
+  for (let tries = 0; found.others.length > 0 && tries < 2; tries++) found = await compare();
   found.add(await checkListedDays(staff, tests, timezone));
   return found;
 }
 
 export function checkOverview(
   { about, days }: Overview,
-  rows: readonly Pick<RecordRow, 'test_time' | 'user_acct'>[],
+  rows: readonly Pick<RecordRow, 'test_time' | 'arrive_time' | 'user_acct'>[],
   { timezone, today }: { readonly timezone: string; readonly today: Day },
 ): Found {
   const found = new Found();
   const byDay = Map.groupBy(rows, ({ test_time }) => shopDay(test_time, timezone));
   const countOf = (day: Day) => byDay.get(day)?.length ?? 0;
-  for (const [day, count] of days) found.of(`overview of ${day}`, differs('tests', countOf(day), count));
+  const lateOn = (day: Day) =>
+    byDay.get(day)?.filter(({ arrive_time }) => shopDay(arrive_time, timezone) > day).length ?? 0;
+  for (const [day, { count, late }] of days)
+    found.of(`overview of ${day}`, [
+      ...differs('tests', countOf(day), count),
+      ...differs('late tests', lateOn(day), late),
+    ]);
   const yesterday = addDays(today, -1);
   found.of('overview', [
     ...differs('tests today', countOf(today), about.count_record),
@@ -85,11 +96,8 @@ async function checkListedDays(staff: Staff, tests: readonly KeptTest[], timezon
 }
 
 async function listedOn(staff: Staff, day: Day): Promise<Set<string>> {
-  const ids = new Set<string>();
-  for (let page = 1; ; page++) {
-    const paging = { page, pageSize: MAX_PAGE_SIZE };
-    const { list } = await staff.ask(recordContract, 'record', 'list', { from: day, to: day, ...paging });
-    for (const { id } of list) ids.add(id);
-    if (list.length < MAX_PAGE_SIZE) return ids;
-  }
+  const rows = await allRows((paging) =>
+    staff.ask(recordContract, 'record', 'list', { from: day, to: day, ...paging }),
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,46 +1,48 @@
 import { normalizeMobile } from '@skin-mirror/shared/customer/customer.ts';
 import { type FollowUpRow, followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
+import { rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { SeenTest } from './as-customer.ts';
 import { Found } from './findings.ts';
+import type { RuleBook } from './rule-book.ts';
+import type { ShopSettings } from './verify-shop.ts';
 
 const differs = differing('follow-up');
 
-/** Reads all follow-ups, by the id of the test. */
-async function readFollowUps(staff: Staff): Promise<Map<string, FollowUpRow>> {
+/** Reads follow-ups, by the id of the test. */
+async function readFollowUps(staff: Staff, simulated: '' | 'shown'): Promise<Map<string, FollowUpRow>> {
   const rows = new Map<string, FollowUpRow>();
   for (const state of FOLLOW_UP_PARTS) {
-    for (let page = 1; ; page++) {
-      const { list } = await staff.ask(followUpContract, 'followUp', 'list', { state, page, pageSize: MAX_PAGE_SIZE });
-      for (const row of list) rows.set(row.id, row);
-      if (list.length < MAX_PAGE_SIZE) break;
-    }
+    const list = rowsOf((paging) => staff.ask(followUpContract, 'followUp', 'list', { state, simulated, ...paging }));
+    for await (const row of list) rows.set(row.id, row);
   }
   return rows;
 }
 
 /**
- * Checks that the follow-ups list each customer of the run who may be contacted, on the right day, and nobody else.
- * @param options.revisit_days the shop's setting
+ * Checks that the follow-ups list each customer of the run who may be contacted, on the right day, and nobody else. The day of a
+ * test goes by the setting that was in force then.
  */
 export async function verifyFollowUps(
   staff: Staff,
   seen: readonly SeenTest[],
-  { timezone, revisit_days }: { readonly timezone: string; readonly revisit_days: number },
+  { timezone, revisit_days: latest, shows_simulated }: ShopSettings,
+  book: RuleBook,
 ): Promise<Found> {
-  const rows = await readFollowUps(staff);
+  const rows = await readFollowUps(staff, 'shown');
+  const usual = await readFollowUps(staff, '');
   const found = new Found();
-  for (const one of seen)
-    found.ofTest(
-      one.test.number,
-      checkFollowUp(one, rows.get(String(one.test.analysis_id)), { timezone, revisit_days }),
-    );
+  for (const one of seen) {
+    const { number, device_no, analysis_id = '' } = one.test;
+    const revisit_days = book.at(device_no, one.result.settings_rev)?.revisit_days ?? latest;
+    found.ofTest(number, checkFollowUp(one, rows.get(analysis_id), { timezone, revisit_days }));
+    if (rows.has(analysis_id)) found.ofTest(number, differs('listed', shows_simulated, usual.has(analysis_id)));
+  }
   return found;
 }
 

@@ -2,7 +2,6 @@ import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { drawContract, type Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Phone } from '../client/phone.ts';
@@ -10,6 +9,7 @@ import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptDraw, KeptPromotion } from '../run/kept-offers.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
+import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 
 type DrawnTest = KeptTest & { readonly draw: KeptDraw };
@@ -51,14 +51,8 @@ export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Pr
   return { ofTests, others, counts: { draws: drawn.length, fair, claims: claims.length } };
 }
 
-async function listedWinners(staff: Staff, act_id: number): Promise<Winner[]> {
-  const winners: Winner[] = [];
-  for (let page = 1; ; page++) {
-    const { list } = await staff.ask(drawContract, 'draw', 'winners', { act_id, page, pageSize: MAX_PAGE_SIZE });
-    winners.push(...list);
-    if (list.length < MAX_PAGE_SIZE) return winners;
-  }
-}
+const listedWinners = (staff: Staff, act_id: number): Promise<Winner[]> =>
+  allRows((paging) => staff.ask(drawContract, 'draw', 'winners', { act_id, ...paging }));
 
 /** Reads the log of a promotion. Returns undefined while the promotion isn't over. */
 async function logOf(phone: Phone, shop_key: string, act_id: number): Promise<Log | undefined> {
@@ -170,9 +164,7 @@ function checkClaims(
 }
 
 async function couponRow(staff: Staff, coupon_id: number) {
-  for (let page = 1; ; page++) {
-    const { list } = await staff.ask(couponContract, 'coupon', 'list', { page, pageSize: MAX_PAGE_SIZE });
-    const row = list.find(({ id }) => id === coupon_id);
-    if (row || list.length < MAX_PAGE_SIZE) return row;
-  }
+  for await (const row of rowsOf((paging) => staff.ask(couponContract, 'coupon', 'list', paging)))
+    if (row.id === coupon_id) return row;
+  return undefined;
 }

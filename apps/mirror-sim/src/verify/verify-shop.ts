@@ -4,7 +4,6 @@ import { customerContract } from '@skin-mirror/shared/customer/customer.contract
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { questionContract } from '@skin-mirror/shared/question/question.contract.ts';
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
@@ -17,6 +16,7 @@ import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
+import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 import { checkPhotos as comparePhotos, shareOf } from './as-customer.ts';
 import { parseCsv } from './csv.ts';
@@ -33,6 +33,8 @@ export class CannotVerify extends Error {}
 export interface ShopSettings extends ExportWords {
   readonly retention: RetentionDays;
   readonly revisit_days: number;
+  /** False if the shop leaves simulated tests out of its figures, customers and follow-ups. */
+  readonly shows_simulated: boolean;
 }
 
 export interface ShopFindings extends Findings {
@@ -145,38 +147,31 @@ export function checkOffsets(
 export async function readSettings(staff: Staff): Promise<ShopSettings> {
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   if (attr.auth_type !== AUTH_TYPES.main || attr.record_expprt !== 1) throw new CannotVerify();
-  const keys = ['retention_days', 'revisit_days'];
-  const { retention_days, revisit_days } = await staff.ask(configContract, 'config', 'get', { keys });
+  const keys = ['retention_days', 'revisit_days', 'show_simulated'];
+  const { retention_days, revisit_days, show_simulated } = await staff.ask(configContract, 'config', 'get', { keys });
   const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
   return {
     timezone: attr.timezone,
     questions,
     retention: shopConfig.shape.retention_days.parse(retention_days),
     revisit_days: shopConfig.shape.revisit_days.parse(revisit_days),
+    shows_simulated: show_simulated === 1,
   };
 }
 
 /** A mirror takes no two tests at one time. */
 const placeOf = ({ device_no, test_time }: RecordRow): string => `${device_no} ${test_time.toISOString()}`;
 
+/** Returns each test of the shop once. A test that arrives while the pages are read pushes others to the next page. */
 export async function listedRows(staff: Staff, to: Day): Promise<RecordRow[]> {
-  const rows: RecordRow[] = [];
-  for (let page = 1; ; page++) {
-    const paging = { page, pageSize: MAX_PAGE_SIZE };
-    const { list } = await staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...paging });
-    rows.push(...list);
-    if (list.length < MAX_PAGE_SIZE) return rows;
-  }
+  const rows = new Map<string, RecordRow>();
+  const list = rowsOf((paging) => staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...paging }));
+  for await (const row of list) rows.set(row.id, row);
+  return [...rows.values()];
 }
 
-async function listedCustomers(staff: Staff): Promise<Visitor[]> {
-  const visitors: Visitor[] = [];
-  for (let page = 1; ; page++) {
-    const { list } = await staff.ask(customerContract, 'customer', 'list', { page, pageSize: MAX_PAGE_SIZE });
-    visitors.push(...list);
-    if (list.length < MAX_PAGE_SIZE) return visitors;
-  }
-}
+const listedCustomers = (staff: Staff): Promise<Visitor[]> =>
+  allRows((paging) => staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }));
 
 async function readPeople(staff: Staff, rows: readonly RecordRow[]): Promise<Map<number, Person>> {
   const people = new Map<number, Person>();
@@ -192,7 +187,8 @@ async function exportedRows(staff: Staff, tests: readonly KeptTest[], timezone: 
   let header: readonly string[] = [];
   for (const [code, list] of Map.groupBy(tests, ({ device_no }) => device_no)) {
     const days = list.map(({ start }) => shopDay(new Date(String(start.test_time)), timezone)).toSorted();
-    const query = { code, st: days[0] ?? '', ed: days.at(-1) ?? '', format: 'csv', columns: EXPORTED };
+    const range = { code, st: days[0] ?? '', ed: days.at(-1) ?? '', simulated: 'shown' };
+    const query = { ...range, format: 'csv', columns: EXPORTED };
     const [head = [], ...rows] = parseCsv(await staff.file('/skinMgrSrv/record/exportdt', query));
     header = head;
     for (const row of rows) cells.set(row[0] ?? '', row);

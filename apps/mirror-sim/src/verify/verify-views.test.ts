@@ -44,16 +44,16 @@ describe('a photo', () => {
 });
 
 describe('the overview', () => {
-  const rows = [{ test_time: at(9), user_acct: 'lin' }];
-  const day = (count: number) => new Map([['2026-05-04', count]]);
+  const rows = [{ test_time: at(9), arrive_time: at(33), user_acct: 'lin' }];
+  const day = (count: number, late: number) => new Map([['2026-05-04', { count, late }]]);
   const about = (count_record: number, today: number) =>
     ({
       count_record,
       count_record_yesterday: 0,
       sellers: [{ user_acct: 'lin', today, yesterday: 0 }],
     }) as unknown as Parameters<typeof checkOverview>[0]['about'];
-  const look = (count_record: number, today: number, count: number) =>
-    checkOverview({ about: about(count_record, today), days: day(count) }, rows, {
+  const look = (count_record: number, today: number, count: number, late = 1) =>
+    checkOverview({ about: about(count_record, today), days: day(count, late) }, rows, {
       timezone: 'UTC',
       today: '2026-05-04',
     }).others.map((one) => one.about);
@@ -61,6 +61,7 @@ describe('the overview', () => {
   it('counts what the list has, for the day and for each guide', () => {
     expect(look(1, 1, 1)).toEqual([]);
     expect(look(1, 1, 4)).toEqual(['overview of 2026-05-04']);
+    expect(look(1, 1, 1, 0)).toEqual(['overview of 2026-05-04']);
     expect(look(4, 1, 1)).toEqual(['overview']);
     expect(look(1, 0, 1)).toEqual(['overview of lin']);
   });

@@ -48,7 +48,7 @@ it('a backup in a bucket is restored, and says so in a sentence when the bucket 
   const DATA_DIR = await mkdtemp(path.join(folder, 'empty-'));
   const machine = { ...env, DATABASE_URL: withDatabase(connectionString, fresh), DATA_DIR };
   await store.stop();
-  await expect(restoreBackup(machine, { log })).rejects.toThrow(`${env.BACKUP_DIR} cannot be used`);
+  await expect(restoreBackup(machine, { log })).rejects.toThrow(/does not answer|cannot be used/);
   await store.start();
   expect(await restoreBackup(machine, { log })).toMatchObject({ name, faults: [] });
   expect(await readFile(path.join(DATA_DIR, 'files', LOGO), 'utf8')).toBe('a logo');

@@ -37,11 +37,11 @@ async function note(address: string, { kind, name, bytes, succeeded_at, problem 
   await withClient(address, (client) =>
     client.query(
       `insert into backup_run as r (kind, name, bytes, succeeded_at, ended_at, problem)
-       values ($1, coalesce($2, ''), coalesce($3, 0), $4, now(), $5)
+       values ($1, coalesce($2, ''), coalesce($3, 0), $4, $6, $5)
        on conflict (kind) do update
          set name = coalesce($2, r.name), bytes = coalesce($3, r.bytes), succeeded_at = coalesce($4, r.succeeded_at),
-             ended_at = now(), problem = $5`,
-      [kind, name, bytes, succeeded_at, problem],
+             ended_at = $6, problem = $5`,
+      [kind, name, bytes, succeeded_at, problem, new Date()],
     ),
   ).catch(() => undefined);
 }

@@ -80,7 +80,12 @@ export async function createDemoShop(
     default_locale: locale,
     timezone: TIMEZONES[locale],
   });
-  await insertSettings(pool, tenant_id, { ...CARD[locale], ...SWITCHED_ON, push_mode: PUSH_MODES.cycle });
+  await insertSettings(pool, tenant_id, {
+    ...CARD[locale],
+    ...SWITCHED_ON,
+    push_mode: PUSH_MODES.cycle,
+    show_simulated: 1,
+  });
   await insertQuestions(pool, tenant_id, demoQuestions());
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);

@@ -17,6 +17,8 @@ export interface Problem {
   readonly traceId?: string;
   /** True if a proxy in front of the server refused the request, because its body is too large for the proxy. */
   readonly isProxyLimit?: boolean;
+  /** True if a file didn't arrive whole. */
+  readonly isFileLost?: boolean;
 }
 
 /** The problem of an answer that isn't the server's own: no JSON, but a proxy's page. */

@@ -91,14 +91,22 @@ export async function downloadFile(
   const address = `${path}?${new URLSearchParams(query)}`;
   const send = () => timedFetch(address, { headers: requestHeaders() }, timeoutMs);
   const response = await tryAgain(send).catch(() => undefined);
-  if (!response) throw new CallError({ kind: 'network' });
+  if (!response) throw FILE_LOST;
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (!response.ok || !name) {
     const envelope = (await response.json().catch(() => ({}))) as Envelope;
     throw refusal(envelope, response.status, response.headers.get('X-tid') ?? undefined);
   }
-  saveFile(await response.blob(), decodeURIComponent(name));
+  const file = await response.blob().catch(() => undefined);
+  if (!file || isCut(response.headers, file)) throw FILE_LOST;
+  saveFile(file, decodeURIComponent(name));
 }
+
+const FILE_LOST = new CallError({ kind: 'service', isFileLost: true });
+
+/** True if a proxy passed on a file that the server broke off as if it were complete. */
+const isCut = (headers: Headers, { size }: Blob): boolean =>
+  !headers.has('Content-Encoding') && Number(headers.get('Content-Length') ?? size) !== size;
 
 /** Lets the browser save content as a file. */
 export function saveFile(content: Blob, name: string): void {

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import type { ComponentProps, ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { type Problem, problemOf } from '../lib/problem.ts';
 import { problemText } from '../lib/use-problem-text.ts';
@@ -48,10 +49,28 @@ export function notifyActionError(error: unknown): void {
   notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
 }
 
+const withButton = (text: string, button: ButtonProps & ComponentProps<'button'>) => (
+  <Group justify="space-between" wrap="nowrap">
+    <Text size="sm">{text}</Text>
+    <Button size="compact-sm" variant="subtle" {...button} />
+  </Group>
+);
+
+/** Shows a toast with a button that tries again. */
+export function notifyRetry(problem: Problem, retry: () => void): void {
+  const id = randomId();
+  const onClick = () => {
+    notifications.hide(id);
+    retry();
+  };
+  const button = { color: 'red', onClick, children: i18n.t('action.retry') };
+  notifyFailure(problem, withButton(problemText(problem), button), id);
+}
+
 /** A toast with the number of a request stays, so that the user can write the number down. */
-function notifyFailure({ kind }: Problem, message: string): void {
+function notifyFailure({ kind }: Problem, message: ReactNode, id?: string): void {
   const autoClose = kind === 'service' ? false : 8000;
-  notifications.show({ message, color: 'red', role: 'alert', autoClose, closeButtonProps: closeButton() });
+  notifications.show({ id, message, color: 'red', role: 'alert', autoClose, closeButtonProps: closeButton() });
 }
 
 /** The toasts with an Undo button that are shown now, oldest first. */
@@ -66,7 +85,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
   };
   offers = [...offers, { id, undo }];
   window.addEventListener('keydown', undoByKey);
-  notifications.show({
+  const offer = {
     id,
     color: 'jade',
     role: 'status',
@@ -74,27 +93,22 @@ export function notifyUndo(message: string, onUndo: () => void): void {
     withAutoCloseProgress: true,
     closeButtonProps: closeButton(),
     onClose: () => {
-      offers = offers.filter((offer) => offer.id !== id);
+      offers = offers.filter((one) => one.id !== id);
     },
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-keyshortcuts="Control+Z Meta+Z"
-          rightSection={
-            <Text span size="xs" aria-hidden visibleFrom="sm">
-              {UNDO_KEYS}
-            </Text>
-          }
-          onClick={undo}
-        >
-          {i18n.t('action.undo')}
-        </Button>
-      </Group>
-    ),
-  });
+    message: withButton(message, {
+      'aria-keyshortcuts': 'Control+Z Meta+Z',
+      rightSection: (
+        <Text span size="xs" aria-hidden visibleFrom="sm">
+          {UNDO_KEYS}
+        </Text>
+      ),
+      onClick: undo,
+      onFocus: () => notifications.update({ ...offer, autoClose: false }),
+      onBlur: () => notifications.update(offer),
+      children: i18n.t('action.undo'),
+    }),
+  };
+  notifications.show(offer);
 }
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';

@@ -45,7 +45,10 @@ export function useReturnFocus(opened: boolean): void {
     }
     const element = opener.current;
     opener.current = null;
-    if (element instanceof HTMLElement) setTimeout(() => giveFocus(element));
+    if (!(element instanceof HTMLElement)) return;
+    giveFocus(element);
+    // The action that closed the dialog may remove the element, such as a deleted row.
+    setTimeout(() => document.activeElement === document.body && giveFocus(element));
   }, [opened]);
 }
 

@@ -20,6 +20,8 @@ const customerFilterInput = z.object({
   /** The first and the last day of the last visit, both included. Default: no limit. */
   from: day,
   to: day,
+  /** `shown` lists customers of simulated mirrors even if the shop leaves them out. */
+  simulated: z.enum(['', 'shown']).default(''),
   /** By default the newest visit first. */
   ...sortInput(CUSTOMER_SORTS),
 });
@@ -52,6 +54,8 @@ export type CustomerRow = z.infer<typeof customerRow>;
 
 /** A test on a person's page. */
 export const customerTest = recordRow.extend({
+  /** The name of the guide, else the login. */
+  guide: z.string(),
   result: recordResult.nullable(),
   goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string() })),
   /** The name of the scheme of care that the report gave. Empty without one. */

@@ -79,6 +79,8 @@ export const dashboardContract = defineContract({
     input: z.object({ days: z.number().int().min(1).max(366).default(30) }),
     output: z.object({
       days,
+      /** The number of tests of simulated mirrors on these days, which the shop leaves out of its figures. */
+      left_out: count,
       /** The number of tests yesterday until the same time of day, for comparison with today. */
       yesterday_until_now: count,
     }),

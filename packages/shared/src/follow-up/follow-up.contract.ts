@@ -15,6 +15,8 @@ const followUpFilter = z.object({
   state: z.enum(FOLLOW_UP_PARTS).default('due'),
   /** Search text: any part of the nickname or the mobile number. */
   q: z.string().trim().max(64).default(''),
+  /** `shown` lists customers of simulated mirrors even if the shop leaves them out. */
+  simulated: z.enum(['', 'shown']).default(''),
   /** By default the first day first, and the last day first in the past. */
   ...sortInput(FOLLOW_UP_SORTS),
 });

@@ -132,7 +132,6 @@ export interface FileElsewhere {
 export interface FileAnswer {
   readonly content: Uint8Array | AsyncIterable<Uint8Array> | StoredContent;
   readonly contentType: string;
-  readonly size?: number;
   /** The header `Cache-Control`; by default `no-store`. */
   readonly cacheControl?: string;
   readonly downloadName?: string;

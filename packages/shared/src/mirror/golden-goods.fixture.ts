@@ -232,19 +232,16 @@ export const GOLDEN_GOODS: readonly Golden[] = [
   },
   {
     name: 'a step has one product, if the shop doesn’t want more',
-    why: 'A136. The cleanser serves the pores as well, so the pore serum would be a second treatment.',
-    goods: only('acne gel', 'cleanser', 'pore serum'),
+    why: 'A136. The gel serves the breakouts, so the lotion would be a second treatment of the same.',
+    goods: [...only('acne gel', 'cleanser'), gel('acne lotion', {})],
     sex: 1,
     age: 30,
-    raw: [
-      ['acne', 'layer', 50],
-      ['pore', 'layer', 70],
-    ],
+    raw: [['acne', 'layer', 50]],
     expected: { goods: ['acne gel', 'cleanser'] },
   },
   {
     name: 'a shop that wants two products a step shows the second treatment as well',
-    why: 'As before, with max_per_role 2.',
+    why: 'Breakouts 3 and pores 2, each with a treatment of its own, because max_per_role is 2.',
     goods: only('acne gel', 'cleanser', 'pore serum'),
     settings: { max_per_role: 2 },
     sex: 1,
@@ -300,7 +297,7 @@ export const GOLDEN_GOODS: readonly Golden[] = [
   },
   {
     name: 'a scheme comes first, and the rules fill what it lacks',
-    why: 'A60. Breakouts 50 are level 3 and call for the scheme. Its steps cleanse, treat and moisturise; the rules add the sunscreen.',
+    why: 'A60. Breakouts 50 are level 3 and call for the scheme. Its steps cleanse, treat and moisturise; the rules add the sunscreen, and a serum beside it, because cleansing alone treats no pores.',
     goods: only('cleanser', 'acne gel', 'cream', 'sunscreen', 'pore serum'),
     settings: { push_mode: 'cycle' },
     schemes: [
@@ -312,7 +309,7 @@ export const GOLDEN_GOODS: readonly Golden[] = [
       ['acne', 'layer', 50],
       ['pore', 'layer', 65],
     ],
-    expected: { goods: ['cleanser', 'acne gel', 'cream', 'sunscreen'], scheme: 'Clear skin' },
+    expected: { goods: ['cleanser', 'acne gel', 'cream', 'sunscreen', 'pore serum also'], scheme: 'Clear skin' },
   },
   {
     name: 'a scheme that no result calls for leaves the choice to the rules',

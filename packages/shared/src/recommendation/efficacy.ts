@@ -89,6 +89,8 @@ export interface Efficacy {
   readonly helps: readonly (readonly Help[])[];
   /** The dimension for each index of `Demand.needs`. */
   readonly dimensions: readonly DimensionKey[];
+  /** For each need, the main effects that help with it, in the order of the shop's mapping: the most direct one first. */
+  readonly mainEffects: readonly (readonly number[])[];
   effectsOf(goods: MatchableGoods): Effects;
   /** `wished` are the results that the customer would like to improve. They come first among equal needs. */
   demand(worst: WorstScores, skinType: SkinType, turn?: number, wished?: ReadonlySet<DimensionKey>): Demand;
@@ -164,6 +166,7 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
   return {
     helps,
     dimensions: enabled.map(({ analysis_type }) => analysis_type),
+    mainEffects: enabled.map(({ goods_type_ids }) => goods_type_ids.map((type) => firstEffects.get(type) as number)),
     effectsOf(goods) {
       const effects = RANK_WEIGHTS.map((_, rank) => {
         const first = firstEffects.get(goods.type_ids[rank] ?? NO_TYPE);
@@ -271,6 +274,7 @@ export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: Skin
 export const efficacyByProfile: Efficacy = {
   helps: [[], [], [], [{ need: SOLRX_NEEDS.pigment, weight: 1 }], [{ need: SOLRX_NEEDS.wrinkle, weight: 1 }]],
   dimensions: SOLRX_TARGETS.map(({ rule }) => rule),
+  mainEffects: SOLRX_TARGETS.map(() => []),
   effectsOf: ({ ext_rules: rules }) => [
     rules ? SOLRX_EFFECTS[rules.skin_type] : NO_EFFECT,
     rules?.pigment ? SOLRX_EFFECTS.pigment : NO_EFFECT,

@@ -190,9 +190,15 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     strength(product, name) > 0 && helpsWith(product.step_role, name);
   const isServed = (name: Plain['name']) => taken.some(({ product }) => serves(product, name));
   const isMain = (product: MatchableGoods, name: Plain['name']) => !isSolrx && strength(product, name) === 3;
+  const typesFor = (name: Plain['name']) =>
+    isOn.find(({ analysis_type }) => analysis_type === name)?.goods_type_ids ?? [];
   const takeFor = (name: Plain['name'], isRight: (role: StepRole) => boolean) =>
-    take((product) => isRight(product.step_role) && serves(product, name) && isMain(product, name)) ||
-    take((product) => isRight(product.step_role) && serves(product, name));
+    typesFor(name).some((type) =>
+      take(
+        (product) =>
+          isRight(product.step_role) && serves(product, name) && isMain(product, name) && product.type_ids[0] === type,
+      ),
+    ) || take((product) => isRight(product.step_role) && serves(product, name));
   const inTurn = fitting.toSorted(
     (a, b) =>
       Number(isSpecial(b.product)) - Number(isSpecial(a.product)) || turnPlace(a.product) - turnPlace(b.product),

@@ -25,6 +25,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_SOLD_GOODS,
   MAX_SOLD_NUM,
+  RECORD_SORTS,
   SIMULATED_FILTERS,
   SOLD_FILTERS,
   TRASH_SORTS,
@@ -47,7 +48,7 @@ const recordFilterInput = z.object({
   /** `all`, or dimensions with or without a care level, such as `acne:4,spot`. */
   dimensions: z.string().trim().max(200).default('all'),
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
-  /** `hidden` leaves out the tests of simulated mirrors. */
+  /** `hidden` leaves out the tests of simulated mirrors. An export does so, too, unless this is `shown` or the shop counts them. */
   simulated: z.enum(SIMULATED_FILTERS).default(''),
   /** `yes` for the tests that are marked as sold, `no` for all others. Empty means both. */
   sold: z.enum(['', ...SOLD_FILTERS]).default(''),
@@ -63,8 +64,8 @@ export const recordExportInput = recordFilterInput.extend({
 export type RecordExportInput = z.output<typeof recordExportInput>;
 
 export const recordListInput = recordFilterInput.extend({
-  /** The list is always sorted newest first, because an index makes this order fast for any number of records. */
-  sort: z.literal(['', '-test_time']).default(''),
+  /** Newest first unless given. */
+  ...sortInput(RECORD_SORTS),
   ...pageInput(10),
 });
 export type RecordListInput = z.infer<typeof recordListInput>;
@@ -227,7 +228,7 @@ export const recordContract = defineContract({
     summary: "The history of a record's note",
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
-    output: z.object({ list: z.array(z.object({ mark: z.string(), user_acct: z.string(), time: z.date() })) }),
+    output: z.object({ list: z.array(z.object({ mark: z.string(), user_name: z.string(), time: z.date() })) }),
     errors: ['RECORD_NOT_FOUND'],
   },
   /** Replaces what was marked before. Without products it says only that the customer bought something. */
@@ -321,3 +322,6 @@ export const recordContract = defineContract({
     ]),
   },
 });
+
+/** A test with everything that staff may read of it. */
+export type FullRecord = z.output<typeof recordContract.get.output>;

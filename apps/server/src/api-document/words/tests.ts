@@ -102,7 +102,8 @@ export const tests: Words = {
   analysis: 'The paths of the photos by their documented names, such as `filename_uv`.',
   other_detects: 'Other facts that belong to the test.',
   is_simulated: 'True if a simulated mirror made it.',
-  simulated: '`hidden` leaves out the tests of simulated mirrors.',
+  simulated:
+    '`hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too.',
   child: [
     'Whose tests: `all`, `-10` for the caller’s own, or the id of a guide. In answers, the guides to choose from.',
     'all',

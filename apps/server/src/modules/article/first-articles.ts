@@ -155,6 +155,6 @@ export const firstArticles: readonly ArticleValues[] = FIRST.flatMap(({ key, tag
   })),
 );
 
-/** Writes the first articles, if the database has never had articles. */
+/** Writes the first articles, if the database has never had articles, and renews those that nobody has changed. */
 export const ensureArticles = (services: Pick<Services, 'prisma' | 'pool'>): Promise<void> =>
-  articleStore(services).addFirst(firstArticles);
+  articleStore(services).writeFirst(firstArticles);

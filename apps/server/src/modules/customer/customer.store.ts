@@ -7,6 +7,7 @@ import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import {
   type CappedPage,
@@ -25,6 +26,8 @@ export type Customer = Omit<CustomerRow, 'age'> & { readonly birth_year: number 
 export interface CustomerFilter extends PersonSearch {
   readonly start: Date | null;
   readonly end: Date | null;
+  /** Customers who have been at these mirrors alone aren't listed. */
+  readonly hidden: readonly number[];
   /** The order of the last visits. */
   readonly direction: PersonList['direction'];
 }
@@ -33,6 +36,7 @@ export interface TimelineRecord extends ListedRecord {
   readonly result: RecordResult | null;
   readonly recommendation: StoredRecommendation | null;
   readonly is_settled: boolean;
+  readonly guide: string;
 }
 
 /**
@@ -67,7 +71,7 @@ export const LISTED = `c.customer_id as id, ${NICKNAME} as nickname, ${MOBILE} a
  */
 function customerList(
   scope: Scope,
-  { text, digits, start, end, direction }: CustomerFilter,
+  { text, digits, start, end, hidden, direction }: CustomerFilter,
   sounding: number,
 ): PersonList {
   return {
@@ -78,6 +82,7 @@ function customerList(
         'c.tenant_id = $1 and c.tests > 0',
         '($2::int is null or c.user_ids @> array[$2] or c.device_ids && $3::int[])',
       ];
+      if (hidden.length > 0) conditions.push(`not c.device_ids <@ ${query.param(hidden)}::int[]`);
       if (start) conditions.push(`c.seen_at >= ${query.param(start)}`);
       if (end) conditions.push(`c.seen_at < ${query.param(end)}`);
       return `select c.seen_at, c.customer_id from customer c where ${conditions.join(' and ')}`;
@@ -146,7 +151,8 @@ export function customerStore({ pool, prisma }: Database, scope: Scope) {
     async timeline(id: number): Promise<TimelineRecord[]> {
       const { rows } = await pool.query<TimelineRecord>({
         name: 'customer.timeline',
-        text: `select ${LIST_COLUMNS}, result, recommendation, is_settled from skin_record
+        text: `select ${LIST_COLUMNS}, ${accountName('skin_record.user_acct')} as guide, result, recommendation, is_settled
+                 from skin_record
                 where tenant_id = $1 and ${ownRows('$2', '$3')} and customer_id = $4 and deleted_at is null
                 order by test_time desc, record_id desc limit ${MAX_TIMELINE}`,
         values: [...own, id],

@@ -29,6 +29,8 @@ type Direction = PersonList['direction'];
 
 export interface FollowUpFilter extends Pick<FollowUpFilterInput, 'state'>, PersonSearch {
   readonly today: Day;
+  /** The follow-ups of tests at these mirrors aren't listed. */
+  readonly hidden: readonly number[];
   readonly direction: Direction;
 }
 
@@ -65,13 +67,13 @@ const PARTS: Readonly<Record<FollowUpFilter['state'], (today: string, direction:
 const TESTS = `join skin_record r on r.tenant_id = $1 and r.record_id = f.record_id`;
 
 /** The list of one part, in the order of the days. */
-function followUpList(scope: Scope, { state, today, text, digits, direction }: FollowUpFilter): PersonList {
+function followUpList(scope: Scope, { state, today, hidden, text, digits, direction }: FollowUpFilter): PersonList {
   const test = 'select 1 from skin_record r where r.tenant_id = $1 and r.record_id = k.record_id';
   return {
     scope,
     search: { text, digits },
     rows: (query) => `select k.* from (${PARTS[state](query.param(today), direction)}) as k
-      where ${ownRows('$2', '$3')}`,
+      where ${ownRows('$2', '$3')} ${hidden.length > 0 ? `and k.device_id <> all(${query.param(hidden)}::int[])` : ''}`,
     place: { due_on: 'date', record_id: 'uuid' },
     direction,
     ofTests: (_query, ids) => `k.record_id = any(${ids}::uuid[])`,

@@ -309,7 +309,7 @@ function recordRow(record: NewRecord, arrived: Date): Row {
     test_time: start.test_time,
     arrive_time: arrived,
     test_day,
-    is_late: !record.is_simulated && shopDay(arrived, record.timezone) > test_day,
+    is_late: shopDay(arrived, record.timezone) > test_day,
     capture_state: start.capture_state,
     customer_nickname: customer.nickname ?? '',
     customer_mobile: customer.mobile ?? '',

@@ -36,7 +36,7 @@ export const exportPersons = <Column extends string>(
   { format, q, columns: wanted }: Wanted<Column>,
   find: () => Promise<PersonTable<Column>>,
 ): Promise<FileAnswer> =>
-  ctx.services.exportGate(ctx.principal, async () => {
+  ctx.services.exportGate(ctx, async () => {
     const { services, principal, locale } = ctx;
     const { config } = await services.ruleBook.latest(principal.tenant_id);
     if (config.customer_expprt !== 1) throw new AppError('EXPORT_NOT_ALLOWED');

@@ -101,6 +101,13 @@ describe('an export of tests', () => {
     }
   });
 
+  it('says its length, so that a proxy can tell a whole file from a cut one', async () => {
+    const { client, add } = await buildShop();
+    await add();
+    const answer = await fetchExport(client, { format: 'csv' });
+    expect(Number(answer.headers.get('content-length'))).toBe((await answer.arrayBuffer()).byteLength);
+  });
+
   it('has scores, products, answers and links where nobody chooses columns', async () => {
     const { client, add } = await buildShop();
     const { record_id, share_id } = await add({ questions: { sleep: 'well', gone: ['a', 'b'] } });

@@ -1,13 +1,15 @@
 import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
 import { MAX_NOTE_HISTORY } from '@skin-mirror/shared/record/record.ts';
 import type { Database } from '../../database/pool.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import { eventRows } from '../webhook/event-rows.ts';
 import type { TouchedRecord } from './record.store.ts';
 
 export interface NoteVersion {
   readonly mark: string;
-  readonly user_acct: string;
+  /** The name of the writer, else the login. */
+  readonly user_name: string;
   readonly time: Date;
 }
 
@@ -62,7 +64,7 @@ export function recordNoteStore({ pool, prisma }: Database, { tenant_id, own_use
     async history(record_id: string): Promise<NoteVersion[] | undefined> {
       const { rows } = await pool.query<NoteVersion & { readonly note_id: number | null }>({
         name: 'record.note-history',
-        text: `select n.note_id, n.mark, n.user_acct, n.crt_time as time
+        text: `select n.note_id, n.mark, ${accountName('n.user_acct')} as user_name, n.crt_time as time
                  from (select record_id from skin_record where ${FOUND}) r
                  left join record_note n on n.tenant_id = $1 and n.record_id = r.record_id
                 order by n.note_id desc limit ${MAX_NOTE_HISTORY}`,

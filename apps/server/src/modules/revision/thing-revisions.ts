@@ -5,6 +5,7 @@ import { changesTo, type SettingState } from '@skin-mirror/shared/revision/setti
 import type { ThingKind, ThingRevision } from '@skin-mirror/shared/revision/thing-revision.schema.ts';
 import type { Page, Paging } from '../../database/paged.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import type { Changer } from './change-settings.ts';
 
 interface Kind {
@@ -70,8 +71,9 @@ export async function thingRevisions(
 ): Promise<Page<ThingRevision>> {
   const { rows } = await db.query<ThingRevision & { total: number }>({
     name: 'revision.of-thing',
-    text: `select id, crt_time, user_name, changes, (count(*) over ())::int as total
-             from thing_revision where tenant_id = $1 and kind = $2 and thing_id = $3
+    text: `select r.id, r.crt_time, ${accountName('r.user_name')} as user_name, r.changes,
+                  (count(*) over ())::int as total
+             from thing_revision r where tenant_id = $1 and kind = $2 and thing_id = $3
             order by id desc limit $4 offset $5`,
     values: [tenant_id, kind, thing_id, pageSize, (page - 1) * pageSize],
   });

@@ -74,7 +74,7 @@ describe('the coverage of a shop', () => {
     ]);
     const acne = coverage.rows.find(({ dimension }) => dimension === 'acne');
     expect(acne?.cells[0]?.step_roles).toEqual(['other']);
-    expect(acne?.goods_type_ids).toEqual(['acne_care', 'oil_control', 'cleansing'].map(shop.type));
+    expect(acne?.goods_type_ids).toEqual(['acne_care', 'oil_control'].map(shop.type));
   });
 
   it('of one mirror follows its own mapping and has the products for it alone', async () => {

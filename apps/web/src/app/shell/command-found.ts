@@ -10,8 +10,8 @@ import { AHEAD } from '../../lib/trpc-client.ts';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 
 const TYPING_MS = 150;
-/** The search for customers, tests and products starts from this number of characters. */
-const MIN_LENGTH = 2;
+/** The search for customers, tests and products starts from two letters or digits, or from one Chinese character. */
+const isEnough = (text: string) => text.length >= 2 || /\p{Script=Han}/u.test(text);
 const MAX_FOUND = 5;
 /** The search starts at this day, which is earlier than any skin test. */
 const FIRST_DAY = '2020-01-01';
@@ -38,7 +38,7 @@ export function useFound(query: string): Found {
   const navigate = useNavigate();
   const format = useFormat();
   const [q] = useDebouncedValue(query, TYPING_MS);
-  const isLong = q.length >= MIN_LENGTH && query.length >= MIN_LENGTH;
+  const isLong = isEnough(q) && isEnough(query);
   const days = { from: FIRST_DAY, to: format.today() };
   const mayRecords = mayAccess(user('records'), account);
   const mayGoods = mayAccess(user('goods'), account);

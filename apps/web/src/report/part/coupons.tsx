@@ -74,7 +74,12 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { id, name, type, value, min, currency, end_time, is_claimed } = coupon;
-  const pricing = new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 0 });
+  const pricing = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currencyDisplay: 'narrowSymbol',
+    currency,
+    minimumFractionDigits: 0,
+  });
 
   async function claim() {
     setBusy(true);

@@ -19,6 +19,8 @@ const SPANS = ['7', '30'] as const;
 interface DailyCardProps {
   title?: string;
   days?: readonly DayCount[];
+  /** The number of simulated tests that don't count. */
+  leftOut?: number;
   onDay?: (day: Day) => void;
 }
 
@@ -26,7 +28,7 @@ interface DailyCardProps {
  * Shows the number of skin tests per day, for 30 or 7 days.
  * @param onDay opens the list of a day's tests
  */
-export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
+export function DailyCard({ title, days: all, leftOut = 0, onDay }: DailyCardProps) {
   const { t } = useTranslation('home');
   const heading = title ?? t('daily.title');
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
@@ -39,7 +41,10 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
   if (all?.every(({ count }) => count === 0)) {
     return (
       <Card title={heading}>
-        <EmptyState title={t('daily.empty')} description={t('daily.empty_hint')} />
+        <EmptyState
+          title={t('daily.empty')}
+          description={t(leftOut > 0 ? 'daily.left_out' : 'daily.empty_hint', { count: leftOut })}
+        />
       </Card>
     );
   }
@@ -80,6 +85,11 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
       {isLate && (
         <Hint size="xs" mt="xs">
           {t('daily.late_note')}
+        </Hint>
+      )}
+      {leftOut > 0 && (
+        <Hint size="xs" mt="xs">
+          {t('daily.left_out', { count: leftOut })}
         </Hint>
       )}
     </Card>

@@ -75,7 +75,11 @@ function ShopOverview() {
       <Grid gap="md">
         {showsDaily && (
           <Grid.Col span={{ base: 12, lg: 8 }}>
-            <DailyCard days={daily.data?.days} onDay={mayOpenTests ? openDay : undefined} />
+            <DailyCard
+              days={daily.data?.days}
+              leftOut={daily.data?.left_out}
+              onDay={mayOpenTests ? openDay : undefined}
+            />
           </Grid.Col>
         )}
         {showsAbout && (

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { RECORD_SORTS } from '@skin-mirror/shared/record/record.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   IconArrowUp,
@@ -133,7 +134,7 @@ function LiveRecords() {
     never: ['record', 'view'],
   });
   const filter = recordFilter(list.search, today);
-  const query = { ...filter, ...list.input };
+  const query = { ...filter, ...list.sortedBy(RECORD_SORTS) };
   const selection = useSelection();
   const isLive = () => list.page === 1 && selection.count() === 0 && window.scrollY <= TOP && !hasDialog();
   const records = trpc.record.list.useQuery(query, { ...KEEP_ROWS, refetchOnWindowFocus: isLive });

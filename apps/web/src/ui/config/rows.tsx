@@ -80,6 +80,7 @@ interface SwitchRowProps {
     | 'h5_show_active'
     | 'countdown_status'
     | 'second_factor'
+    | 'show_simulated'
   >;
 }
 

@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect, NumberInput, Popover, SimpleGrid } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   CARE_LEVELS,
   type CareLevel,
@@ -41,17 +42,18 @@ export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, light, sex, age, onDevice, onPage, onLevel, onLocale } = props;
   const { onLight, onSex, onAge } = props;
   const { t } = useTranslation(['preview', 'shared']);
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes.tools}>
       {/* Beside the report where there is room, so that the report shows each choice. */}
-      <Popover position="left-start" shadow="md" trapFocus returnFocus>
+      <Popover position={isNarrow ? 'bottom-start' : 'left-start'} shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon variant="default" size={30} aria-label={t('more')} title={t('more')}>
             <IconAdjustments size={16} aria-hidden />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('more')}>
-          <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" w="18rem">
+          <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" w="min(18rem, 78vw)">
             {onLevel && (
               <NativeSelect
                 size="xs"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallbackRef, useLocalStorage } from '@mantine/hooks';
+import { useCallbackRef } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import type { RowItem } from './row-item.ts';
 import { RowTable, type Sorting } from './row-table.tsx';
 import { SaveView } from './save-view.tsx';
 import type { SelectionStore } from './selection.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys, useSingleKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useFocusAfterChange, useRestoredFocus } from './use-row-focus.ts';
@@ -83,11 +83,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const settings = useListSettings(name, columns);
   const keySheet = useDialog<true>();
   const openKeys = () => keySheet.open(true);
-  const [keysOn, setKeysOn] = useLocalStorage({
-    key: 'table:keys',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [keysOn, setKeysOn] = useSingleKeys();
   const rememberFocus = useRestoredFocus(root);
 
   const items = useMemo((): readonly RowItem<Row>[] => {

@@ -460,7 +460,8 @@ export const serverMessages = {
   sheet: {
     platform: 'Platform',
     time: 'Time',
-    actor: 'Account',
+    actor: 'Done by',
+    login: 'Username',
     action: 'Action',
     entity: 'Kind of object',
     entity_id: 'Object',

@@ -446,6 +446,7 @@ export const serverMessages = {
     platform: '平台',
     time: '时间',
     actor: '操作人',
+    login: '登录账号',
     action: '操作',
     entity: '对象类型',
     entity_id: '对象编号',

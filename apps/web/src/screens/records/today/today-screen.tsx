@@ -40,7 +40,7 @@ export const TodayScreen: Screen = () => {
   const { user_id } = useAccount();
   const day = useToday();
   const [pageSize, setPageSize] = useState<number>(SIZES[0]);
-  const query = { ...recordFilter({ from: day, to: day }, day), page: 1, pageSize };
+  const query = { ...recordFilter({ from: day, to: day }, day), page: 1, pageSize, sort: '' as const };
   const records = trpc.record.list.useQuery(query, { ...KEEP_ROWS, refetchOnWindowFocus: isAtTop });
   const rows = records.data?.list;
   const live = useLiveRecords({ query, rows, isLive: isAtTop });

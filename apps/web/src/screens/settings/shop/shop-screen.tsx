@@ -21,6 +21,7 @@ const KEYS = [
   ...CHOICES,
   'retention_days',
   'second_factor',
+  'show_simulated',
 ] as const satisfies readonly ShopConfigKey[];
 
 export function ShopScreen() {
@@ -39,6 +40,7 @@ export function ShopScreen() {
           ))}
           <RetentionRow field={form.field('retention_days')} />
           <SwitchRow field={form.field('second_factor')} />
+          <SwitchRow field={form.field('show_simulated')} />
         </SettingRows>
       )}
     </ConfigScreen>
