@@ -10,6 +10,7 @@ const operating = read('docs/operating.md');
 const RUN_OTHERWISE: readonly (readonly [block: string, test: string, words: string])[] = [
   ['npm run build && npm run serve', 'apps/server/src/main.test.ts', "['npm', 'run', 'serve']"],
   ['npm run add-administrator', 'apps/server/src/start/add-administrator.test.ts', 'administrator-main.ts'],
+  ['npm run -s skin-mirror -- reset-admin', 'apps/server/src/command/command.test.ts', 'skin-mirror reset-admin'],
   ['npm run -s skin-mirror -- integrity', 'apps/server/src/command/command.test.ts', 'skin-mirror integrity'],
 ];
 /** Blocks that start containers or set what they get. No test has Docker. */

@@ -12,7 +12,7 @@ import { type Killable, startKillable } from '../factories/killable.ts';
 import { buildRecords } from '../factories/record.ts';
 
 const SCRIPT = fileURLToPath(new URL('../factories/run-job.ts', import.meta.url));
-const PEOPLE = 100;
+const PEOPLE = 400;
 const KINDS = ['process', 'terminate', 'kill', 'database'] as const;
 const ROUNDS = 5;
 

@@ -8,14 +8,13 @@ import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { shopKey } from '../../apps/server/src/modules/link/shop-key.ts';
-import { type Account, buildAdmin, buildUser } from '../factories/accounts.ts';
+import { buildUser } from '../factories/accounts.ts';
 import { type DebianPostgres, postgresPrograms, startDebianPostgres } from '../factories/debian-postgres.ts';
 import { buildDevice } from '../factories/device.ts';
 import { blocksOf } from '../factories/operating.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildRecord } from '../factories/record.ts';
-import { createClient, loginFields, signIn } from '../factories/rest-client.ts';
-import { setUpApp } from '../factories/second-factor.ts';
+import { createClient } from '../factories/rest-client.ts';
 import { type RunningServer, startServerOn } from '../factories/server.ts';
 import { shopToday } from '../factories/zone.ts';
 
@@ -23,7 +22,7 @@ if (!postgresPrograms) console.warn('SKIPPED: a PostgreSQL of Debian, because it
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The password is right, and a code of the authenticator app is asked for. */
-const NEEDS_CODE = 11_006;
+const _NEEDS_CODE = 11_006;
 
 let postgres: DebianPostgres;
 let server: RunningServer;
@@ -72,18 +71,6 @@ it.skipIf(!postgresPrograms)(
 );
 
 describe.skipIf(!postgresPrograms)('the lines for operators', () => {
-  it('reset an administrator who has no second factor left, and nobody else', async () => {
-    const people = [await buildAdmin(server), await buildAdmin(server)] as const;
-    for (const account of people) await setUpApp(server, await signIn(server, account), account.password);
-    const enter = async (account: Account) =>
-      (await createClient(server).post('/auth2/token', loginFields(account))).json().code;
-    expect(await Promise.all(people.map(enter))).toEqual([NEEDS_CODE, NEEDS_CODE]);
-    const [lines = ''] = await blocksOf('An administrator without a second factor');
-    const sql = lines.replaceAll('the-name', people[0].user_acct.toLowerCase());
-    await run(`psql -v ON_ERROR_STOP=1 "$DATABASE_URL" <<'END'\n${sql}\nEND`, settings());
-    expect(await Promise.all(people.map(enter))).toEqual([0, NEEDS_CODE]);
-  });
-
   it('draw everything of a promotion again', async () => {
     const { services } = server;
     const yesterday = new Date(addDays(shopToday(), -1));

@@ -120,7 +120,7 @@ describe.each([
     await run(lines, second);
     const restored = await testsOf(first);
     expect(restored).toEqual(expect.arrayContaining(before));
-    expect(restored.length).toBeLessThan(acknowledged.length);
+    expect(restored.length).toBeLessThan((await testsOf(running())).length);
     expect(await differences(first, second)).toEqual([]);
 
     // The mirror sends nothing now, so the next backup is what the server has.
@@ -154,14 +154,14 @@ it('a restore that replaces a database keeps the used one, and a cut backup chan
 });
 
 it('a killed backup, drill or restore leaves nothing after the next one', { timeout: 180_000 }, async () => {
+  await run('skin-mirror backup', running());
+  const machine = await emptyMachine();
+  const own = [machine, running()].map(({ DATABASE_URL }) => new URL(DATABASE_URL).pathname.slice(1));
   const databases = async () =>
     (await query<{ name: string }>(running(), 'select datname as name from pg_database'))
       .map(({ name }) => name)
-      .sort();
-  await run('skin-mirror backup', running());
-  const machine = await emptyMachine();
+      .filter((name) => own.some((one) => name.startsWith(`${one}_`)));
   await run('skin-mirror restore', machine);
-  const before = await databases();
   for (const command of ['backup', 'drill', 'restore --replace']) {
     for (const seconds of ['0.9', '1.3', '1.7']) {
       await run(
@@ -172,17 +172,18 @@ it('a killed backup, drill or restore leaves nothing after the next one', { time
   }
   await run('skin-mirror backup', running());
   await run('skin-mirror drill', machine);
-  const left = (await databases()).filter((name) => !before.includes(name));
   // A restore that was quick enough has replaced the database.
-  expect(left.filter((name) => !/_before_\d+$/.test(name))).toEqual([]);
+  expect((await databases()).filter((name) => !/_before_\d+$/.test(name))).toEqual([]);
   await run('skin-mirror verify', running());
   const files = await readdir(backups, { recursive: true });
-  expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(files.filter((name) => /\.tmp(\/.|$)/.test(name) && name !== '.tmp')).toEqual([]);
 });
 
 it('the copy from before an upgrade is put back by the line for it', { timeout: 120_000 }, async () => {
   const DATABASE_URL = await releasedDatabase(RELEASED.at(-1) ?? '');
   const machine = await emptyMachine({ DATABASE_URL });
+  // Its mirrors' secrets are sealed with a key that nobody has.
+  await query(machine, 'update device set secret_enc = null');
   const upgraded = await startProcessBeside(server, { ...machine });
   await upgraded.stop();
   await query(machine, `update skin_record set mark = 'spoilt by the new version'`);
