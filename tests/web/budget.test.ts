@@ -35,7 +35,9 @@ function coldFiles(sources: readonly string[], { later = false } = {}): Set<stri
 
 /** Returns the file of Chinese texts with this name in their folder, such as `console/app`. */
 function fileOf(name: string): string {
-  const folders = readdirSync(path.join(DIST, 'texts')).filter((folder) => folder.startsWith('zh-') && !folder.startsWith('zh-TW'));
+  const folders = readdirSync(path.join(DIST, 'texts')).filter(
+    (folder) => folder.startsWith('zh-') && !folder.startsWith('zh-TW'),
+  );
   expect(folders).toHaveLength(1);
   return `texts/${folders[0]}/${name}.json`;
 }
@@ -56,12 +58,7 @@ const withCode = (page: string): string[] => [
   ...['app', page, 'verify'].map((texts) => `texts:console/${texts}`),
   'texts:messages',
 ];
-const SHELL = [
-  'index.html',
-  'src/app/shell/shell.tsx',
-  'texts:console/app',
-  'texts:messages',
-];
+const SHELL = ['index.html', 'src/app/shell/shell.tsx', 'texts:console/app', 'texts:messages'];
 const list = (screen: string): string[] => [
   ...SHELL,
   `src/screens/${screen}/${screen}-screen.tsx`,

@@ -69,7 +69,14 @@ it('a test names the text that the customer agreed to, in the language that it w
   expect(await textOf(AGREEMENT_VERSION)).toEqual({ version: AGREEMENT_VERSION, locale: null });
   // The words of another text, a language without words, and an id of the shop's own.
   const { text_id: privacy } = await read({ type: 'privacy', locale: 'zh' });
-  for (const other of [privacy, `${AGREEMENT_VERSION}.xx.0123456789ab`, `${AGREEMENT_VERSION}.en.0123456789ab`, `${text_id}.x`, 'v1', ''])
+  for (const other of [
+    privacy,
+    `${AGREEMENT_VERSION}.xx.0123456789ab`,
+    `${AGREEMENT_VERSION}.en.0123456789ab`,
+    `${text_id}.x`,
+    'v1',
+    '',
+  ])
     expect(await textOf(other)).toBeNull();
 });
 
