@@ -22,8 +22,8 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
-/** The built-in texts exist in these languages only. The compiler names what a language lacks that is added here. */
-export const WRITTEN_LOCALES = ['zh', 'en'] as const satisfies readonly Locale[];
+/** The built-in texts exist in these languages: each has a folder in `i18n/`. */
+export const WRITTEN_LOCALES = ['zh', 'en', 'de', 'ru', 'es', 'pl'] as const satisfies readonly Locale[];
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
 /**
