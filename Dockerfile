@@ -25,7 +25,7 @@ COPY --from=build /app/apps/server apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/prisma prisma
 COPY --from=build /app/docs docs
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups && ln -s /app/apps/server/bin/skin-mirror /usr/local/bin/
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -12,6 +12,8 @@ export default defineConfig({
     // Three test files run at a time, even on two processor cores. A test waits for PostgreSQL, a browser or a clock
     // half of its time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
+    // Tests that run at the same time start servers.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestFiles()],
     tags: [
@@ -41,9 +43,7 @@ function part(name: string, ...folders: string[]): TestProjectInlineConfiguratio
   // `isolate` is off, so all test files of a worker share modules, a server and a browser.
   return {
     resolve: { alias },
-    // On a busy machine a test sometimes takes too long, so a failed test gets a second try. The report names such
-    // tests.
-    test: { name, include, expect, retry: 1, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
+    test: { name, include, expect, isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
   };
 }
 

@@ -12,9 +12,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ['kernel', 'services.ts'],
   ['table'],
   ['modules'],
-  ['registry.ts', 'jobs', 'demo', 'start'],
+  ['registry.ts', 'jobs', 'demo', 'start', 'backup', 'integrity'],
   ['api-document', 'plugins'],
-  ['app.ts', 'main.ts'],
+  ['app.ts', 'main.ts', 'command'],
 ];
 
 /** Imports from a higher floor that stay, each with its reason. */

@@ -2,7 +2,8 @@
 // uses only texts that exist.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { en, zh } from '../apps/mirror-sim/src/messages.ts';
+import { en } from '../apps/mirror-sim/src/texts/en.ts';
+import { zh } from '../apps/mirror-sim/src/texts/zh.ts';
 import { WRITTEN_LOCALES, type WrittenLocale } from '../packages/shared/src/kernel/locales.ts';
 
 interface Tree {

@@ -2,6 +2,7 @@
 // date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { scenarioJsonSchema } from '../apps/mirror-sim/src/scenario/json-schema.ts';
 import { openApiDocument } from '../apps/server/src/api-document/open-api.ts';
 import { parseChecksums, printChecksums, readMigrations } from '../apps/server/src/database/migration-files.ts';
 import { registry } from '../apps/server/src/registry.ts';
@@ -15,6 +16,7 @@ const documents: Readonly<Record<string, (current: string) => string | Promise<s
   'docs/kept.md': keptDocument,
   'docs/api/openapi.json': () => `${JSON.stringify(openApiDocument(registry, packageJson.version), null, 2)}\n`,
   'packages/client/src/api.ts': () => clientApi(openApiDocument(registry, packageJson.version)),
+  'apps/mirror-sim/scenario.schema.json': () => `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`,
   '.env.example': async () => envExample(await readFile('docs/operating.md', 'utf8')),
   'prisma/migrations/checksums': withNewMigrations,
 };

@@ -9,6 +9,7 @@ export const DECIDED_BY_COMPOSE: Readonly<Partial<Record<Setting, string>>> = {
   DATA_DIR: 'the volume for files is at /data',
   DEMO: 'the demo has known passwords and listens on its own machine only',
   DEMO_LAN: 'it has no effect without DEMO',
+  DEMO_LOCALE: 'it has no effect without DEMO',
   DEMO_LIVE: 'it has no effect without DEMO',
 };
 
@@ -19,6 +20,7 @@ const NEEDED: readonly Setting[] = ['POSTGRES_PASSWORD', 'SECRET_KEY', 'ADMIN_US
 export const OF_COMPOSE = {
   DOMAIN: ['', 'With `--profile tls`: the name of this server, which its certificate is for.'],
   PORT: ['8080', 'Port of this machine for plain HTTP. `127.0.0.1:8080` lets only proxies on this machine reach it.'],
+  BACKUPS: ['backups', 'The volume, or the folder of this machine, that is `/backups` in the servers.'],
   PROXY_PORT: ['8000', 'With `--profile several`: port of the proxy in front of the servers.'],
   SERVERS: ['server:8080', 'The servers behind the proxy, separated by spaces.'],
 } as const;

@@ -1,13 +1,17 @@
 // `npm start` runs everything on one port. Ctrl-C stops everything, including the database. `npm start -- --lan` lets
-// phones in the same network open the demo.
+// phones in the same network open the demo. `npm start -- --en` starts an English demo beside the Chinese one.
 import { prepare, prepareWeb } from './lib/prepare.mjs';
 import { fail } from './lib/root.mjs';
 import { runNode } from './lib/run-node.mjs';
 
-const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--lan');
-if (unknown) fail(`npm start doesn't know ${unknown}; it knows --lan.`);
+const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--lan' && argument !== '--en');
+if (unknown) fail(`npm start doesn't know ${unknown}; it knows --lan and --en.`);
 const lan = process.argv.includes('--lan') ? { DEMO_LAN: '1' } : {};
+/** The English demo has a database of its own. */
+const english = process.argv.includes('--en')
+  ? { DEMO_LOCALE: 'en', DATA_DIR: process.env.DATA_DIR ?? '.data-en' }
+  : {};
 
 prepare();
 prepareWeb();
-runNode(['apps/server/src/main.ts'], { env: { DEMO: process.env.DEMO ?? '1', ...lan }, ownSession: true });
+runNode(['apps/server/src/main.ts'], { env: { DEMO: process.env.DEMO ?? '1', ...lan, ...english }, ownSession: true });

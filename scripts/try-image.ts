@@ -87,19 +87,20 @@ async function tryOut({ folder, workdir, env, command }: Stage): Promise<void> {
   const database = await startEmbeddedPostgres({ dataDir: temporary, logger, durable: false });
   try {
     const [, ...args] = command;
+    const settings = {
+      PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: path.join(temporary, 'data'),
+      DATABASE_URL: database.connectionString,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      ADMIN_USER: 'image-admin',
+      ADMIN_PASSWORD: randomBytes(16).toString('hex'),
+    };
     const server = spawn(process.execPath, args, {
       cwd: path.join(folder, workdir),
-      env: {
-        PATH: process.env.PATH,
-        ...env,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        DATA_DIR: path.join(temporary, 'data'),
-        DATABASE_URL: database.connectionString,
-        SECRET_KEY: randomBytes(32).toString('base64'),
-        ADMIN_USER: 'image-admin',
-        ADMIN_PASSWORD: randomBytes(16).toString('hex'),
-      },
+      env: settings,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = once(server, 'exit');
@@ -118,6 +119,9 @@ async function tryOut({ folder, workdir, env, command }: Stage): Promise<void> {
       const script = /src="(\/[^"]+\.js)"/.exec(await answer.text())?.[1];
       if (script && !(await fetch(origin + script)).ok) throw new Error(`${script} is missing`);
     }
+    const skinMirror = path.join(folder, workdir, 'apps/server/bin/skin-mirror');
+    for (const args of [['backup', '--to', path.join(temporary, 'backups')], ['integrity'], ['shops']])
+      execFileSync(skinMirror, args, { env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
     server.kill('SIGTERM');
     const [code] = await exited;
     if (code !== 0) throw new Error(`the image's server ended with ${code}`);

@@ -39,7 +39,7 @@ function keep(connectionString: string): EmbeddedPostgres {
 
 async function run(command: string[], connectionString: string): Promise<number> {
   const child = spawn(process.execPath, command, {
-    env: { ...process.env, DATABASE_URL: connectionString },
+    env: { ...process.env, DATABASE_URL: connectionString, DATABASE_URL_FILE: '' },
     stdio: 'inherit',
   });
   // The terminal sends Ctrl-C to the program too, so this process ignores it. This process must stop the database after

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { filesOfPages } from './files-of-pages.ts';
+import { partsOfPages } from './parts-of-pages.ts';
 
 /** The API server, which `npm run serve` starts. */
 const SERVER = 'http://127.0.0.1:8080';
@@ -83,16 +85,11 @@ const allMantineStyles = (): Plugin => ({
   },
 });
 
-/** The Mantine components of the login page. All other pages use them too. */
-const LOGIN_PARTS =
-  'ActionIcon|Alert|Button|Checkbox|CloseButton|InlineInput|Input|InputBase|Loader|NativeSelect|Paper|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden';
-
-/** The icons of the login page. Its file brings no others. */
-const LOGIN_ICONS = 'IconAlertCircle|IconCircleCheck|IconInfoCircle|IconLanguage|IconMoodSad';
+const pages = partsOfPages();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), allMantineStyles(), compressAssets()],
+  plugins: [react(), mantineStyles(), allMantineStyles(), compressAssets(), pages.plugin, filesOfPages()],
   build: {
     manifest: true,
     target: 'es2023',
@@ -100,7 +97,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/zmskinweb/index.html`],
-      // Groups the code that nearly every page needs. The other code is loaded page by page.
       output: {
         // Every page loads the names of all files, and hashes can't be compressed.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -108,16 +104,9 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'i18n', test: /node_modules\/(i18next|react-i18next)\// },
-            { name: 'mantine', test: new RegExp(`@mantine/core/esm/(core|(components|utils)/(${LOGIN_PARTS}))/`) },
+            ...pages.groups,
             // All other icons are in one file, because separate files would cause dozens of small requests.
-            {
-              name: 'login-signs',
-              test: new RegExp(`@tabler/icons-react/dist/esm/(\\w+\\.|icons/(${LOGIN_ICONS})\\.)`),
-            },
             { name: 'signs', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
-            { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\// },
           ],
         },
       },

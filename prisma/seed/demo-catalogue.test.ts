@@ -64,14 +64,31 @@ describe('the demo catalogue', () => {
     expect(defaultCatalogue()).toHaveLength(40);
   });
 
-  it('keeps concentrates of strong ingredients from sensitive skin, and only those', () => {
+  it('keeps strong, degreasing and scented products from sensitive skin, and those of its gentle lines for it', () => {
     const excluded = products.filter(({ exclude_rules }) => exclude_rules.some(({ kind }) => kind === 'sensitive'));
-    expect(excluded.map(({ goods_no }) => goods_no)).toContain('ABL-02-SR');
-    expect(excluded.length).toBeLessThan(20);
-    for (const { ext_rules, exclude_rules } of excluded) {
-      expect(ext_rules.sensitive).toBe(0);
-      const treated = { kind: 'answer', question: 'condition', option: 'treated' };
-      expect(exclude_rules).toContainEqual(treated);
+    const lines = new Set(excluded.map(({ look }) => look.line));
+    expect([...lines].sort()).toEqual([
+      'Black Kiln',
+      'Charwood',
+      'Daybreak',
+      'Green Pomelo',
+      'Mintshore',
+      'New Leaf',
+      'Nightloom',
+      'Stonebrook',
+      'Tea Lane',
+    ]);
+    for (const { ext_rules } of excluded) expect(ext_rules.sensitive).toBe(0);
+    const retinol = excluded.find(({ goods_no }) => goods_no === 'ABL-02-SR');
+    expect(retinol?.exclude_rules).toContainEqual({ kind: 'answer', question: 'condition', option: 'treated' });
+  });
+
+  it('takes no oil from dry skin, and gives nothing rich to skin that breaks out', () => {
+    for (const { goods_no, goods_name, effects, skin_types, exclude_rules } of products) {
+      if (effects[0] === 'oil_control') expect(skin_types, goods_no).not.toContain('dry');
+      if (effects[0] === 'oil_control') expect(skin_types.length, goods_no).toBeGreaterThan(0);
+      if (/Rich Cream|Face Oil/.test(goods_name.en))
+        expect(exclude_rules, goods_no).toContainEqual({ kind: 'level', dimension: 'acne', from: 3 });
     }
   });
 
@@ -82,7 +99,7 @@ describe('the demo catalogue', () => {
         for (const type of ['oily', 'mixed']) expect(skin_types, goods_no).not.toContain(type);
       }
       if (effects.includes('anti_wrinkle') || effects.includes('firming'))
-        expect(age_min, goods_no).toBeGreaterThanOrEqual(25);
+        expect(age_min, goods_no).toBeGreaterThanOrEqual(effects.includes('anti_wrinkle') ? 25 : 18);
       if (step_role === 'eye') expect(age_min, goods_no).toBeGreaterThanOrEqual(18);
     }
   });
@@ -97,6 +114,7 @@ describe('the demo catalogue', () => {
       'condition: pregnant',
       'condition: prescribed',
       'condition: treated',
+      'make_up: rarely',
     ]);
     const asked = seedQuestions('en').flatMap(({ key, options }) => options.map(({ id }) => `${key}: ${id}`));
     expect(asked).toEqual(expect.arrayContaining(answers));

@@ -10,7 +10,7 @@ import { moonpebble } from './brand/moonpebble.ts';
 import { oakbourne } from './brand/oakbourne.ts';
 import { parasolHouse } from './brand/parasol-house.ts';
 import { snowquill } from './brand/snowquill.ts';
-import { type Container, PRODUCT_FORMATS, type ProductFormat, type Wording } from './product-format.ts';
+import { type Container, PRODUCT_FORMATS, type ProductFormat, RICH, type Wording } from './product-format.ts';
 import type { Active, Brand, ProductLine } from './product-line.ts';
 
 /** Invented brands. */
@@ -173,12 +173,23 @@ const EXCLUDE_RULES: Readonly<Record<Active, readonly ExcludeRule[]>> = {
   ],
 };
 
+/** The main effects of lines that take oil from the skin, which sensitive skin doesn't bear. */
+const DEGREASING: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'blackhead_care']);
+
+/** Rich products feed breakouts. */
+const NOT_FOR_BREAKOUTS: ExcludeRule = { kind: 'level', dimension: 'acne', from: 3 };
+
 function excludeRules(
-  { active, gentle, is_scented }: ProductLine,
-  { role, concentrated }: ProductFormat,
+  { active, gentle, is_scented, effects }: ProductLine,
+  { role, concentrated, removes_make_up, skin_types }: ProductFormat,
 ): ExcludeRule[] {
+  const isStrong = active !== undefined && concentrated === true;
+  const isDegreasing = DEGREASING.has(effects[0] as GoodsTypeKey) && !gentle;
   return [
-    ...(active && concentrated ? EXCLUDE_RULES[active] : []),
+    ...(isStrong ? EXCLUDE_RULES[active] : []),
+    ...(!isStrong && (isDegreasing || active === 'acid' || is_scented) ? [{ kind: 'sensitive' } as const] : []),
+    ...(skin_types === RICH ? [NOT_FOR_BREAKOUTS] : []),
+    ...(removes_make_up ? answered('make_up', 'rarely') : []),
     ...(role === 'protect' && !gentle ? answered('allergy', 'sunscreen') : []),
     ...(is_scented ? answered('allergy', 'fragrance') : []),
   ];

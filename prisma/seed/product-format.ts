@@ -22,6 +22,8 @@ export interface ProductFormat {
   readonly extra?: GoodsTypeKey;
   /** Set if the product stays on the skin and contains much of a strong ingredient. */
   readonly concentrated?: true;
+  /** Set if the product is only for customers who wear make-up. */
+  readonly removes_make_up?: true;
   /** The skin types for which a product of this format isn't too rich. Undefined means all. */
   readonly skin_types?: readonly SkinType[];
   readonly age_min?: number;
@@ -38,7 +40,8 @@ export const ROLE_CATEGORIES: Readonly<Record<StepRole, Wording>> = {
   other: ['其他护理', 'More care'],
 };
 
-const RICH = ['dry', 'neutral'] as const;
+/** The skin types for which rich products aren't too rich. */
+export const RICH = ['dry', 'neutral'] as const;
 /** Younger skin needs no care of its own around the eyes. */
 const EYE_CARE_FROM = 18;
 
@@ -66,6 +69,7 @@ export const PRODUCT_FORMATS = {
   cleansing_oil: {
     code: 'CO',
     role: 'other',
+    removes_make_up: true,
     name: ['卸妆油', 'Cleansing Oil'],
     size: ['150ml', '150 ml'],
     price: 119,
@@ -76,6 +80,7 @@ export const PRODUCT_FORMATS = {
   cleansing_balm: {
     code: 'CB',
     role: 'other',
+    removes_make_up: true,
     name: ['卸妆膏', 'Cleansing Balm'],
     size: ['80g', '80 g'],
     price: 129,

@@ -25,9 +25,8 @@ export function prepareWeb() {
     result: 'apps/web/dist/index.html',
     stamp: 'apps/web/dist/.made-from',
     sources: [
-      ...['src', 'public', 'zmskinweb', 'index.html', 'vite.config.ts', 'postcss.config.mjs'].map(
-        (name) => `apps/web/${name}`,
-      ),
+      ...['src', 'public', 'zmskinweb', 'index.html', 'postcss.config.mjs'].map((name) => `apps/web/${name}`),
+      ...['vite.config', 'parts-of-pages', 'files-of-pages'].map((name) => `apps/web/${name}.ts`),
       'packages/shared/src',
       'package-lock.json',
     ],

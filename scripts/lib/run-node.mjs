@@ -26,11 +26,12 @@ export function runNode(args, { env = {}, ownSession = false } = {}) {
     detached: ownSession,
     stdio: ['inherit', 'inherit', 'inherit', ...(ownSession ? ['ipc'] : [])],
   });
-  // Ctrl-C in a terminal already reaches a program that has no session of its own. In that case, this process passes no
-  // signals on.
-  const passOn = ownSession || !process.stdin.isTTY ? oncePerTurn((signal) => child.kill(signal)) : () => undefined;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
-  if (ownSession) endWithNpm(() => child.kill('SIGTERM'));
+  const passOn = oncePerTurn((signal) => child.kill(signal));
+  process.on('SIGTERM', passOn);
+  // A terminal sends these two itself to a program that has no session of its own.
+  const isSentByTerminal = !ownSession && process.stdin.isTTY;
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, isSentByTerminal ? () => undefined : passOn);
+  endWithNpm(() => passOn('SIGTERM'));
   child.on('error', (error) => fail(`${args[0]} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
     if (signal === 'SIGKILL') console.error(`${args[0]} was killed; nothing that was acknowledged is lost.`);
@@ -75,7 +76,11 @@ function oncePerTurn(action) {
 function endWithNpm(end) {
   if (!process.env.npm_execpath) return;
   const parent = parents();
-  setInterval(() => parents() !== parent && end(), 500).unref();
+  const watch = setInterval(() => {
+    if (parents() === parent) return;
+    clearInterval(watch);
+    end();
+  }, 500).unref();
 }
 
 function parents() {

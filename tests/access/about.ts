@@ -38,6 +38,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'customer.keep': ({ customer_id }) => ({ id: customer_id }),
   'customer.settle': ({ record_id }) => ({ record_id }),
 
+  'coupon.history': ({ coupon_id }) => ({ id: coupon_id }),
   'coupon.save': ({ coupon_id }) => ({
     id: coupon_id,
     name: 'changed',
@@ -55,6 +56,7 @@ export const ABOUT: Readonly<Record<string, Question>> = {
   'followUp.calendar': ({ record_id }) => ({ id: record_id }),
 
   'promotion.detail': ({ act_id }) => ({ id: act_id }),
+  'promotion.history': ({ act_id }) => ({ id: act_id }),
   'promotion.save': ({ act_id }) => ({ id: act_id, act_name: 'changed', status: 0 }),
   'promotion.restore': ({ act_id }) => ({ id: act_id, status: 0 }),
   'promotion.prizes': ({ act_id }) => ({ act_id }),
@@ -94,12 +96,23 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'file.get': ({ path }) => ({ path }),
 
+  'session.end': ({ session_id }) => ({ id: session_id }),
+  'passkey.rename': ({ passkey_id }) => ({ id: passkey_id, name: 'changed' }),
+  'passkey.remove': ({ passkey_id }) => ({ id: passkey_id }),
   'account.save': ({ user_id }) => ({ id: user_id, name: 'changed' }),
   'account.history': ({ user_id }) => ({ id: user_id }),
   'account.remove': ({ user_id }) => ({ ids: [user_id] }),
   'account.lock': ({ user_id }) => ({ ids: [user_id] }),
   'account.unlock': ({ user_id }) => ({ ids: [user_id] }),
+  'account.resetFactor': ({ user_id }) => ({ id: user_id }),
   'account.revealPassword': ({ user_id }) => ({ id: user_id }),
+
+  'webhook.save': ({ webhook_id }) => ({ id: webhook_id, url: 'https://1.1.1.1/', events: ['product.sold'] }),
+  'webhook.remove': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhook.renewSecret': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhook.test': ({ webhook_id }) => ({ id: webhook_id }),
+  'webhook.deliveries': ({ webhook_id }) => ({ webhook_id }),
+  'webhook.resend': ({ delivery_id }) => ({ id: delivery_id }),
 
   'apiToken.revoke': ({ token_id }) => ({ id: token_id }),
 
@@ -148,7 +161,9 @@ export const ABOUT: Readonly<Record<string, Question>> = {
 
   'setting.offsets': ({ device_no }) => ({ device_no }),
   'setting.articles': ({ device_no }) => ({ type: 'layer', device_no }),
+  'setting.coverage': ({ device_no }) => ({ device_no }),
   'setting.mappings': ({ device_no }) => ({ device_no }),
+  'report.preview': ({ device_no }) => ({ device_no }),
   'setting.updateOffsets': ({ device_id }) => ({ customer_id: device_id, acne: 1 }),
   'setting.editMapping': ({ goods_type_id }) => ({ analysis_type: 'acne', goods_types: [goods_type_id] }),
 
@@ -184,13 +199,16 @@ export const BEFORE_OWNERSHIP: ReadonlySet<string> = new Set([
 /**
  * Operations whose ids name no row by themselves: built-in texts and dimensions, which are the same in every shop, and
  * products and coupons of the report that a secret opens. A log of draws is opened by its shop's key. All shops
- * read the same articles.
+ * read the same articles. The id of a passkey is a browser's answer, and one of another account is refused in
+ * passkey.test.ts.
  */
 export const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'article.detail',
   'cart.submit',
   'coupon.claim',
   'draw.verify',
+  'passkey.add',
+  'passkey.signIn',
   'setting.editArticle',
   'setting.resetArticles',
   'setting.resetMappings',

@@ -27,7 +27,7 @@ export interface Caller {
   readonly console?: () => Promise<RestClient>;
 }
 
-const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[];
 export const openClient = async (server: RunningServer, account: Account, seconds?: number): Promise<RestClient> =>
   (await signIn(server, account, { seconds })).with({ locale: 'en' });
 
@@ -185,7 +185,7 @@ function programCaller(server: RunningServer, who: string, account: Account, sco
 /** Returns the same client each time, because an API token stays valid after its first use. */
 const once = (client: Promise<RestClient>) => () => client;
 
-function userPrincipal(account: Account, permissions: readonly Permission[] = []): UserPrincipal {
+export function userPrincipal(account: Account, permissions: readonly Permission[] = []): UserPrincipal {
   const { tenant_id, user_id, user_acct, auth_type } = account;
   return {
     kind: 'user',

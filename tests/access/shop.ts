@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_SCOPES, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { apiTokenStore } from '../../apps/server/src/modules/api-token/api-token.store.ts';
 import { photoKey } from '../../apps/server/src/modules/file/photo-key.ts';
+import { newKey } from '../../apps/server/src/modules/webhook/message.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { buildDevice, type Device } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
@@ -17,6 +18,12 @@ export interface Row {
   readonly path: string;
   readonly application_id: number;
   readonly token_id: number;
+  readonly webhook_id: number;
+  readonly delivery_id: number;
+  /** A session of the main account. */
+  readonly session_id: number;
+  /** A passkey of the main account. */
+  readonly passkey_id: number;
   readonly ticket_id: number;
   readonly device_id: number;
   readonly goods_id: number;
@@ -65,6 +72,10 @@ export const MISSING_ROW: Row = {
   ),
   application_id: 2_000_000_000,
   token_id: 2_000_000_000,
+  webhook_id: 2_000_000_000,
+  delivery_id: 2_000_000_000,
+  session_id: 2_000_000_000,
+  passkey_id: 2_000_000_000,
   ticket_id: 2_000_000_000,
   device_id: 2_000_000_000,
   goods_id: 2_000_000_000,
@@ -139,6 +150,9 @@ export async function buildShop(
     path,
     application_id: await addApplication(server, mark, device),
     token_id: await addToken(server, mark, main),
+    ...(await addWebhook(server, mark, main)),
+    session_id: await addSession(server, mark, main),
+    passkey_id: await addPasskey(server, mark, main),
     ticket_id: await addTicket(server, mark, main),
     revision_id: await addRevision(server, mark, main),
     import_id: await addImport(server, mark, main),
@@ -228,6 +242,39 @@ async function addToken({ services }: RunningServer, mark: string, main: Account
   const token = { name: `${mark}-token`, token_hash, hint: 'smt_abcd', scopes: API_SCOPES, days: 1 };
   return (await apiTokenStore(services, main).add(token)) as number;
 }
+
+async function addWebhook(server: RunningServer, mark: string, { tenant_id }: Account) {
+  const { sealed } = newKey(server.services.secrets, tenant_id);
+  const webhook_id = await insertedId(
+    server,
+    `insert into webhook (tenant_id, name, url, events, secret)
+     values ($1, $2::text, 'https://192.0.2.1/' || $2::text, '{product.sold}', $3) returning webhook_id as id`,
+    [tenant_id, `${mark}-webhook`, sealed],
+  );
+  const delivery_id = await insertedId(
+    server,
+    `insert into webhook_delivery (tenant_id, webhook_id, type, data, state, answer)
+     values ($1, $2, 'product.sold', '{}', 1, $3) returning delivery_id as id`,
+    [tenant_id, webhook_id, `${mark}-answer`],
+  );
+  return { webhook_id, delivery_id };
+}
+
+const addSession = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into session (tenant_id, user_id, token_hash, user_agent, expires_at)
+     values ($1, $2, sha256(convert_to($3::text, 'UTF8')), $3::text, now() + interval '1 day') returning id`,
+    [tenant_id, user_id, `${mark}-session`],
+  );
+
+const addPasskey = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
+  insertedId(
+    server,
+    `insert into passkey (tenant_id, user_id, credential_id, name, public_key)
+     values ($1, $2, $3::text, $3::text, convert_to($3::text, 'UTF8')) returning id`,
+    [tenant_id, user_id, `${mark}-passkey`],
+  );
 
 const addView = (server: RunningServer, mark: string, { tenant_id, user_id }: Account): Promise<number> =>
   insertedId(
@@ -324,26 +371,34 @@ async function insertedId({ services }: RunningServer, text: string, values: unk
   return (rows[0] as { id: number }).id;
 }
 
+let tablesOfShops: Promise<string[]> | undefined;
+
+async function findTables({ services: { pool } }: RunningServer): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE'
+      order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Returns all rows of a shop in all tables, except the tables in `but`. Tests use the rows to check that another shop's
  * actions changed nothing.
  */
-export async function stateOf(
-  { services: { pool } }: RunningServer,
-  { main }: Shop,
-  but: readonly string[] = [],
-): Promise<unknown> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c
-       join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE' and c.table_name <> all($1)
-      order by 1`,
-    [but],
-  );
+export async function stateOf(server: RunningServer, { main }: Shop, but: readonly string[] = []): Promise<unknown> {
+  tablesOfShops ??= findTables(server);
+  const tables = (await tablesOfShops).filter((name) => !but.includes(name));
   const states = tables.map(
-    ({ name }) => `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]') as rows
-                     from ${name} r where tenant_id = $1`,
+    (name) => `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]') as rows
+                 from ${name} r where tenant_id = $1`,
   );
-  const { rows } = await pool.query(states.join(' union all '), [main.tenant_id]);
+  // The statement has a name, because PostgreSQL takes longer to plan it than to run it.
+  const { rows } = await server.services.pool.query({
+    name: `state of a shop but ${but.join()}`,
+    text: states.join(' union all '),
+    values: [main.tenant_id],
+  });
   return rows;
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { consoleRows } from './console/rows.ts';
 import { drawRows } from './draws.ts';
 import { exportRows } from './export.ts';
 import { type Figure, TABLE_HEAD, tableRow } from './figure.ts';
@@ -30,12 +31,13 @@ const IN_WORLD: Readonly<Record<string, (programs: Programs) => Promise<Figure[]
   soak: soakRows,
 };
 /** These take many minutes, so they run only when they are named, or at tiny sizes. */
-const NAMED_ONLY: ReadonlySet<string> = new Set(['soak', 'million', 'jobs']);
+const NAMED_ONLY: ReadonlySet<string> = new Set(['soak', 'million', 'jobs', 'console']);
 const ALONE: Readonly<Record<string, () => Promise<Figure[]>>> = {
   matching: matchingRows,
   coverage: coverageRows,
   million: () => millionRows(options),
   jobs: () => jobRows(options),
+  console: consoleRows,
 };
 const NAMES = [...Object.keys(IN_WORLD), ...Object.keys(ALONE)];
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/bench.md');

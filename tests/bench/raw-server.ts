@@ -343,7 +343,12 @@ async function list(request: http.IncomingMessage, body: Buffer) {
   });
   const origin = `http://${request.headers.host}`;
   const hosts = { default_host: origin, user_host: origin, msg: '操作成功' };
-  const list = rows.map((row) => listed(row, tenant_id, origin));
+  const guides = (total.rows[0]?.child ?? []) as readonly { user_acct: string; name: string }[];
+  const names = new Map(guides.map(({ user_acct, name }) => [user_acct, name]));
+  const list = rows.map((row) => ({
+    ...listed(row, tenant_id, origin),
+    guide: names.get(row.user_acct) || row.user_acct,
+  }));
   return {
     ...hosts,
     data: { list, total: total.rows[0]?.total, total_capped: false, child: total.rows[0]?.child, ...hosts },
@@ -351,6 +356,7 @@ async function list(request: http.IncomingMessage, body: Buffer) {
 }
 
 interface ListedRow {
+  user_acct: string;
   record_id: string;
   test_time: Date;
   device_no: string;

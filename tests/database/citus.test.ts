@@ -16,12 +16,15 @@ const SQL = readFileSync(new URL('../../prisma/citus.sql', import.meta.url), 'ut
 /** Tables that only the platform uses. They contain no data of shops. */
 const LOCAL = [
   'article',
+  'backup_run',
   'captcha',
   'code_request',
   'component_ticket',
   'job_run',
   'outbox_message',
+  'passkey_challenge',
   'rate_limit',
+  'secret_check',
   'tip',
   'verify_code',
 ];

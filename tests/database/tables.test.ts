@@ -57,6 +57,8 @@ const NO_FILES: Readonly<Record<string, string>> = {
   'support_ticket.content': PLAIN,
   'support_ticket.diagnostics': WORDS,
   'support_ticket.images': OTHER_FOLDER,
+  'webhook.url': 'the address of another site',
+  'webhook_delivery.data': 'ids of what happened',
 };
 
 let database: TestDatabase;

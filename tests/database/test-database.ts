@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/database/pool.ts';
+import { keepAnswered } from '../statements/answered.ts';
 import { recordStatements } from '../statements/recorder.ts';
 import { administer, withDatabase } from './test-server.ts';
 
@@ -18,6 +19,7 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connectionString: server, run, folder } = inject('testServer');
   recordStatements(join(folder, 'statements'));
+  keepAnswered(join(folder, 'answered'));
   const name = `${run}_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${run} STRATEGY FILE_COPY`);
   const connectionString = withDatabase(server, name);

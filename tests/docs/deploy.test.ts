@@ -18,3 +18,24 @@ it('the file for nginx passes on every body that the server takes, and docs/oper
   expect(Number(size) * MB).toBeGreaterThan(largest);
   expect(read('docs/operating.md')).toContain(`bodies up to ${Math.floor(largest / MB)} MB`);
 });
+
+it('the unit for systemd and compose start the same program, and wait until the server ends by itself', () => {
+  const unit = read('deploy/skin-mirror.service');
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(read('Dockerfile')) ?? [];
+  expect(unit).toContain(`\nExecStart=/usr/bin/${JSON.parse(command).join(' ')}\n`);
+  const [, milliseconds = ''] = /^const STOP_MS = ([\d_]+);$/m.exec(read('apps/server/src/main.ts')) ?? [];
+  const seconds = Number(milliseconds.replace('_', '')) / 1000;
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(seconds);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(read('docker-compose.yml'))?.[1])).toBeGreaterThan(seconds);
+});
+
+it('alert rules and dashboard ask only for metrics that the server has', () => {
+  const known = read('apps/server/src/plugins/metrics.ts');
+  const asked = ['alerts.yml', 'dashboard.json'].flatMap((file) =>
+    [...read(`deploy/prometheus/${file}`).matchAll(/skin_mirror_(\w+?)(_bucket)?\b(?=[{[) ])/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((name) => !known.includes(`'${name}'`) && !known.includes(`skin_mirror_${name}'`))).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { wholeTest } from '../factories/mirror-test.ts';
 import { createClient, createMirrorClient, signIn } from '../factories/rest-client.ts';
 import { solve } from '../web/code-form.ts';
 import { type Console, fillIn, openConsole } from '../web/console.ts';
+import { chooseInRow } from '../web/page.ts';
 
 const PASSWORD = 'lantern-By-The-Sea';
 
@@ -112,7 +113,7 @@ it('a guide comes to a mirror, sees what it may and nothing else, and loses it a
   expect(await menuOf(guide).allTextContents()).toEqual(['My applications', 'Help']);
 
   await openReview(shop);
-  await button(shop, `Reject ${user_acct}`).click();
+  await chooseInRow(shop, user_acct, 'Reject');
   await dialog(shop).getByRole('textbox', { name: 'Reason' }).fill('Please ask at the counter first');
   await dialog(shop).getByRole('button', { name: 'Reject' }).click();
   await shop.locator('[data-row-id]').getByText('Rejected').waitFor();

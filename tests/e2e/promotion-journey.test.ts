@@ -11,7 +11,7 @@ import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, openConsole } from '../web/console.ts';
 import { button, dialog, field, loaded, rowOf } from '../web/page.ts';
 
-const NAMESPACES = ['promotions', 'promotion-edit', 'winners', 'upload', 'table'];
+const NAMESPACES = ['promotions', 'promotion-edit', 'winners', 'till', 'upload', 'table'];
 
 let web: Console;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it.each([
     const report = await web.visit(address, { viewport: { width: 390, height: 844 } });
     const card = report.getByRole('region', { name: act_name });
     await card.getByRole('button', { name: DRAW_TEXTS[language].start }).click();
-    await card.getByText(prize_name).first().waitFor();
+    await card.getByText(prize_name).filter({ visible: true }).first().waitFor();
     const shown = /[0-9A-Z]{5}-[0-9A-Z]{5}/;
     const [code = ''] = shown.exec((await card.getByText(shown).first().textContent()) ?? '') ?? [];
 
@@ -80,12 +80,14 @@ it.each([
     await rowOf(await loaded(page), 'Anna')
       .getByText(t('winners:state.open'))
       .waitFor();
-    await button(page, t('winners:redeem.open')).click();
-    await dialog(page).getByRole('textbox').fill(code);
-    await dialog(page).getByText(code).waitFor();
-    await button(dialog(page), t('winners:redeem.confirm')).click();
+    await page.getByRole('link', { name: t('winners:redeem.open') }).click();
+    await page.getByRole('textbox').fill(code);
+    await button(page, t('till:redeem')).click();
+    await page.getByText(prize_name).waitFor();
+    await page.goto('/skinmgr/winners');
     await rowOf(page, 'Anna').getByText(t('winners:state.redeemed'), { exact: true }).waitFor();
     await report.reload();
+    await report.locator('summary', { hasText: DRAW_TEXTS[language].won }).click();
     const [redeemed = ''] = DRAW_TEXTS[language].redeemed.split('{{');
     await report.getByRole('region', { name: act_name }).getByText(redeemed.trim()).waitFor();
   },

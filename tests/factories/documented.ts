@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { noteAnswered } from '../statements/answered.ts';
 
 interface Content {
   readonly schema: { readonly oneOf?: readonly { readonly $ref: string }[] };
@@ -24,16 +25,31 @@ function openDocument() {
   addFormats.default(ajv);
   ajv.addFormat('binary', true);
   ajv.addSchema(document, 'document');
-  const patterns = Object.keys(document.paths).map((name) => ({
-    name,
-    pattern: new RegExp(
-      `^${name
-        .replaceAll('.', '\\.')
-        .replace(/\{\w+\}$/, '.+')
-        .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
-    ),
-  }));
+  const patterns = Object.keys(document.paths)
+    .filter((name) => name.includes('{'))
+    .map((name) => ({
+      name,
+      pattern: new RegExp(
+        `^${name
+          .replaceAll('.', '\\.')
+          .replace(/\{\w+\}$/, '.+')
+          .replaceAll(/\{\w+\}/g, '[^/]+')}$`,
+      ),
+    }));
   return { document, ajv, patterns };
+}
+
+/** The codes of successful answers. Uploads have one of their own. */
+const SUCCESS: readonly number[] = [0, 10_000];
+
+const operationName = (verb: string, name: string) => `${verb.toUpperCase()} ${name}`;
+
+/** Returns each operation of the API document, for example `POST /goods/edit`. */
+export function documentedOperations(): string[] {
+  opened ??= openDocument();
+  return Object.entries(opened.document.paths).flatMap(([name, item]) =>
+    Object.keys(item).map((verb) => operationName(verb, name)),
+  );
 }
 
 let opened: ReturnType<typeof openDocument> | undefined;
@@ -64,12 +80,18 @@ export function compareWithDocument(method: string, address: string, answer: Res
   const content = response.$ref ? document.components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
   const described = content?.content?.[type];
   if (!described && content?.content && text !== '') throw differs(`no content of type ${type}`);
-  if (!described || type !== 'application/json') return;
+  if (!described || type !== 'application/json') {
+    if (answer.ok) noteAnswered(operationName(verb, name));
+    return;
+  }
   const json = JSON.parse(text);
   const places = described.schema.oneOf?.map(({ $ref }) => $ref) ?? [
     `${responsePlace}/content/${escaped(type)}/schema`,
   ];
   const schemas = places.map((place) => ajv.getSchema(`document${place}`));
-  if (schemas.some((fits) => fits?.(json))) return;
+  if (schemas.some((fits) => fits?.(json))) {
+    if (answer.ok && SUCCESS.includes(json.code ?? 0)) noteAnswered(operationName(verb, name));
+    return;
+  }
   throw differs(schemas.map((fits) => (fits ? ajv.errorsText(fits.errors) : 'no schema')).join(', or '));
 }

@@ -15,6 +15,8 @@ import { type RunningServer, type ServerProcess, startProcessBeside, startServer
 export interface Killable {
   readonly origin: string;
   readonly dataDir: string;
+  /** The settings of a further process on the same data. */
+  readonly settings: Readonly<Record<'DATABASE_URL' | 'DATA_DIR' | 'SECRET_KEY', string>>;
   /** Works with a server of this process on the same data. No kill may happen meanwhile. */
   inside<T>(work: (server: RunningServer) => Promise<T>): Promise<T>;
   startServer(): Promise<void>;
@@ -76,6 +78,7 @@ export async function startKillable(settings: Readonly<Record<string, string>> =
   return {
     origin,
     dataDir,
+    settings: own,
     inside,
     async startServer() {
       const beside = { services: { env } } as RunningServer;

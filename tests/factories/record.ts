@@ -177,7 +177,7 @@ function asRow({ share_id: _made, share_secret, ...record }: BuiltRecord) {
     customer_comments: '',
     customer_introducer: '',
     settings_rev: 1,
-    is_late: !record.is_simulated && shopDay(record.arrive_time, SHOP_ZONE) > shopDay(record.test_time, SHOP_ZONE),
+    is_late: shopDay(record.arrive_time, SHOP_ZONE) > shopDay(record.test_time, SHOP_ZONE),
     search_grams: searchGrams([record.customer_nickname, record.customer_mobile]),
   };
 }

@@ -1,4 +1,5 @@
 import { DIMENSIONS, type DimensionKey, type Layer } from '@skin-mirror/shared/dimension/dimension.ts';
+import type { StoredScheme } from '@skin-mirror/shared/scheme/scheme.schema.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { buildGuide } from './accounts.ts';
@@ -50,6 +51,8 @@ export const ROUTINE: readonly StoredProduct[] = [
 ];
 
 interface ReportState {
+  /** The only result of the test. If this field is missing, the test has results in all dimensions. */
+  readonly only?: DimensionKey;
   /** The answers of the questionnaire. */
   readonly questions?: Readonly<Record<string, unknown>>;
   readonly config?: Readonly<Record<string, unknown>>;
@@ -58,6 +61,8 @@ interface ReportState {
   readonly goods?: readonly StoredProduct[];
   /** The number of days until the next test. If this field is missing, the report has no scheme. */
   readonly cycle_days?: number;
+  /** The steps of the scheme. */
+  readonly steps?: StoredScheme['steps'];
   readonly adviser?: string;
   /** The number of earlier visits of the customer, a month apart, each with a worse result. Then all tests have a photo. */
   readonly visits?: number;
@@ -73,7 +78,7 @@ const WHITE = {
   bytes: 1,
 } as const;
 
-/** Makes a shop and a test with results in all dimensions. Returns the share id of the test's report. */
+/** Makes a shop and a test. Returns the share id of the test's report. */
 export async function buildReport(server: RunningServer, state: ReportState = {}): Promise<{ shop: Shop; id: string }> {
   const { pool } = server.services;
   const shop = await buildShop(server, { shop: 'Lotus & Reed', config: state.config ?? {} });
@@ -82,16 +87,17 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
     state.platform ?? 'default',
     state.currency ?? 'EUR',
   ]);
+  const measured = SCORES.filter(({ dimension }) => !state.only || dimension === state.only);
   const guide = state.adviser && (await buildGuide(server, { parent: shop.main, name: state.adviser }));
   const test = {
     device: await buildDevice(server, shop),
     test_time: new Date('2026-03-01T04:00:00Z'),
-    scores: SCORES,
+    scores: measured,
     questions: state.questions ?? {},
     ...(state.visits && { images: [WHITE], customer_mobile: '13800138000' }),
     result: {
       algo_version: 'test',
-      total_score: totalScore(SCORES),
+      total_score: totalScore(measured),
       skin_age: 28,
       age_pred: 34,
       skin_type: 'mixed',
@@ -104,7 +110,7 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
     ...(guide && { user_id: guide.user_id, user_acct: guide.user_acct }),
   } satisfies Parameters<typeof buildRecord>[1];
   for (let visit = 1; visit <= (state.visits ?? 0); visit += 1) {
-    const scores = SCORES.map((score, at) => {
+    const scores = measured.map((score, at) => {
       const raw = Math.max(0, score.raw - (at % 2 === 0 ? 12 * visit : 0));
       return { ...score, raw, score: raw };
     });
@@ -124,7 +130,7 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
   return { shop, id: record.share_id };
 }
 
-function recommendation({ goods = [], cycle_days }: ReportState) {
+function recommendation({ goods = [], cycle_days, steps }: ReportState) {
   const cause = { layer: 'layer', score: 12, level: 5, threshold: 80, goods_type_id: 1, weight: 3, points: 21 };
   return {
     excluded: [],
@@ -155,7 +161,9 @@ function recommendation({ goods = [], cycle_days }: ReportState) {
         description: 'Small steps.',
         cycle_days,
         causes: [],
-        steps: [{ title: 'Rest', part: 'pm', frequency: '', advice: '', day_from: 1, day_to: 1, goods_ids: [1] }],
+        steps: steps ?? [
+          { title: 'Rest', part: 'pm', frequency: '', advice: '', day_from: 1, day_to: 1, goods_ids: [1] },
+        ],
       },
     }),
   };

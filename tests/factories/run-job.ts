@@ -6,5 +6,8 @@ import { createServices } from '../../apps/server/src/start/bootstrap.ts';
 /** Runs one scheduled job in a process of its own, so that a test can kill it. */
 const { DATABASE_URL = '', ...env } = readEnv(process.env);
 const { services, close } = await createServices({ ...env, DATABASE_URL }, createLogger('warn'));
-await SCHEDULE[process.argv[2] ?? '']?.run(services);
+const [, , name] = process.argv;
+await Object.entries(SCHEDULE)
+  .find(([job]) => job === name)?.[1]
+  .run(services);
 await close();

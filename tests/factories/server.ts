@@ -25,16 +25,23 @@ export interface RunningServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts a server with its own database and data folder. Closing the server deletes the database. */
-export async function startTestServer(settings: Settings = {}): Promise<RunningServer> {
+/**
+ * Starts a server with its own database and data folder. Closing the server deletes the database. By default the server
+ * has a free port.
+ */
+export async function startTestServer(settings: Settings = {}, port = 0): Promise<RunningServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
-  const server = await startServerOn({
-    DATABASE_URL: database.connectionString,
-    DATA_DIR: dataDir,
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    ...settings,
-  });
+  const server = await startServerOn(
+    {
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: dataDir,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      ...settings,
+    },
+    {},
+    port,
+  );
   return {
     ...server,
     async close() {
@@ -69,9 +76,16 @@ export interface ServerProcess extends Pick<RunningServer, 'origin' | 'close'> {
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
+const PLAIN = [process.execPath, MAIN];
+
 /** Starts the server as a process. The settings name a first administrator, because a new database needs one. */
-const spawnServer = (settings: Settings, stderr: 'pipe' | 'inherit') =>
-  spawn(process.execPath, [MAIN], {
+const spawnServer = (
+  settings: Settings,
+  stderr: 'pipe' | 'inherit',
+  [program = '', ...args]: readonly string[] = PLAIN,
+) =>
+  spawn(program, args, {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -93,16 +107,28 @@ export async function failToStartBeside(
   return { said, code };
 }
 
-/** Starts a second server as a separate process, as in production. */
-export async function startProcessBeside(
+/**
+ * Starts a second server as a separate process, as in production, by `command` or by Node alone. Concurrent tests give their
+ * own `onTestFinished`, because the global one doesn't know which of them calls it.
+ */
+export const startProcessBeside = (
   { services: { env } }: RunningServer,
   settings: Settings = {},
+  atEnd?: (end: () => void) => void,
+  command?: readonly string[],
+): Promise<ServerProcess> => startProcess({ ...shared(env), ...settings }, atEnd, command);
+
+/** Starts a server as a separate process. Without `DATABASE_URL` it has a PostgreSQL of its own in `DATA_DIR`. */
+export async function startProcess(
+  settings: Settings,
+  atEnd: (end: () => void) => void = onTestFinished,
+  command?: readonly string[],
 ): Promise<ServerProcess> {
-  const child = spawnServer({ ...shared(env), ...settings }, 'inherit');
+  const child = spawnServer(settings, 'inherit', command);
   const exited = once(child, 'exit');
   // Kills the process after the test, because a failed test doesn't stop it. Otherwise the test run would wait forever.
   try {
-    onTestFinished(() => void child.kill('SIGKILL'));
+    atEnd(() => void child.kill('SIGKILL'));
   } catch {
     // `onTestFinished` throws outside of a test. A hook such as `beforeAll` stops the process itself.
   }
@@ -137,6 +163,7 @@ export async function startProcessBeside(
 export async function startServerOn(
   settings: Settings & { readonly DATABASE_URL: string },
   options: RestOptions = {},
+  port = 0,
 ): Promise<RunningServer> {
   const env = readEnv({ MIRROR_TESTS_PER_MINUTE: '0', ...settings });
   const { DATABASE_URL } = settings;
@@ -144,7 +171,7 @@ export async function startServerOn(
   const app = await buildApp(services, options);
   markRequests(app.server);
   app.addHook('preHandler', (_request, _reply, done) => asServer(done));
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await app.listen({ host: '127.0.0.1', port });
   return {
     origin,
     services,

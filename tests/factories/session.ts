@@ -26,6 +26,7 @@ export async function buildSession(
     is_foreign_page: false,
     is_secure: false,
     binding: undefined,
+    device: undefined,
   };
   const session = await openSession(pool, rows[0], client, { seconds, isFreeLogin: false });
   if (!session) throw new Error(`no session for ${user_acct}`);

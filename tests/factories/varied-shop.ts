@@ -98,7 +98,7 @@ function drawGoods(random: Random, types: readonly number[]): ShopGoods {
   };
 }
 
-async function addGoods(
+export async function addGoods(
   server: RunningServer,
   tenant_id: number,
   mirrors: readonly Device[],

@@ -1,8 +1,10 @@
 // @module-tag long
-import { SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
+import { CARE_LEVELS, SKIN_TYPES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { GOODS_TYPE_SEED } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { MatchableGoods, MatchTest } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
+import { overallStep } from '@skin-mirror/shared/report/overall-step.ts';
+import { totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../apps/mirror-sim/src/random.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
@@ -50,10 +52,22 @@ describe('the advice for the demo’s tests', () => {
     });
   });
 
-  it('shows most of the goods to somebody, and no long lists', () => {
+  it('shows most of the goods to somebody, no long lists, and something for each customer’s greatest need', () => {
     expect(tests.length).toBeGreaterThan(1_800);
-    const { goods_shown, most_goods } = adviceOf(demo, tests);
+    const { goods_shown, most_goods, greatest_need_not_sold } = adviceOf(demo, tests);
     expect(goods_shown).toBeGreaterThan(0.7);
+    expect(greatest_need_not_sold).toBe(0);
     expect(most_goods).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('the text about the whole skin', () => {
+  it('is each of the five for some of 200 tests', () => {
+    const every = Math.floor(tests.length / 200);
+    const steps = tests
+      .filter((_, at) => at % every === 0)
+      .map(({ scores }) => overallStep({ total_score: totalScore(scores), scores, place: null }));
+    for (const step of CARE_LEVELS)
+      expect(steps.filter((one) => one === step).length, String(step)).toBeGreaterThanOrEqual(4);
   });
 });

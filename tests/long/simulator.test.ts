@@ -1,5 +1,5 @@
 // @module-tag long
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,10 +7,12 @@ import { z } from 'zod';
 import { serverDir } from '../../apps/mirror-sim/src/client/credentials.ts';
 import { Phone } from '../../apps/mirror-sim/src/client/phone.ts';
 import { LAST_RUN, type RunFile, readRun } from '../../apps/mirror-sim/src/run/run-file.ts';
+import { scenarioOfRecord } from '../../apps/mirror-sim/src/staff/copy-record.ts';
 import { openStaff, type Staff } from '../../apps/mirror-sim/src/staff/staff.ts';
 import { verifyOffers } from '../../apps/mirror-sim/src/verify/verify-offers.ts';
 import { readSettings, type ShopSettings, verifyShop } from '../../apps/mirror-sim/src/verify/verify-shop.ts';
 import { purgePhotos } from '../../apps/server/src/modules/file/photo-purge.ts';
+import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
 import { buildSerial } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
@@ -29,6 +31,7 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await buildUser(server);
   await allowExports(server, owner.tenant_id);
+  await createGoodsTypes(server.services.pool, owner.tenant_id);
   folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-sim-'));
   const serials = [await buildSerial(server, owner), await buildSerial(server, owner)];
   mirrors = serials.flatMap(({ device_no, active_code }) => ['--device', device_no, '--code', active_code]);
@@ -79,6 +82,46 @@ describe('the simulator', () => {
     expect(asked).toBeGreaterThan(0);
     expect(asked).toBeLessThan(all);
     expect(await counted('select count(*)::int as count from repeat_test where tenant_id = $1')).toBe(12);
+  });
+
+  it('survives each fault of mirrors and lines, and no test gets lost', PATIENCE, async () => {
+    expect(await play('a-day-with-everything-wrong')).toBe(0);
+    expect(await verify()).toBe(0);
+  });
+
+  it('plays a month of a shop with all that its staff does', PATIENCE, async () => {
+    expect(await play('30-days-of-a-shop')).toBe(0);
+    expect(await verify()).toBe(0);
+  });
+
+  it('plays recorded calls again without a copy, and sends a copied test without the person', PATIENCE, async () => {
+    const calls = path.join(folder, 'calls.ndjson');
+    const recorded = await simulate(server, folder, [
+      'run',
+      'questionnaire',
+      '--seed',
+      '9',
+      '--calls',
+      calls,
+      ...mirrors,
+    ]);
+    expect(recorded).toBe(0);
+    const count = () => counted('select count(*)::int as count from skin_record where tenant_id = $1');
+    const before = await count();
+    expect(await simulate(server, folder, ['replay', calls, '--speed', '100'])).toBe(0);
+    expect(await count()).toBe(before);
+
+    const { run, staff } = await openRun();
+    const test = run.tests[0];
+    const scenario = await scenarioOfRecord(staff, test?.analysis_id ?? '');
+    expect(JSON.stringify(scenario)).not.toContain(test?.start.customer?.mobile);
+    expect(JSON.stringify(scenario)).not.toContain(test?.start.customer?.nickname);
+    const file = path.join(folder, 'copied.yaml');
+    await writeFile(file, JSON.stringify(scenario));
+    expect(await simulate(server, folder, ['run', file, ...mirrors])).toBe(0);
+    const copied = await openRun();
+    const dims = (one: typeof test) => Object.keys(one?.end.result?.dims ?? {});
+    expect(dims(copied.run.tests[0])).toEqual(dims(test));
   });
 
   it('finds no photo of customers after the days of the shop', PATIENCE, async () => {
@@ -138,6 +181,14 @@ describe('the simulator’s customers', () => {
     expect(await play('scan-first')).toBe(0);
   });
 
+  it('draw all at one moment, and no prize is given twice', PATIENCE, async () => {
+    expect(await play('lucky-draw-rush')).toBe(0);
+    expect(await verify()).toBe(0);
+    expect(
+      await counted('select max(claimed)::int as count from coupon where tenant_id = $1 and total is not null'),
+    ).toBe(10);
+  });
+
   it('draw, claim and redeem once each, and a wrong shop is found', PATIENCE, async () => {
     expect(await play('lucky-draw')).toBe(0);
     expect(await verify()).toBe(0);
@@ -164,8 +215,8 @@ describe('the simulator’s customers', () => {
       'redeem_code',
     );
     await spoil(
-      'update coupon set claimed = claimed + 1 where tenant_id = $1',
-      'update coupon set claimed = claimed - 1 where tenant_id = $1',
+      'update coupon set claimed = claimed + 1 where tenant_id = $1 and total is null',
+      'update coupon set claimed = claimed - 1 where tenant_id = $1 and total is null',
       'claimed',
     );
   });

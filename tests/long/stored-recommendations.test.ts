@@ -76,7 +76,9 @@ async function sendTests(mode: string): Promise<KeptTest[]> {
         analysis_id,
         is_refusal_expected: false,
         is_finished: true,
+        is_whole: true,
         kinds: [],
+        prints: {},
         start,
         end,
       });
@@ -231,6 +233,7 @@ async function problemsOf(tests: KeptTest[]) {
     tests,
     checks: [],
     coupons: [],
+    promotions: [],
   };
   const secrets = new Map(shop.mirrors.map(({ device_no, secret }) => [device_no, secret]));
   const connection = {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../database/test-database.ts';
+import { documentedOperations } from '../factories/documented.ts';
+import { answeredOperations } from './answered.ts';
 import { changingFunctions, shopProblems } from './check.ts';
 import { MAX_PLATFORM_STATEMENTS, PLATFORM_STATEMENTS, REGISTERS } from './platform-statements.ts';
 import { asServer, recordedStatements, type Statement } from './recorder.ts';
@@ -143,3 +145,27 @@ test('each statement of the server concerns one shop, or stands on the list', { 
   // Only a run of all tests can show that an entry is unused.
   if (process.env.TEST_ALL) expect([...unused].map(({ is }) => is.source)).toEqual([]);
 });
+
+/**
+ * Tests read these files, and send these messages of another platform, by `fetch` itself. They compare the answers with
+ * what they expect, not with the document.
+ */
+const BY_FETCH: readonly string[] = [
+  'GET /skinMgrSrv/record/exportImg',
+  'GET /skinSrv/qr/png',
+  'GET /skinMgrSrv/device/serialExport',
+  'GET /userSrv/wxThirdEvent/callback/{state}',
+  'POST /userSrv/wxThirdEvent/event',
+  'GET /wx/callback/{key}',
+];
+
+// Only a run of all tests calls each operation.
+test.runIf(process.env.TEST_ALL)(
+  'each operation of the API document was answered with success, in its documented shape',
+  () => {
+    const answered = answeredOperations(join(inject('testServer').folder, 'answered'));
+    expect(
+      documentedOperations().filter((operation) => !answered.has(operation) && !BY_FETCH.includes(operation)),
+    ).toEqual([]);
+  },
+);

@@ -33,7 +33,7 @@ export async function releasedDatabase(state: string): Promise<string> {
 }
 
 /** Fills a new database. Its shop isn't the demo any more, so that a server in production opens it. */
-export async function loadReleased(connectionString: string, state: string): Promise<void> {
+async function loadReleased(connectionString: string, state: string): Promise<void> {
   const sql = await promisify(gunzip)(await readFile(`${DUMPS}/${state}.sql.gz`));
   await administer(connectionString, sql.toString());
   await administer(connectionString, "update tenant set key = 'shop' where key = 'demo'");

@@ -1,135 +1,196 @@
 // @module-tag long
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { administer, withDatabase } from '../database/test-server.ts';
-import { type DebianPostgres, postgresPrograms, startDebianPostgres } from '../factories/debian-postgres.ts';
-import { connected, differencesBetween, loadReleased, RELEASED, schemaOf } from './released.ts';
+import { administer } from '../database/test-server.ts';
+import { buildUser } from '../factories/accounts.ts';
+import { buildDevice } from '../factories/device.ts';
+import { photo, testStart, wholeTest } from '../factories/mirror-test.ts';
+import { blocksOf } from '../factories/operating.ts';
+import { createMirrorClient, file, type MirrorClient } from '../factories/rest-client.ts';
+import { type RunningServer, startProcessBeside, startTestServer } from '../factories/server.ts';
+import { differencesBetween, newDatabase, RELEASED, releasedDatabase } from './released.ts';
 
-if (!postgresPrograms) console.warn('SKIPPED: backup and restore, because Debian’s postgresql is not installed.');
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const ROLE = 'skin_mirror';
-const [OLDEST = ''] = RELEASED;
-
-/** The blocks of commands in a part of docs/operating.md, each as one script. */
-async function blocksOf(title: string): Promise<string[]> {
-  const operating = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
-  const [part = ''] = operating.split(`## ${title}\n`)[1]?.split(/^#/m) ?? [];
-  return Array.from(part.matchAll(/(?:^ {4}.*\n)+/gm), ([block]) => block.replaceAll(/^ {4}/gm, ''));
-}
-
-/** Runs what Docker would run inside a container, and copies into the server's folder instead of its volume. */
+/** Runs what Docker would run inside the container. */
 const DOCKER = `#!/bin/bash
 set -eu
 shift
 case $1 in
-  exec) shift 3; exec "$@" ;;
-  cp) cp -a "\${2/#server:\\/data/$DATA_DIR}" "\${3/#server:\\/data/$DATA_DIR}" ;;
-  stop | up | run) ;;
+  exec) shift 2; exec "$@" ;;
+  run) shift 3; exec "$@" ;;
+  stop | up) ;;
   *) exit 2 ;;
 esac
 `;
 
-describe.skipIf(!postgresPrograms)('the lines for operators', () => {
-  let postgres: DebianPostgres;
-  let folder: string;
-  let dumped: string;
-  beforeAll(async () => {
-    postgres = await startDebianPostgres(ROLE);
-    folder = await mkdtemp(path.join(inject('testServer').folder, 'restore-'));
-    await mkdir(path.join(folder, 'bin'));
-    await writeFile(path.join(folder, 'bin/docker'), DOCKER, { mode: 0o755 });
-    dumped = await newDatabase('dumped');
-    await loadReleased(dumped, OLDEST);
+let server: RunningServer;
+let mirror: MirrorClient;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(inject('testServer').folder, 'restore-'));
+  await mkdir(path.join(folder, 'bin'));
+  await writeFile(path.join(folder, 'bin/docker'), DOCKER, { mode: 0o755 });
+  server = await startTestServer();
+  const { tenant_id } = await buildUser(server);
+  mirror = createMirrorClient(server, await buildDevice(server, { tenant_id }));
+});
+afterAll(() => server.close());
+
+/** The settings of a machine. */
+interface Machine {
+  readonly DATABASE_URL: string;
+  readonly DATA_DIR: string;
+  readonly SECRET_KEY: string;
+  readonly BACKUP_DIR: string;
+}
+
+let backups: string;
+beforeEach(async () => {
+  backups = await mkdtemp(path.join(folder, 'backups-'));
+});
+
+const running = (): Machine => {
+  const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = server.services.env;
+  return { DATABASE_URL, DATA_DIR, SECRET_KEY, BACKUP_DIR: backups };
+};
+
+/** A machine with an empty database and no files. */
+const emptyMachine = async (over: Partial<Machine> = {}): Promise<Machine> => ({
+  ...running(),
+  DATABASE_URL: await newDatabase(),
+  DATA_DIR: await mkdtemp(path.join(folder, 'machine-')),
+  ...over,
+});
+
+/** Runs the lines as an operator does, and returns what they say. Rejects with what the failed line says. */
+async function run(script: string, machine: Machine): Promise<string> {
+  const bin = [path.join(folder, 'bin'), path.join(ROOT, 'apps/server/bin'), path.dirname(process.execPath)];
+  const env = { PATH: [...bin, process.env.PATH].join(path.delimiter), LC_ALL: 'C', ...machine };
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: ROOT, env });
+  return stdout + stderr;
+}
+
+const query = async <Row extends object>({ DATABASE_URL }: Machine, sql: string): Promise<Row[]> =>
+  (await administer<Row>(DATABASE_URL, sql)).rows;
+const testsOf = async (machine: Machine) =>
+  (await query<{ id: string }>(machine, 'select record_id as id from skin_record')).map(({ id }) => id);
+/** The notes of backups are written after them. */
+const differences = async (one: Machine, other: Machine) =>
+  (await differencesBetween(one.DATABASE_URL, other.DATABASE_URL)).filter((line) => !line.startsWith('backup_run'));
+
+/** Sends one test with a photo after another until `signal` aborts. Adds those that the server has to `acknowledged`. */
+async function sendTests(acknowledged: string[], signal: AbortSignal): Promise<void> {
+  const white = await photo();
+  while (!signal.aborted) {
+    const meta = wholeTest({ consent: testStart().consent, seq: acknowledged.length + 1 });
+    const sent = { meta, white: file(white, 'white.jpg') };
+    const answer = (await mirror.post('/mirrorSrv/record/upload', sent, 'multipart')).json();
+    expect(answer.code).toBe(0);
+    acknowledged.push(String(answer.analysis_id));
+  }
+}
+
+describe.each([
+  ['with Docker', 0],
+  ['without', 1],
+])('the lines for operators %s', (_, way) => {
+  it('back up a server that works, and bring its state back on an empty machine', { timeout: 180_000 }, async () => {
+    const acknowledged: string[] = [];
+    const stopping = new AbortController();
+    const working = sendTests(acknowledged, stopping.signal);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
+    const before = [...acknowledged];
+    const said = await run((await blocksOf('Back up'))[way] ?? '', running());
+    await sleep(200);
+    stopping.abort();
+    await working;
+    expect(said).toMatch(/Backed up to .*\n(.*\n)*.*is sound.*\n(.*\n)*.*can be restored/);
+
+    const [first, second] = [await emptyMachine(), await emptyMachine()];
+    const lines = (await blocksOf('Restore'))[way] ?? '';
+    expect(await run(lines, first)).toMatch(/is restored(.*\n)*.*Faults: 0, mended: 0/);
+    await run(lines, second);
+    const restored = await testsOf(first);
+    expect(restored).toEqual(expect.arrayContaining(before));
+    expect(restored.length).toBeLessThan((await testsOf(running())).length);
+    expect(await differences(first, second)).toEqual([]);
+
+    // The mirror sends nothing now, so the next backup is what the server has.
+    await run((await blocksOf('Back up'))[way] ?? '', running());
+    const third = await emptyMachine();
+    await run(lines, third);
+    expect(await differences(third, running())).toEqual([]);
   });
-  afterAll(() => postgres.stop());
+});
 
-  async function newDatabase(name: string, template = 'template0'): Promise<string> {
-    await administer(postgres.connectionString, `create database ${name} template ${template}`);
-    return withDatabase(postgres.connectionString, name);
-  }
+it('a restore that replaces a database keeps the used one, and a cut backup changes nothing', {
+  timeout: 120_000,
+}, async () => {
+  await run('skin-mirror backup', running());
+  const machine = await emptyMachine();
+  await run('skin-mirror restore', machine);
+  await query(machine, `update skin_record set mark = 'changed'`);
+  await expect(run('skin-mirror restore', machine)).rejects.toThrow('holds data');
+  const said = await run('skin-mirror restore --replace', machine);
+  const [, former = ''] = /former database is now called (\w+)/.exec(said) ?? [];
+  expect(former).not.toBe('');
+  expect(await differences(machine, running())).toEqual([]);
 
-  async function run(script: string, database: string): Promise<string> {
-    const { hostname, port } = new URL(database);
-    const env = {
-      PATH: [path.join(folder, 'bin'), postgresPrograms, process.env.PATH].join(path.delimiter),
-      PGHOST: hostname,
-      PGPORT: port,
-      DATABASE_URL: database,
-      DATA_DIR: path.join(folder, 'data'),
-    };
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
-    return stdout;
-  }
+  const [name = ''] = await readdir(path.join(backups, 'backups'));
+  const parts = path.join(backups, 'backups', name, 'database');
+  const part = (await readdir(parts)).find((one) => one.startsWith('skin_record.')) ?? '';
+  await truncate(path.join(parts, part), 100);
+  await query(machine, `update skin_record set mark = 'worked since'`);
+  await expect(run('skin-mirror restore --replace', machine)).rejects.toThrow(/is damaged in the backup/);
+  expect(await query(machine, 'select distinct mark from skin_record')).toEqual([{ mark: 'worked since' }]);
+});
 
-  /** The database that the server uses after the lines of `way`: the same name, or the one that the last line says. */
-  const usedAfter = (output: string, database: string): string =>
-    /^set DATABASE_URL to (\S+)/m.exec(output)?.[1] ?? database;
-
-  describe.each([
-    ['with Docker', 0],
-    ['with a PostgreSQL of your own', 1],
-  ])('%s', (_, way) => {
-    let used: string;
-    beforeAll(async () => {
-      await administer(postgres.connectionString, `drop database if exists ${ROLE} with (force)`);
-      used = await newDatabase(ROLE, 'dumped');
-      await rm(path.join(folder, 'files'), { recursive: true, force: true });
-      await mkdir(path.join(folder, 'data/files/skin'), { recursive: true });
-      await writeFile(path.join(folder, 'data/files/skin/photo.jpg'), 'photo');
-      await run((await blocksOf('Back up'))[way] ?? '', used);
-    });
-    const restore = async (): Promise<string> =>
-      usedAfter(await run((await blocksOf('Restore'))[way] ?? '', used), used);
-
-    it('bring back the dumped state, twice, after an upgrade and other changes', async () => {
-      for (const round of [1, 2]) {
-        await migrate(used);
-        await query(used, `update skin_record set mark = 'round ${round}'`);
-        await rm(path.join(folder, 'data/files/skin/photo.jpg'));
-        const restored = await restore();
-        expect(await differencesBetween(dumped, restored)).toEqual([]);
-        expect(await schemaOf(restored)).toEqual(await schemaOf(dumped));
-        expect(await readFile(path.join(folder, 'data/files/skin/photo.jpg'), 'utf8')).toBe('photo');
-        used = restored;
-      }
-      expect((await migrate(used)).length).toBeGreaterThan(1);
-    });
-
-    it('change nothing with half a dump, and say so', async () => {
-      const dump = path.join(folder, 'skin-mirror.dump');
-      const whole = await readFile(dump);
-      await truncate(dump, Math.floor((await stat(dump)).size / 2));
-      const copy = await newDatabase(`half_${way}`);
-      const before = await databases();
-      await expect(restore()).rejects.toThrow('could not read from input file');
-      await writeFile(dump, whole);
-      const added = (await databases()).filter((name) => !before.includes(name));
-      expect(added).toHaveLength(1);
-      const [halfway = ''] = added;
-      expect(await schemaOf(withDatabase(postgres.connectionString, halfway))).toEqual(await schemaOf(copy));
-      expect(await query(used, 'select 1 from skin_record')).not.toEqual([]);
-    });
-
-    it('bring back a newer state, too, and the server says that it is newer', async () => {
-      await migrate(used);
-      await query(
-        used,
-        `insert into _prisma_migrations (id, checksum, migration_name, finished_at)
-         values ('newer', '', '20991231000000_future', now())`,
+it('a killed backup, drill or restore leaves nothing after the next one', { timeout: 180_000 }, async () => {
+  await run('skin-mirror backup', running());
+  const machine = await emptyMachine();
+  const own = [machine, running()].map(({ DATABASE_URL }) => new URL(DATABASE_URL).pathname.slice(1));
+  const databases = async () =>
+    (await query<{ name: string }>(running(), 'select datname as name from pg_database'))
+      .map(({ name }) => name)
+      .filter((name) => own.some((one) => name.startsWith(`${one}_`)));
+  await run('skin-mirror restore', machine);
+  for (const command of ['backup', 'drill', 'restore --replace']) {
+    for (const seconds of ['0.9', '1.3', '1.7']) {
+      await run(
+        `timeout -s KILL ${seconds} skin-mirror ${command} || true`,
+        command === 'backup' ? running() : machine,
       );
-      await run((await blocksOf('Back up'))[way] ?? '', used);
-      await expect(migrate(await restore())).rejects.toThrow('made by a newer version');
-    });
-  });
+    }
+  }
+  await run('skin-mirror backup', running());
+  await run('skin-mirror drill', machine);
+  // A restore that was quick enough has replaced the database.
+  expect((await databases()).filter((name) => !/_before_\d+$/.test(name))).toEqual([]);
+  await run('skin-mirror verify', running());
+  const files = await readdir(backups, { recursive: true });
+  expect(files.filter((name) => /\.tmp(\/.|$)/.test(name) && name !== '.tmp')).toEqual([]);
+});
 
-  const query = (database: string, sql: string): Promise<pg.QueryResultRow[]> =>
-    connected(database, async (client) => (await client.query(sql)).rows);
-
-  const databases = async (): Promise<string[]> =>
-    (await query(postgres.connectionString, 'select datname from pg_database')).map(({ datname }) => datname);
+it('the copy from before an upgrade is put back by the line for it', { timeout: 120_000 }, async () => {
+  const DATABASE_URL = await releasedDatabase(RELEASED.at(-1) ?? '');
+  const machine = await emptyMachine({ DATABASE_URL });
+  // Its mirrors' secrets are sealed with a key that nobody has.
+  await query(machine, 'update device set secret_enc = null');
+  const upgraded = await startProcessBeside(server, { ...machine });
+  await upgraded.stop();
+  await query(machine, `update skin_record set mark = 'spoilt by the new version'`);
+  const [lines = ''] = await blocksOf('Upgrade');
+  expect(await run(lines, machine)).toContain('is restored');
+  expect(await query(machine, `select 1 from skin_record where mark = 'spoilt by the new version'`)).toEqual([]);
+  const untouched = await releasedDatabase(RELEASED.at(-1) ?? '');
+  await migrate(untouched);
+  expect(await testsOf(machine)).toEqual(await testsOf({ ...machine, DATABASE_URL: untouched }));
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser } from '../factories/accounts.ts';
 import { createClient, loginFields, signIn, signInByPassword } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, loaded, rows } from './page.ts';
+import { button, dialog, loaded, openFilters, rows } from './page.ts';
 
 const AUDIT = '/skinmgr/audit';
 const TOKENS = '/skinmgr/apiTokens';
@@ -15,7 +15,7 @@ let owner: Account;
 
 beforeAll(async () => {
   web = await openConsole();
-  owner = await buildUser(web.server);
+  owner = await buildUser(web.server, { name: 'Rosa' });
   const shop = await signIn(web.server, owner);
   await createClient(web.server).post('/auth2/token', { ...loginFields(owner), password: 'not-the-password' });
   await shop.post('/skinMgrSrv/user/save', {
@@ -38,11 +38,12 @@ describe('the audit log', () => {
   it('says in words who did what, and in full on request', async () => {
     const page = await open(AUDIT);
     const added = rows(page).filter({ hasText: 'Added a sub-account' });
-    await added.getByText(owner.user_acct).waitFor();
+    await added.getByText('Rosa').waitFor();
     await rows(page).filter({ hasText: 'Sign-in refused' }).getByText('Wrong password').waitFor();
     await added.click();
     await dialog(page).getByText('Products, Skin tests').waitFor();
     await dialog(page).getByText('Request ID').waitFor();
+    await dialog(page).getByText(owner.user_acct).waitFor();
   });
 
   it('is narrowed by area, by action, by days and by account', async () => {
@@ -59,13 +60,16 @@ describe('the audit log', () => {
     await button(page, 'Yesterday').click();
     await page.getByText('Nothing matches these filters').waitFor();
     await button(page, 'Clear filters').first().click();
-    await page.getByRole('searchbox', { name: 'Account' }).fill('nobody at all');
+    await openFilters(page);
+    await page.getByRole('searchbox', { name: 'Done by' }).fill('nobody at all');
     await page.getByText('Nothing matches these filters').waitFor();
   });
 
   it('is taken along as a sheet, in the language of the page', async () => {
     const page = await open(`${AUDIT}?action=session`, owner, { locale: 'zh-CN' });
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, '导出表格').click()]);
+    await button(page, '导出').click();
+    const start = dialog(page).getByRole('button', { name: '导出' });
+    const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
@@ -74,7 +78,8 @@ describe('the audit log', () => {
     await page.route('**/audit/export*', (route) =>
       route.fulfill({ json: { code: 50001, msg: 'There are more than 50000 rows. Please narrow the range.' } }),
     );
-    await button(page, 'Export as sheet').click();
+    await button(page, 'Export').click();
+    await dialog(page).getByRole('button', { name: 'Export' }).click();
     await page.getByRole('alert').getByText('Please narrow the range').waitFor();
   });
 

@@ -31,10 +31,16 @@ const WINDOW = { width: 1280, height: 720 } as const;
 /** An address of the server that doesn't load the console. */
 const EMPTY_PAGE = '/livez';
 
+/**
+ * Ports of servers that are closed. The next server of this worker takes one of them, because a page that has loaded the
+ * console of the same address before loads it faster.
+ */
+const freedPorts: number[] = [];
+
 /** Starts a server with the built console. `settings` are environment variables of the server. */
 export async function openConsole(settings?: Readonly<Record<string, string>>): Promise<Console> {
   browserOfWorker ??= launchChromium();
-  const [server, browser] = await Promise.all([startTestServer(settings), browserOfWorker]);
+  const [server, browser] = await Promise.all([startTestServer(settings, freedPorts.pop()), browserOfWorker]);
   const opened = new Set<() => Promise<void>>();
 
   async function openPage({ viewport, colorScheme, ...options }: BrowserContextOptions, account?: Account) {
@@ -69,6 +75,7 @@ export async function openConsole(settings?: Readonly<Record<string, string>>): 
     async close() {
       await Promise.all([...opened].map((end) => end()));
       await server.close();
+      freedPorts.push(Number(new URL(server.origin).port));
     },
   };
 }

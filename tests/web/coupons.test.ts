@@ -52,13 +52,13 @@ it('a shop adds a coupon and opens the entrance, a customer claims it, and the t
   await expectAccessible(report);
 
   const till = await web.enter(owner, { path: '/skinmgr/till', viewport: PHONE });
-  await till.getByLabel('Coupon code').fill(code.toLowerCase());
-  await till.getByLabel('Coupon code').press('Enter');
+  await till.getByLabel('Code of the coupon or prize').fill(code.toLowerCase());
+  await till.getByLabel('Code of the coupon or prize').press('Enter');
   await till.getByText('€20.00 off').waitFor();
   expect(await sidewaysScroll(till)).toBe(0);
   await expectAccessible(till);
-  await till.getByLabel('Coupon code').fill(code);
-  await till.getByLabel('Coupon code').press('Enter');
+  await till.getByLabel('Code of the coupon or prize').fill(code);
+  await till.getByLabel('Code of the coupon or prize').press('Enter');
   await till.getByText('This code was redeemed on').waitFor();
   await report.reload();
   await coupons.getByText('Used').waitFor();
@@ -69,7 +69,7 @@ it('the till takes a redemption back', async () => {
   await prisma.coupon_claim.updateMany({ data: { redeemed_at: null, redeemed_by: '' } });
   const { code } = await prisma.coupon_claim.findFirstOrThrow();
   const page = await web.enter(owner, { path: '/skinmgr/till' });
-  await page.getByLabel('Coupon code').fill(code ?? '');
+  await page.getByLabel('Code of the coupon or prize').fill(code ?? '');
   await page.getByRole('button', { name: 'Redeem', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The redemption was undone').waitFor();
@@ -108,23 +108,39 @@ it('the till counts once what it sends again because no answer came', async () =
     },
     { times: 1 },
   );
-  await page.getByLabel('Coupon code').fill('SUMMER10');
+  await page.getByLabel('Code of the coupon or prize').fill('SUMMER10');
   await page.getByRole('button', { name: 'Redeem', exact: true }).click();
   await page.getByRole('alert').waitFor();
   expect(await prisma.coupon_use.count()).toBe(before + 1);
   await page.getByRole('button', { name: 'Redeem', exact: true }).click();
   await page.getByText('Each redemption is counted').waitFor();
   expect(await prisma.coupon_use.count()).toBe(before + 1);
-  await page.getByLabel('Coupon code').fill('SUMMER10');
+  await page.getByLabel('Code of the coupon or prize').fill('SUMMER10');
   await page.getByRole('button', { name: 'Redeem', exact: true }).click();
   await expect.poll(() => prisma.coupon_use.count()).toBe(before + 2);
+});
+
+it('a coupon’s form shows who changed it, and takes older values back', async () => {
+  const page = await loaded(await web.enter(owner, { path: '/skinmgr/couponset' }));
+  const edit = page.getByRole('button', { name: 'Edit Welcome back' });
+  await edit.press('Enter');
+  await field(page, 'value').fill('25');
+  await save(dialog(page)).click();
+  await rowOf(page, 'Welcome back').getByText('€25.00 off').waitFor();
+  await edit.press('Enter');
+  await page.getByRole('button', { name: 'History' }).press('Enter');
+  const history = page.getByRole('dialog', { name: /History/ });
+  await history.getByText('Discount').waitFor();
+  await expectAccessible(page);
+  await history.getByRole('button', { name: 'Take back to this state' }).first().press('Enter');
+  await expect.poll(() => field(page, 'value').inputValue()).toBe('20');
 });
 
 it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   const page = await web.enter(owner, { path: '/skinmgr/couponset', locale, viewport: PHONE });
   await page.getByText('Welcome back').first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
-  await page.getByRole('button', { name: locale === 'zh' ? '新增优惠券' : 'Add coupon' }).click();
+  await page.getByRole('button', { name: locale === 'zh' ? '添加优惠券' : 'Add coupon' }).click();
   await field(page, 'name').waitFor();
   await expectAccessible(page);
   expect(await sidewaysScroll(page)).toBe(0);

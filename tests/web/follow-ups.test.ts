@@ -8,7 +8,7 @@ import { buildFollowUp } from '../factories/follow-up.ts';
 import { buildRecord } from '../factories/record.ts';
 import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, loaded, rowOf } from './page.ts';
+import { chooseInList, dialog, loaded, rowOf } from './page.ts';
 
 let web: Console;
 let owner: Account;
@@ -58,7 +58,7 @@ it('a guide finds who is due on the overview, and notes an appointment by keyboa
 
 it('the shop writes its own message', async () => {
   const page = await loaded(await web.enter(owner, { path: '/skinmgr/followUps' }));
-  await page.getByRole('button', { name: 'Edit message …' }).click();
+  await chooseInList(page, 'Edit message …');
   await dialog(page).getByLabel('Language').selectOption('de');
   await dialog(page).getByLabel('Text').fill('Hallo {{name}}, bis bald bei {{shop}}');
   await expectAccessible(page);

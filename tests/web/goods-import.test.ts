@@ -1,89 +1,39 @@
 // @module-tag long
 import { readFile } from 'node:fs/promises';
 import AdmZip from 'adm-zip';
-import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { type Account, buildGuide } from '../factories/accounts.ts';
-import { goodsArchive, goodsPicture, goodsSheet, type SheetRow, zipOf } from '../factories/goods-archive.ts';
-import { signIn } from '../factories/rest-client.ts';
-import { buildShop } from '../factories/shop.ts';
+import { buildGuide } from '../factories/accounts.ts';
+import { goodsPicture, type SheetRow } from '../factories/goods-archive.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-
-const LIST = '/skinmgr/goodsList';
-const CALL = '**/skinmgr/goods/importGoods';
+import {
+  buildMain,
+  button,
+  choose,
+  createPacker,
+  dialog,
+  filter,
+  goodsCount,
+  heading,
+  openImport,
+  product,
+  products,
+  toast,
+} from './import-dialog.ts';
 
 let web: Console;
-let photo: Buffer;
-const pages: Page[] = [];
+let archive: Awaited<ReturnType<typeof createPacker>>;
 
 beforeAll(async () => {
   web = await openConsole();
-  photo = await goodsPicture();
-});
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close();
+  archive = await createPacker();
 });
 afterAll(() => web.close());
 
-const buildMain = async ({ goods_import = 0 } = {}): Promise<Account> =>
-  (await buildShop(web.server, { config: { goods_import } })).main;
-
-const product = (number: number, fields: SheetRow = {}): SheetRow => ({
-  goods_no: `P-${number}`,
-  goods_name: `Cream ${number}`,
-  goods_pic: 'cream.jpg',
-  type_main: 'Soothing',
-  for_sex: 0,
-  price: number + 0.5,
-  tag: '',
-  ...fields,
-});
-const products = (count: number): SheetRow[] => Array.from({ length: count }, (_, index) => product(index + 1));
-
-const archive = (rows: readonly SheetRow[], files: Record<string, Uint8Array> = {}) =>
-  goodsArchive({ rows, files: { 'images/cream.jpg': photo, ...files } });
-
-const dialog = (page: Page) => page.getByRole('dialog').first();
-const heading = (page: Page, name: string | RegExp) => dialog(page).getByRole('heading', { level: 3, name });
-const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
-const filter = (page: Page, name: string) => dialog(page).locator('[aria-pressed]').filter({ hasText: name });
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const total = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const isFocused = (page: Page, name: string) =>
   heading(page, name).evaluate((element) => element === document.activeElement);
-
-async function openImport(account: Account, options = {}): Promise<Page> {
-  const page = await web.enter(account, options);
-  pages.push(page);
-  await page.goto(LIST);
-  await page.locator('section[aria-busy=false]').first().waitFor();
-  await page
-    .locator('[aria-haspopup=menu]')
-    .filter({ has: page.locator('.tabler-icon-dots') })
-    .first()
-    .click();
-  await page.getByRole('menuitem').first().click();
-  await dialog(page).getByRole('heading', { level: 3 }).waitFor();
-  return page;
-}
-
-const choose = (page: Page, buffer: Buffer, name = 'goods.zip') =>
-  dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
-
-function sentFiles(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/importGoods')) sent.push(request.url());
-  });
-  return sent;
-}
-
-async function goodsCount(account: Account): Promise<number> {
-  const answer = await (await signIn(web.server, account)).post('/skinMgrSrv/goods/list');
-  return Number(answer.json().total);
-}
-
 async function cellTexts(page: Page, label: string): Promise<string[][]> {
   return dialog(page)
     .getByRole('table', { name: label })
@@ -147,8 +97,8 @@ describe('an archive of 300 rows, five of them bad', () => {
       },
     },
   ])('names the five, takes the others, and gives them back ($locale)', async ({ locale, words }) => {
-    const owner = await buildMain();
-    const page = await openImport(owner, { locale });
+    const owner = await buildMain(web);
+    const page = await openImport(web, owner, { locale });
     await choose(page, archive(rows));
     await heading(page, words.found).waitFor();
     expect(await isFocused(page, words.found)).toBe(true);
@@ -169,7 +119,7 @@ describe('an archive of 300 rows, five of them bad', () => {
     expect(preview).toHaveLength(300);
     expect(preview[0]).toEqual(['2', words.new, 'P-1', 'Cream 1', 'images/cream.jpg', '']);
     expect(preview[9]?.slice(0, 3)).toEqual(['11', words.refused, 'P-10']);
-    expect(await goodsCount(owner)).toBe(0);
+    expect(await goodsCount(web, owner)).toBe(0);
 
     await button(page, words.import).click();
     await heading(page, words.imported).waitFor();
@@ -182,7 +132,7 @@ describe('an archive of 300 rows, five of them bad', () => {
 
     await button(page, words.done).click();
     await total(page, words.total).first().waitFor();
-    expect(await goodsCount(owner)).toBe(295);
+    expect(await goodsCount(web, owner)).toBe(295);
 
     await page
       .locator('[aria-haspopup=menu]')
@@ -197,34 +147,34 @@ describe('an archive of 300 rows, five of them bad', () => {
     await toast(page, words.undone).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(words.empty).waitFor();
-    expect(await goodsCount(owner)).toBe(0);
+    expect(await goodsCount(web, owner)).toBe(0);
   });
 });
 
 describe('the way to the import', () => {
   it('is a button only where the platform switched it on, and in the menu always', async () => {
-    const page = await openImport(await buildMain());
+    const page = await openImport(web, await buildMain(web));
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
 
-    const withButton = await openImport(await buildMain({ goods_import: 1 }));
+    const withButton = await openImport(web, await buildMain(web, { goods_import: 1 }));
     await withButton.keyboard.press('Escape');
     await withButton.getByRole('button', { name: 'Import', exact: true }).click();
     await heading(withButton, 'Which products would you like to import?').waitFor();
   });
 
   it('is there for guides who may work with products', async () => {
-    const owner = await buildMain();
-    const page = await openImport(await buildGuide(web.server, { parent: owner, power: [1] }));
+    const owner = await buildMain(web);
+    const page = await openImport(web, await buildGuide(web.server, { parent: owner, power: [1] }));
     await choose(page, archive(products(2)));
     await button(page, 'Import 2 products').click();
     await heading(page, '2 products imported').waitFor();
-    expect(await goodsCount(owner)).toBe(2);
+    expect(await goodsCount(web, owner)).toBe(2);
   });
 
   it('begins with a template that can be imported as it is', async () => {
-    const page = await openImport(await buildMain());
+    const page = await openImport(web, await buildMain(web));
     const downloading = page.waitForEvent('download');
     await button(page, 'Download template').click();
     const template = await readFile(await (await downloading).path());
@@ -237,134 +187,10 @@ describe('the way to the import', () => {
   });
 });
 
-describe('a file that is no archive of products', () => {
-  it('is refused without being sent, and another can be chosen at once', async () => {
-    const page = await openImport(await buildMain());
-    const sent = sentFiles(page);
-    for (const [name, content, words] of [
-      ['goods.xlsx', goodsSheet({ rows: products(1) }), 'is a sheet only'],
-      ['goods.rar', Buffer.from('Rar!'), 'packed in another way'],
-      ['notes.txt', Buffer.from('text'), 'is not a zip file'],
-      ['renamed.zip', Buffer.from('Rar!\x1a\x07'), 'is something else or damaged'],
-      ['large.zip', Buffer.alloc(20 * 1024 * 1024 + 1), 'is larger than 20 MB'],
-    ] as const) {
-      await choose(page, content, name);
-      await dialog(page).getByRole('alert').filter({ hasText: name }).filter({ hasText: words }).waitFor();
-    }
-    expect(sent).toEqual([]);
-    await choose(page, archive(products(1)));
-    await heading(page, '1 row found').waitFor();
-    expect(sent).toHaveLength(1);
-  });
-
-  it('is refused by the server with its reason, in the dialog', async () => {
-    const page = await openImport(await buildMain());
-    await choose(page, zipOf({ 'readme.txt': Buffer.from('nothing here') }), 'empty.zip');
-    const alert = dialog(page).getByRole('alert');
-    await alert.filter({ hasText: 'Import failed. Please check the contents of the zip file' }).first().waitFor();
-    await dialog(page).getByText('Please correct “empty.zip” and choose it again.').waitFor();
-    await expectAccessible(page);
-    await choose(page, archive(products(1)));
-    await heading(page, '1 row found').waitFor();
-  });
-});
-
-describe('on the way', () => {
-  it('tells what the server is doing', async () => {
-    const page = await openImport(await buildMain());
-    const pictures = await Promise.all(
-      Array.from({ length: 150 }, async (_, index) => [
-        `images/${index}.jpg`,
-        await goodsPicture(`hsl(${index * 2} 60% 50%)`, 600),
-      ]),
-    );
-    const rows = products(150).map((row, index) => ({ ...row, goods_pic: `${index}.jpg` }));
-    await choose(page, goodsArchive({ rows, files: Object.fromEntries(pictures) }));
-    await heading(page, '150 rows found').waitFor();
-    await button(page, 'Import 150 products').click();
-    await dialog(page)
-      .getByRole('status')
-      .filter({ hasText: /Preparing the pictures|Saving the products/ })
-      .waitFor();
-    await heading(page, '150 products imported').waitFor();
-  });
-
-  it('sends a file once, however often somebody clicks', async () => {
-    const owner = await buildMain();
-    const page = await openImport(owner);
-    await choose(page, archive(products(3)));
-    await heading(page, '3 rows found').waitFor();
-    const sent = sentFiles(page);
-    await button(page, 'Import 3 products').dblclick();
-    await heading(page, '3 products imported').waitFor();
-    expect(sent).toHaveLength(1);
-    expect(await goodsCount(owner)).toBe(3);
-  });
-
-  it('can be sent again after the connection was lost', async () => {
-    const page = await openImport(await buildMain());
-    await page.route(CALL, (route) => route.abort(), { times: 1 });
-    await choose(page, archive(products(2)));
-    await dialog(page).getByRole('alert').filter({ hasText: 'Network problem' }).first().waitFor();
-    await button(page, 'Try again').click();
-    await heading(page, '2 rows found').waitFor();
-
-    await page.route(CALL, (route) => route.abort(), { times: 1 });
-    await button(page, 'Import 2 products').click();
-    await dialog(page).getByText('The import may have gone through nevertheless.').waitFor();
-    await button(page, 'Import 2 products').click();
-    await heading(page, '2 products imported').waitFor();
-  });
-
-  it('can be stopped while it is looked through, and closing asks first', async () => {
-    const page = await openImport(await buildMain());
-    await page.route(CALL, () => undefined);
-    await choose(page, archive(products(1)));
-    await heading(page, 'Looking through your file').waitFor();
-    await button(page, 'Cancel').click();
-    await heading(page, 'Which products would you like to import?').waitFor();
-    expect(await dialog(page).getByRole('alert').textContent()).toBe('');
-
-    await choose(page, archive(products(1)));
-    await heading(page, 'Looking through your file').waitFor();
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Stop looking through the file?' });
-    await question.getByRole('button', { name: 'Keep waiting' }).click();
-    await heading(page, 'Looking through your file').waitFor();
-    await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
-  });
-
-  it('goes on after the dialog was closed, and says when it is done', async () => {
-    const owner = await buildMain();
-    const page = await openImport(owner);
-    await choose(page, archive(products(2)));
-    await heading(page, '2 rows found').waitFor();
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(CALL, async (route: Route) => {
-      await released;
-      await route.continue();
-    });
-    await button(page, 'Import 2 products').click();
-    await heading(page, 'Importing your products').waitFor();
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Close while it is importing?' });
-    await question.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
-    release();
-    await toast(page, '2 products imported').waitFor();
-    await page.locator('[data-row-id]').filter({ hasText: 'Cream 2' }).waitFor();
-  });
-});
-
 describe('what was imported before', () => {
   it('is changed where it differs, and becomes as it was when that is taken back', async () => {
-    const owner = await buildMain();
-    const page = await openImport(owner);
+    const owner = await buildMain(web);
+    const page = await openImport(web, owner);
     await choose(page, archive(products(3)));
     await button(page, 'Import 3 products').click();
     await button(page, 'Import another file').click();
@@ -372,7 +198,7 @@ describe('what was imported before', () => {
     await choose(
       page,
       archive([product(1), product(2, { goods_name: 'Better cream', price: 99 }), product(4)], {
-        'images/spare.jpg': photo,
+        'images/spare.jpg': await goodsPicture(),
       }),
       'second.zip',
     );
@@ -398,8 +224,8 @@ describe('what was imported before', () => {
   });
 
   it('has nothing to import where nothing differs', async () => {
-    const owner = await buildMain();
-    const page = await openImport(owner);
+    const owner = await buildMain(web);
+    const page = await openImport(web, owner);
     const zip = archive(products(2));
     await choose(page, zip);
     await button(page, 'Import 2 products').click();
@@ -412,8 +238,8 @@ describe('what was imported before', () => {
 
 describe('each step', { timeout: 120_000 }, () => {
   it.each(['en-US', 'zh-CN'])('is accessible and fits, wide and on a phone (%s)', async (locale) => {
-    const owner = await buildMain();
-    const page = await openImport(owner, { locale });
+    const owner = await buildMain(web);
+    const page = await openImport(web, owner, { locale });
     const check = async () => {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });

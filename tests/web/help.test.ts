@@ -1,6 +1,8 @@
 // @module-tag long
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureArticles } from '../../apps/server/src/modules/article/first-articles.ts';
+import { ensureArticles, firstArticles } from '../../apps/server/src/modules/article/first-articles.ts';
 import { type Account, buildAdmin, buildUser } from '../factories/accounts.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 import { field, loaded, rowOf } from './page.ts';
@@ -35,6 +37,25 @@ it('a shop finds an article by its text, and reads the news on the overview', as
   await home.getByRole('heading', { name: 'New: coupons on reports' }).waitFor();
 });
 
+it.each([
+  ['/skinmgr/couponset', 'Coupons', 'Bring customers back with coupons'],
+  ['/skinmgr/goodsEdit', '.*', 'How products are recommended'],
+  ['/skinmgr/qrbaseset', 'QR code', 'The QR code on the mirror'],
+])('the screen %s leads to the article that explains it', async (path, page_name, title) => {
+  const page = await web.enter(owner, { path, viewport: { width: 320, height: 640 } });
+  const link = page.getByRole('link', { name: new RegExp(`Help about “${page_name}”`) });
+  await link.waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await link.press('Enter');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await expectAccessible(page);
+});
+
+it('a link to an article that was deleted leads to the list', async () => {
+  const page = await web.enter(owner, { path: '/skinmgr/help?key=gone' });
+  await page.getByRole('link', { name: 'Your first skin test' }).waitFor();
+});
+
 it('the administrator writes an article that shops then read', async () => {
   const admin = await buildAdmin(web.server);
   const page = await loaded(await web.enter(admin, { path: '/skinmgr/articles' }));
@@ -53,6 +74,8 @@ it('the administrator writes an article that shops then read', async () => {
     .last()
     .click();
   await page.getByText('Article saved').waitFor();
+  // The list has more pages, and its order is by key.
+  await page.getByRole('searchbox').fill('opening hours');
   await rowOf(page, 'Opening hours of support').waitFor();
   const reader = await web.enter(owner, { path: '/skinmgr/help?q=opening' });
   await reader.getByText('Every day from 9 to 18.').waitFor();
@@ -63,4 +86,19 @@ it.each(['zh', 'en'])('it fits a phone (%s)', async (locale) => {
   await page.getByRole('link', { name: locale === 'zh' ? '第一次检测' : 'Your first skin test' }).waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
   await expectAccessible(page);
+});
+
+const TEXTS = path.resolve(import.meta.dirname, '../../apps/web/src/i18n');
+/** The mirror has these words, and the console has none of them. */
+const ON_THE_MIRROR = ['Begin', '开始检测'];
+
+it.each(['en', 'zh'])('the articles call screens and buttons what the console calls them (%s)', (language) => {
+  const folder = path.join(TEXTS, language);
+  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const named = firstArticles
+    .filter(({ lang }) => lang === language)
+    .flatMap(({ content }) => [...content.matchAll(/“([^”]+)”/g)].map(([, name]) => String(name)));
+  expect(named.length).toBeGreaterThan(10);
+  const isKnown = (name: string) => ON_THE_MIRROR.includes(name) || texts.some((text) => text.includes(`: "${name}"`));
+  expect(named.filter((name) => !isKnown(name))).toEqual([]);
 });

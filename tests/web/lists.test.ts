@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, uniqueName } from '../factories/accounts.ts';
-import { type Console, expectAccessible, openConsole } from './console.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { openFilters } from './page.ts';
 
 // These tests use the list of tips to check the rules of every list. COUNT is the number of tips.
 const COUNT = 57;
@@ -30,7 +31,7 @@ beforeEach(async () => {
 const rows = (page: Page) => page.locator('[data-row-id]:not([data-row-id^=wait])');
 const titles = async (page: Page) =>
   (await rows(page).allTextContents()).map((text) => /Tip \d\d/.exec(text)?.[0] ?? text);
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
 const loaded = (page: Page) => page.locator('section[aria-busy=false]').first().waitFor();
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const left = async () => {
@@ -42,8 +43,7 @@ const left = async () => {
 };
 
 async function open(search = '', options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await web.enter(admin, options);
-  await page.goto(`${PATH}?q=${mark}${search}`);
+  const page = await web.enter(admin, { path: `${PATH}?q=${mark}${search}`, ...options });
   await rows(page).first().waitFor();
   await loaded(page);
   return page;
@@ -55,15 +55,14 @@ describe('the order of a list', () => {
     expect(await header(page, 'Title').getAttribute('aria-sort')).toBe('none');
     await header(page, 'Title').getByRole('button').click();
     await page.waitForURL(/sort=title(&|$)/);
-    await expect.poll(() => titles(page), { timeout: 5000 }).toContain('Tip 01');
+    await expect.poll(() => titles(page)).toContain('Tip 01');
     expect((await titles(page))[0]).toBe('Tip 01');
     expect(await header(page, 'Title').getAttribute('aria-sort')).toBe('ascending');
     await header(page, 'Title').getByRole('button').click();
     await page.waitForURL(/sort=-title/);
-    await expect.poll(async () => (await titles(page))[0], { timeout: 5000 }).toBe('Tip 57');
+    await expect.poll(async () => (await titles(page))[0]).toBe('Tip 57');
 
-    const other = await web.enter(admin);
-    await other.goto(page.url());
+    const other = await web.enter(admin, { path: page.url() });
     await rows(other).first().waitFor();
     expect((await titles(other))[0]).toBe('Tip 57');
     expect(await header(other, 'Title').getAttribute('aria-sort')).toBe('descending');
@@ -79,10 +78,9 @@ describe('the order of a list', () => {
 });
 
 it('goes to the last page where the address names one beyond it', async () => {
-  const page = await web.enter(admin);
-  await page.goto(`${PATH}?q=${mark}&page=40`);
+  const page = await web.enter(admin, { path: `${PATH}?q=${mark}&page=40` });
   await page.waitForURL(/page=3/);
-  await expect.poll(() => rows(page).count(), { timeout: 5000 }).toBe(COUNT - 40);
+  await expect.poll(() => rows(page).count()).toBe(COUNT - 40);
 });
 
 it('scrolls with the page under a header that stays, and keeps the name in view sideways', async () => {
@@ -159,17 +157,28 @@ describe('by keyboard', () => {
     await page.keyboard.press('Delete');
     await page.getByText('1 tip deleted').waitFor();
     expect(await titles(page)).not.toContain(second);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(third);
+    await page.keyboard.press('Control+z');
+    await expect.poll(left, { timeout: 10_000 }).toBe(COUNT);
+  });
+
+  it('stands on the row after one that was deleted, though another takes its place on the page', async () => {
+    const page = await open();
+    const [, , third] = await titles(page);
+    await button(rows(page).nth(1), /^More actions/).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await page.getByText('1 tip deleted').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''), { timeout: 5000 })
       .toContain(third);
-    await page.keyboard.press('Control+z');
-    await expect.poll(left, { timeout: 10_000 }).toBe(COUNT);
+    expect(await button(page, 'Undo').getAttribute('aria-keyshortcuts')).toContain('Control+Z');
   });
 
   it('makes a new row with N, and shows its keys with ?', async () => {
     const page = await open();
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('New', { exact: true }).waitFor();
+    await page.getByRole('dialog').getByText('Undo the last action').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('n');
@@ -177,18 +186,58 @@ describe('by keyboard', () => {
   });
 });
 
-it('shows the signs of a row with the pointer or the focus', async () => {
-  const page = await open();
-  const opacity = (index: number) =>
-    rows(page)
-      .nth(index)
-      .getByRole('link', { name: /^Edit/ })
-      .evaluate((sign) => getComputedStyle(sign).opacity);
-  expect(await opacity(2)).toBe('0');
-  await rows(page).nth(2).hover();
-  expect(await opacity(2)).toBe('1');
-  await rows(page).nth(4).focus();
-  expect(await opacity(4)).toBe('1');
+describe('the actions of a row', () => {
+  it('are one button in sight, and the others in a menu beside it', async () => {
+    const page = await open();
+    const [first = ''] = await titles(page);
+    const row = rows(page).first();
+    const edit = await row.getByRole('link', { name: /^Edit/ }).boundingBox();
+    const more = await button(row, /^More actions/).boundingBox();
+    expect(more?.y).toBeCloseTo(edit?.y ?? 0, 0);
+    expect(await row.getByRole('link', { name: /^Edit/ }).isVisible()).toBe(true);
+    await button(row, /^More actions/).press('Enter');
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Delete']);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => button(row, /^More actions/).evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    await button(row, /^More actions/).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect.poll(() => titles(page)).not.toContain(first);
+  });
+});
+
+describe('the bar above the rows', () => {
+  const top = (page: Page) =>
+    page
+      .locator('[data-row-id]')
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top + window.scrollY);
+
+  it('leaves the first row near the top of the window', async () => {
+    const page = await open('', { viewport: { width: 1440, height: 900 } });
+    expect(await top(page)).toBeLessThanOrEqual(220);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => top(page)).toBeLessThanOrEqual(300);
+    expect(await page.getByRole('combobox', { name: 'Language' }).count()).toBe(1);
+    await openFilters(page);
+    await page.locator('section').getByRole('combobox', { name: 'Language' }).selectOption('en');
+    await button(page, 'Filters (1)').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
+  });
+
+  it('has no views until one is saved', async () => {
+    const page = await open();
+    expect(await page.getByRole('navigation', { name: 'Views' }).count()).toBe(0);
+    await button(page, 'New view from these filters').click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill(mark);
+    await button(page, 'Keep').click();
+    await button(page.getByRole('navigation', { name: 'Views' }), mark).waitFor();
+    expect(await button(page, 'New view from these filters').count()).toBe(0);
+  });
 });
 
 it('says so where the answer to an action was lost, and shows how things are', async () => {
@@ -202,5 +251,5 @@ it('says so where the answer to an action was lost, and shows how things are', a
   await page.keyboard.press('Delete');
   await page.getByRole('alert').getByText('may or may not have been done').waitFor();
   expect(await left()).toBe(COUNT - 1);
-  await expect.poll(() => titles(page), { timeout: 5000 }).not.toContain(first);
+  await expect.poll(() => titles(page)).not.toContain(first);
 });

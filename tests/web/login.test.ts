@@ -85,6 +85,30 @@ describe('signing in', () => {
   });
 });
 
+describe('the password', () => {
+  it('can be pasted and shown, and says when Caps Lock is on', async () => {
+    const page = await web.visit('/login');
+    const password = page.locator('[name=password]');
+    await password.focus();
+    const isPrevented = await password.evaluate(
+      (field) => !field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    );
+    expect(isPrevented).toBe(false);
+    await page.keyboard.insertText('Pasted-1');
+    expect(await password.inputValue()).toBe('Pasted-1');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: /password/i }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await password.evaluate((field) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true })),
+    );
+    await page
+      .getByRole('status')
+      .filter({ hasText: /Caps Lock/i })
+      .waitFor();
+  });
+});
+
 describe('the language', () => {
   const language = (page: Awaited<ReturnType<Console['visit']>>) => page.locator('html').getAttribute('lang');
 

@@ -172,11 +172,16 @@ describe('each screen', () => {
     }
   });
 
-  it('is for whoever may change the marketing, and they find it in the settings', async () => {
+  it('is for whoever may change the marketing, and they find it in the menu', async () => {
     const guide = await buildGuide(web.server, { power: [4] });
     const page = await web.enter(guide);
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await page.getByRole('link', { name: 'Carousel' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Media', exact: true }).click();
+    await group(page, 'Pictures').waitFor();
+    expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0);
+    const pages = page.getByRole('navigation', { name: 'Pages of marketing' });
+    await pages.getByRole('link', { name: 'Video', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Video' }).waitFor();
+    await pages.getByRole('link', { name: 'Carousel', exact: true }).click();
     await group(page, 'Pictures').waitFor();
     const other = await web.enter(await buildGuide(web.server, { power: [1] }), { path: '/skinmgr/adset' });
     await other

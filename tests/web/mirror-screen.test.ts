@@ -19,7 +19,7 @@ import { buildPromotion } from '../factories/promotion.ts';
 import { file, signIn } from '../factories/rest-client.ts';
 import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, titled } from './page.ts';
+import { button, chooseInRow, titled } from './page.ts';
 
 let web: Console;
 let platform: OfficialPlatform;
@@ -184,7 +184,7 @@ describe('the screen of a simulated mirror', () => {
     const t = await wordsOf(language, ['devices', 'mirror-preview', 'mirror-screen']);
     const shop = await openShop();
     const page = await open(shop.main, 'deviceDgManager', { locale });
-    await page.getByRole('link', { name: t('devices:action.screen_of', { name: shop.device_no }) }).click();
+    await chooseInRow(page, shop.device_no, t('devices:action.screen'));
     const showResult = () => page.getByText(t('mirror-preview:view.result'), { exact: true }).click();
     await showResult();
     const code = (method: number) => screen(page).locator(`[data-method="${method}"]`);

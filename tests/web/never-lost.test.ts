@@ -2,13 +2,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser } from '../factories/accounts.ts';
-import { buildDevice } from '../factories/device.ts';
-import { buildRecord } from '../factories/record.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, field, loaded, rowOf, rows, save, saved } from './page.ts';
+import { button, dialog, field, loaded, rowOf, save, saved } from './page.ts';
 
 let web: Console;
 let shop: Shop;
@@ -308,37 +306,6 @@ describe('what was typed', () => {
   });
 });
 
-describe('the trash of tests', () => {
-  it('lists deleted tests and gives them back', async () => {
-    const own = await buildShop(web.server);
-    const device = await buildDevice(web.server, { tenant_id: own.tenant_id });
-    await buildRecord(web.server, { device, customer_nickname: 'Lin' });
-    await buildRecord(web.server, { device, customer_nickname: 'Mei' });
-    const page = await loaded(await web.enter(own.main, { path: '/skinmgr/recordsList' }));
-    await rowOf(page, 'Lin')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
-    await dialog(page)
-      .getByRole('button', { name: /^Delete/ })
-      .click();
-    await rowOf(page, 'Lin').waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'Trash' }).click();
-    await rowOf(page, 'Lin').waitFor();
-    expect(await rows(page).count()).toBe(1);
-    await expectAccessible(page);
-    await rowOf(page, 'Lin')
-      .getByRole('button', { name: /^Restore/ })
-      .click();
-    await page.getByText('The trash is empty').waitFor();
-    await page.getByRole('tab', { name: 'All tests' }).click();
-    await rowOf(page, 'Lin').waitFor();
-
-    const guide = await buildGuide(web.server, { parent: own.main, power: [2] });
-    const theirs = await loaded(await web.enter(guide, { path: '/skinmgr/recordsList?view=trash' }));
-    expect(await theirs.getByRole('tab', { name: 'Trash' }).count()).toBe(0);
-  });
-});
-
 describe('the history of', () => {
   it('a product shows each change and takes the form back to an earlier state', async () => {
     const id = await addGoods({ tag: 'One' });
@@ -371,5 +338,46 @@ describe('the history of', () => {
     await rowOf(members, 'Renamed guide').getByRole('button', { name: /^Edit/ }).click();
     await button(members, 'History').click();
     await dialog(members).filter({ hasText: 'History of Renamed guide' }).getByText('After').waitFor();
+  });
+});
+
+describe('a page that stays open over an update', () => {
+  const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  it('says that there is a new version, reloads only when asked, and keeps what was typed', async () => {
+    const id = await addGoods();
+    const page = await openGoods(id);
+    await name(page).fill('Rich cream');
+    const checked = page.waitForResponse('**/login');
+    await comeBack(page);
+    await checked;
+    await page.route('**/login', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(\/assets\/[\w-]+)\.js/g, '$1-newer.js');
+      await route.fulfill({ response: answer, body });
+    });
+    expect(await toasts(page).count()).toBe(0);
+    await comeBack(page);
+    await toasts(page).getByText('There is a new version').waitFor();
+    await expectAccessible(page);
+    expect(await name(page).inputValue()).toBe('Rich cream');
+    await save(page).click();
+    await page.waitForURL('**/goodsList');
+    expect((await goods(id)).goods_name).toBe('Rich cream');
+    const reloaded = page.waitForEvent('load');
+    await button(toasts(page), 'Reload').press('Enter');
+    await reloaded;
+  });
+
+  it('takes the page of a proxy for no new version', async () => {
+    const page = await web.enter(shop.main);
+    await page.route('**/login', (route) => route.fulfill({ body: '<html>Please sign in to the network</html>' }));
+    // A page that has found a new version doesn't ask again.
+    for (const _ of [1, 2]) {
+      const checked = page.waitForResponse('**/login');
+      await comeBack(page);
+      await checked;
+    }
+    expect(await toasts(page).count()).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { askForCode, errorAt, picture, sendButton, solve } from './code-form.ts'
 import { type Console, expectAccessible, fillIn, openConsole, sidewaysScroll } from './console.ts';
 
 const ZH = { locale: 'zh-CN' };
+const DIALOGS = ['User information', 'Change mobile or e-mail', 'Change password', 'Sign-in and security'];
 const PASSWORD = 'another-mirror-on-the-wall';
 
 let web: Console;
@@ -60,6 +61,7 @@ describe('a change of contact', () => {
     const account = await buildUser(web.server, { mobile });
     const other = await web.enter(account);
     const page = await open(await web.enter(account, ZH), '更改手机或邮箱');
+    await page.getByLabel('当前密码').fill(account.password);
     await page.getByText(`验证码将发送到当前手机号 ${mobile}`).waitFor();
     await askForCode(page, web.server);
     await page.locator('[name=sms_code]:visible').fill(await readCode(web.server, mobile));
@@ -78,7 +80,9 @@ describe('a change of contact', () => {
 
   it('goes back to the code that was wrong', async () => {
     const email = uniqueEmail();
-    const page = await open(await web.enter(await buildUser(web.server, { email })), 'Change mobile or e-mail');
+    const account = await buildUser(web.server, { email });
+    const page = await open(await web.enter(account), 'Change mobile or e-mail');
+    await page.getByLabel('Present password').fill(account.password);
     await submit(page);
     expect(await errorAt(page, 'sms_code')).toBe('Verification code cannot be empty.');
     await askForCode(page, web.server);
@@ -122,7 +126,8 @@ describe('a change of contact', () => {
 });
 
 describe('a change of password', () => {
-  const change = async (page: Page, contact: string) => {
+  const change = async (page: Page, contact: string, { password }: Account) => {
+    await page.getByLabel('Current password').fill(password);
     await askForCode(page, web.server);
     await page.locator('[name=sms_code]').fill(await readCode(web.server, contact));
     await page.locator('[name=password]').fill(PASSWORD);
@@ -135,7 +140,7 @@ describe('a change of password', () => {
     const account = await buildUser(web.server, { email });
     const other = await web.enter(account);
     const page = await open(await web.enter(account), 'Change password');
-    await change(page, email);
+    await change(page, email, account);
     await page.getByText('Your password has been changed').waitFor();
     await closed(page);
     expect(await isSignedIn(page)).toBe(true);
@@ -150,6 +155,7 @@ describe('a change of password', () => {
     const page = await open(await web.enter(account), 'Change password');
     await submit(page);
     expect(await errorAt(page, 'sms_code')).toBe('Verification code cannot be empty.');
+    await page.getByLabel('Current password').fill(account.password);
     await page.locator('[name=password]').fill(PASSWORD);
     await page.locator('[name=repwd]').fill('something-else');
     await submit(page);
@@ -167,12 +173,34 @@ describe('a change of password', () => {
   });
 });
 
+describe('sessions', () => {
+  it('are listed, and ended one by one or all but this one', async () => {
+    const account = await buildUser(web.server);
+    const others = [await web.enter(account), await web.enter(account), await web.enter(account)];
+    const page = await open(await web.enter(account), 'Sign-in and security');
+    const list = page.getByRole('list', { name: 'Where you are signed in' });
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(4);
+    expect(await list.getByText('This one').count()).toBe(1);
+    await list
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .press('Enter');
+    await page.getByText('The session has been ended').waitFor();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3);
+    await page.getByRole('button', { name: 'End all other sessions' }).press('Enter');
+    await page.getByRole('dialog', { name: 'End all other sessions' }).getByRole('button').last().press('Enter');
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+    expect(await isSignedIn(page)).toBe(true);
+    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+  });
+});
+
 describe('the dialogs of the account menu', () => {
   it('have no accessibility faults', { tags: 'long' }, async () => {
     const page = await web.enter(await buildUser(web.server, { email: uniqueEmail() }));
-    for (const entry of ['User information', 'Change mobile or e-mail', 'Change password']) {
+    for (const entry of DIALOGS) {
       await open(page, entry);
-      await page.getByRole('dialog').locator('form').waitFor();
+      await page.getByRole('dialog').locator('form, ul').first().waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await closed(page);
@@ -183,9 +211,9 @@ describe('the dialogs of the account menu', () => {
   it('fit a screen of 390 px', async () => {
     const account = await buildUser(web.server, { email: uniqueEmail() });
     const page = await web.enter(account, { viewport: { width: 390, height: 844 } });
-    for (const entry of ['User information', 'Change mobile or e-mail', 'Change password']) {
+    for (const entry of DIALOGS) {
       await open(page, entry);
-      await page.getByRole('dialog').locator('form').waitFor();
+      await page.getByRole('dialog').locator('form, ul').first().waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
       await page.keyboard.press('Escape');
       await closed(page);

@@ -10,6 +10,29 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const status = (page: Page, text: Text): Locator => page.getByRole('status').filter({ hasText: text });
 /** Finds a button. `name` is its whole text, or a pattern. */
 export const button = (page: Page | Locator, name: Text): Locator => page.getByRole('button', { name, exact: true });
+const entry = (page: Page, name: Text): Locator => page.getByRole('menuitem', { name, exact: true });
+
+/** Opens the menu of a row of a list, in English or Chinese. `name` is the name of the row. */
+export const openRowMenu = (page: Page, name: string): Promise<void> =>
+  button(page, `More actions: ${name}`)
+    .or(button(page, `${name} 的更多操作`))
+    .click();
+
+/** Chooses an action in the menu of a row. */
+export async function chooseInRow(page: Page, name: string, action: Text): Promise<void> {
+  await openRowMenu(page, name);
+  await entry(page, action).click();
+}
+
+/** Chooses an action in the menu beside the title of a list. */
+export async function chooseInList(page: Page, action: Text): Promise<void> {
+  await button(page, 'More actions').click();
+  await entry(page, action).click();
+}
+
+/** Shows the filters that are behind a button. */
+export const openFilters = (page: Page): Promise<void> => page.getByRole('button', { name: /^Filters/ }).click();
+
 export const save = (page: Page | Locator): Locator => button(page, 'Save');
 
 /** Waits until all changes are saved. The bar with the button "Save" is gone then. */

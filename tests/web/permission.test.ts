@@ -1,8 +1,14 @@
 import { PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { screensOf } from '../../apps/web/src/ui/screen/screen.ts';
 import { type Account, buildGuide, buildUser, changeAccount } from '../factories/accounts.ts';
 import { type Console, openConsole } from './console.ts';
+
+// An import by name would check the types of the whole console here, without the console's own settings.
+const ROUTER = '../../apps/web/src/app/router.tsx';
+const { router } = await import(ROUTER);
+const SCREENS = screensOf(Object.values(router.routesByPath)).map(({ to, refusal }) => ({ to: String(to), refusal }));
 
 let web: Console;
 let owner: Account;
@@ -73,5 +79,39 @@ describe("a guide's permission that is taken", () => {
     await changeAccount(web.server, guide, { power: [PERMISSIONS.goods] });
     await page.clock.fastForward(30_000);
     await records(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('each screen, for each set of permissions,', { tags: 'long' }, () => {
+  it.each([
+    [[]],
+    [[PERMISSIONS.goods]],
+    [[PERMISSIONS.records]],
+    [[PERMISSIONS.config]],
+    [[PERMISSIONS.marketing]],
+    [Object.values(PERMISSIONS)],
+  ])('is shown, or says whom to ask: %j', { timeout: 120_000 }, async (power) => {
+    const guide = await buildGuide(web.server, { parent: owner, power });
+    const page = await web.enter(guide);
+    const inMenu = await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const wrong: string[] = [];
+    for (const { to, refusal } of SCREENS) {
+      await page.evaluate((path) => window.history.pushState(null, '', path), '/skinmgr/help');
+      await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+      await page.evaluate((path) => window.history.pushState(null, '', path), to);
+      if (to === '/skinmgr/help') continue;
+      await page.waitForFunction(() => !/^Help$/.test(document.querySelector('h1')?.textContent ?? 'Help'));
+      const title = (await page.locator('h1').first().textContent()) ?? '';
+      const isRefused = title === 'No permission';
+      const says = await page.getByText(/ask the main account|is for |part of|platform/).count();
+      if (isRefused && says === 0) wrong.push(`${to}: refused without a word`);
+      if (isRefused && inMenu.includes(to)) wrong.push(`${to}: in the menu, and refused`);
+      if (isRefused && refusal === 'home') wrong.push(`${to}: refused instead of the overview`);
+      if (!title.trim()) wrong.push(`${to}: blank`);
+    }
+    expect(wrong).toEqual([]);
   });
 });

@@ -5,11 +5,12 @@ import { type Account, buildAdmin, buildUser, uniqueName } from '../factories/ac
 import { buildDevice, buildSerial, type Device, type Serial } from '../factories/device.ts';
 import { type RestClient, signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, loaded, rowOf, rows } from './page.ts';
+import { button, chooseInRow, dialog, loaded, rowOf, rows } from './page.ts';
 
 const SERIALS = '/skinmgr/deviceList';
 const CODES = '/skinmgr/deviceCreate';
 const OUTBOX = '/skinmgr/outbox';
+const OPERATION = '/skinmgr/operation';
 
 let web: Console;
 let admin: Account;
@@ -52,15 +53,16 @@ describe("the platform administrator's overview", () => {
     expect(entries).toEqual([
       'Overview',
       'Face structure',
+      'Audit log',
       'Shops',
       'Serial numbers',
       'Authorization codes',
       'Tips',
       'Articles',
       'Outbox',
+      'Operation',
       'Help',
       'Technical support',
-      'Audit log',
     ]);
     await page.getByRole('listitem').filter({ hasText: 'Device numbers' }).getByText('18').waitFor();
     expect(await page.getByText('Tests today').count()).toBe(0);
@@ -93,7 +95,7 @@ describe('serial numbers', () => {
 
   it('get a status with a remark, which has to be there and to be new', async () => {
     const page = await open(`${SERIALS}?q=${bound.device_no}`);
-    await button(page, `Remark on ${bound.device_no}`).click();
+    await button(page, `Remark and status of ${bound.device_no}`).click();
     const remark = dialog(page).getByRole('textbox', { name: 'Remark' });
     await dialog(page).getByLabel('Status').selectOption('Locked');
     await button(page, 'Save').click();
@@ -105,14 +107,14 @@ describe('serial numbers', () => {
     await rowOf(page, bound.device_no).getByText('Lent to the fair').waitFor();
     await rowOf(page, bound.device_no).getByText('Locked').waitFor();
 
-    await button(page, `Remark on ${bound.device_no}`).click();
+    await button(page, `Remark and status of ${bound.device_no}`).click();
     await button(page, 'Save').click();
     await page.getByText('No change in data.').waitFor();
   });
 
   it('get a new activation code after a question, which is shown once', async () => {
     const page = await open(`${SERIALS}?q=${free.device_no}`, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await button(page, `New activation code for ${free.device_no}`).click();
+    await chooseInRow(page, free.device_no, 'New activation code');
     await button(page, 'Make the code').click();
     const code = await dialog(page).locator('code').textContent();
     expect(code).not.toBe(free.active_code);
@@ -126,8 +128,10 @@ describe('serial numbers', () => {
 
   it('get no new code while they are bound', async () => {
     const page = await open(`${SERIALS}?q=${bound.device_no}`);
-    await rowOf(page, bound.device_no).waitFor();
-    expect(await button(page, /New activation code/).count()).toBe(0);
+    const buttons = rowOf(page, bound.device_no).getByRole('button');
+    await button(page, `Remark and status of ${bound.device_no}`).waitFor();
+    // A menu with further actions would be a second button.
+    expect(await buttons.count()).toBe(1);
   });
 });
 
@@ -237,7 +241,7 @@ describe('for everybody', { tags: 'long', timeout: 120_000 }, () => {
     const name = await applied();
     const page = await open(`${SERIALS}?q=${free.device_no}`);
     await expectAccessible(page);
-    await button(page, `Remark on ${free.device_no}`).click();
+    await button(page, `Remark and status of ${free.device_no}`).click();
     await button(page, 'Save').click();
     await expectAccessible(page);
     await page.goto(CODES);
@@ -261,5 +265,24 @@ describe('for everybody', { tags: 'long', timeout: 120_000 }, () => {
     const page = await open(SERIALS, { locale: 'zh-CN' });
     await page.getByRole('heading', { name: '设备序列号' }).waitFor();
     await rows(page).first().getByText('未激活').waitFor();
+  });
+});
+
+describe('the operation page', () => {
+  it('tells how the server stands, and which job failed, on a phone too', async () => {
+    const { prisma } = web.server.services;
+    const ended_at = new Date(Date.now() - 2 * 3_600_000);
+    await prisma.job_run.create({ data: { name: 'file-sweep', ended_at, failures: 3, error: 'no space left' } });
+    await prisma.job_run.create({ data: { name: 'photo-purge', ended_at } });
+    const page = await web.enter(admin, { path: OPERATION, viewport: { width: 390, height: 844 } });
+    const job = (name: string) => page.getByRole('row', { name }).textContent();
+    await page.getByRole('heading', { name: 'Scheduled jobs' }).waitFor();
+    expect(await job('Deletes pictures that nobody uses')).toMatch(
+      /2 hours ago\s*Failed 3 times in a row\s*no space left/,
+    );
+    expect(await job('Deletes photos whose time is over')).toMatch(/2 hours ago\s*Fine/);
+    expect(await page.getByRole('region', { name: 'Database' }).textContent()).toMatch(/Size\s*[\d.]+ MB/);
+    await expectAccessible(page);
+    expect(await sidewaysScroll(page)).toBe(0);
   });
 });

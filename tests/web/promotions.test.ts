@@ -8,7 +8,7 @@ import { buildPromotion } from '../factories/promotion.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, field, isFocused, loaded, rowOf, status } from './page.ts';
+import { button, chooseInRow, dialog, field, isFocused, loaded, rowOf, status } from './page.ts';
 
 const LIST = '/skinmgr/lottory';
 const EDIT = '/skinmgr/editActive';
@@ -120,7 +120,7 @@ describe('a promotion', () => {
     await rowOf(page, 'Second').getByText('On the same days: First').waitFor();
     await page.getByRole('switch', { name: 'Switch on First' }).click({ force: true });
     await rowOf(page, 'First').getByText('Off').waitFor();
-    await button(page, 'Delete First').click();
+    await chooseInRow(page, 'First', 'Delete');
     await button(dialog(page), 'Delete promotion').click();
     await rowOf(page, 'First').waitFor({ state: 'detached' });
     await rowOf(page, 'Second').waitFor();

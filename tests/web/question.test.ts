@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildRecord } from '../factories/record.ts';
 import { buildShop } from '../factories/shop.ts';
 import { type Console, openConsole } from './console.ts';
-import { button, dialog, field, rowOf, save, status } from './page.ts';
+import { button, chooseInRow, dialog, field, save, status } from './page.ts';
 
 let web: Console;
 beforeAll(async () => {
@@ -85,9 +86,7 @@ it('builds a question with a condition by keyboard, which a customer answers and
   await row(page, 'What disturbs your sleep?').waitFor();
   expect((await asked())[8]?.id).toBe(`${built.id}.2`);
   const records = await web.enter(shop.main, { path: '/skinmgr/recordsList' });
-  await rowOf(records, 'Mei')
-    .getByRole('button', { name: /Questionnaire answers/ })
-    .click();
+  await chooseInRow(records, 'Mei', 'Questionnaire answers');
   await dialog(records).getByText('What keeps you awake?').waitFor();
   await dialog(records).getByText('Light', { exact: true }).waitFor();
 });

@@ -10,7 +10,7 @@ import { allowExports } from '../factories/exports.ts';
 import { buildRecords } from '../factories/record.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, loaded, rows } from './page.ts';
+import { button, chooseInList, dialog, loaded, rows } from './page.ts';
 
 const DAY = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 const LIST = `/skinmgr/recordsList?from=${DAY}`;
@@ -80,6 +80,47 @@ describe('an export from the list', () => {
     ]);
     expect(found.map(([name]) => name)).toEqual(Array.from({ length: 12 }, (_, index) => `Rose ${index}`));
     expect(found[0]?.[1]).toBe('13800001200');
+  });
+
+  it('is no file when it was cut off on its way although it looks complete, and is there after another try', async () => {
+    const page = await open(LIST);
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    const address = '**/record/exportdt?*';
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      const body = await response.body();
+      await route.fulfill({ response, body: body.subarray(0, body.length / 2) });
+    });
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText('didn’t arrive whole').waitFor();
+    expect(downloads).toEqual([]);
+    await page.unroute(address);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Try again').click()]);
+    expect(read(await readFile(await download.path())).SheetNames).toHaveLength(1);
+  });
+
+  it('has simulated tests only if the user adds them', async () => {
+    const main = await buildUser(web.server);
+    await allowExports(web.server, main.tenant_id);
+    const device = await buildDevice(web.server, { tenant_id: main.tenant_id });
+    const trial = await buildDevice(web.server, { tenant_id: main.tenant_id, is_simulated: true });
+    await buildRecords(web.server, [
+      { device, customer_nickname: 'Rose' },
+      { device: trial, is_simulated: true, customer_nickname: 'Trial' },
+    ]);
+    const page = await open(LIST, main);
+    await openDialog(page);
+    await dialog(page).getByText('1 test, as the list shows it now, without simulated ones').waitFor();
+    await dialog(page).getByRole('checkbox', { name: 'Simulated tests, too' }).check();
+    await dialog(page).getByText('2 tests, as the list shows them now').waitFor();
+    expect(
+      (await exported(page))
+        .slice(1)
+        .map(([name]) => name?.slice(0, 5))
+        .toSorted(),
+    ).toEqual(['Rose', 'Trial']);
   });
 
   it('has the selected tests alone', async () => {
@@ -173,7 +214,8 @@ describe('an export from the list', () => {
 
   it('is chosen on a phone, too', async () => {
     const page = await open(LIST, owner, { viewport: { width: 390, height: 844 } });
-    await openDialog(page);
+    await chooseInList(page, 'Export');
+    await dialog(page).getByText('File', { exact: true }).waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await expectAccessible(page);
   });

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
@@ -273,7 +274,7 @@ describe('the registration page', () => {
     }
   });
 
-  it('has no accessibility faults, errors included', { tags: 'long' }, async () => {
+  it('has no accessibility faults, errors included', async () => {
     const page = await open();
     await expectAccessible(page);
     await agree(page);

@@ -16,10 +16,11 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 it.each([
-  ['en', 'Add to my list', 'My shopping list', 'Send to the shop', 'Sent.'],
-  ['zh', '加入清单', '我的购物清单', '发送给门店', '已发送'],
-])('a customer puts products on the list and sends it (%s)', async (locale, add, title, send, sent) => {
+  ['en', 'The products in detail', 'Add to my list', 'My shopping list', 'Send to the shop', 'Sent.'],
+  ['zh', '商品详情', '加入清单', '我的购物清单', '发送给门店', '已发送'],
+])('a customer puts products on the list and sends it (%s)', async (locale, fold, add, title, send, sent) => {
   const page = await web.visit(`/zmskinweb/#/report?shareId=${id}&locale=${locale}`, PHONE);
+  await page.locator('summary').filter({ hasText: fold }).press('Enter');
   await page.getByText(add).first().press('Enter');
   await page.getByText(add).first().press('Enter');
   const list = page.getByRole('region', { name: title });

@@ -49,6 +49,9 @@ it.each([
     await page.setViewportSize(PHONE.viewport);
     expect(await sidewaysScroll(page)).toBe(0);
     await page.reload();
+    await page.locator('summary', { hasText: won }).waitFor();
+    expect(await card.getByText(shown).isVisible()).toBe(false);
+    await page.locator('summary', { hasText: won }).click();
     await card.getByText(shown).waitFor();
     const address = await card.getByRole('link', { name: verify }).getAttribute('href');
     expect(address).toContain(`shop=${shopKey(web.server.services.secrets, tenant_id)}&act=${act_id}`);

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPromotion } from '../factories/promotion.ts';
 import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
+import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -13,6 +15,35 @@ const STATE = {
   goods: ROUTINE,
   adviser: 'Mei Lin',
   questions: { concerns: ['redness', 'acne', 'spots'] },
+};
+
+const EVERY_DAY = { frequency: 'morning and evening', day_from: 1, day_to: 28 };
+const CARE = {
+  cycle_days: 28,
+  steps: [
+    {
+      ...EVERY_DAY,
+      title: 'Cleanse gently',
+      part: 'am' as const,
+      goods_ids: [1],
+      advice: 'Use lukewarm water, and rinse off well.',
+    },
+    { ...EVERY_DAY, title: 'Protect', part: 'am' as const, goods_ids: [4], advice: 'Again every two hours outdoors.' },
+    {
+      ...EVERY_DAY,
+      title: 'Calm',
+      part: 'pm' as const,
+      goods_ids: [2, 3],
+      advice: 'The serum first, then a thin layer of cream.',
+    },
+    {
+      ...EVERY_DAY,
+      title: 'Treat yourself',
+      part: 'weekly' as const,
+      goods_ids: [5],
+      advice: 'Ten minutes, not longer.',
+    },
+  ],
 };
 
 let web: Console;
@@ -28,12 +59,22 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-async function open(name: string, page = 'report', locale = 'en', options = {}): Promise<Page> {
-  const address = `/zmskinweb/#/${page}?shareId=${ids.get(name)}&locale=${locale}`;
-  const report = await web.visit(address, { ...PHONE, ...options });
-  await report.locator('main h1').waitFor();
-  await report.waitForLoadState('networkidle');
-  return report;
+async function open(name: string, section = 'report', locale = 'en'): Promise<Page> {
+  const page = await web.visit('/livez', PHONE);
+  await show(page, name, section, locale);
+  return page;
+}
+
+/** Loads a report in a page, and waits for its fonts, its pictures and the parts whose code is loaded later. */
+async function show(page: Page, name: string, section: string, locale: string): Promise<void> {
+  // The browser loads nothing where only the part of the address after # differs.
+  await page.goto('/livez');
+  await page.goto(`/zmskinweb/#/${section}?shareId=${ids.get(name)}&locale=${locale}`, { waitUntil: 'networkidle' });
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 const closed = (page: Page) => page.locator('main details:not([open])');
@@ -41,15 +82,17 @@ const closed = (page: Page) => page.locator('main details:not([open])');
 describe('a report on a phone', () => {
   it.each(['one visit', 'a care scheme', 'several visits'])(
     'is not long, with what matters open (%s)',
+    { tags: 'long' },
     async (name) => {
+      const page = await open(name);
       for (const section of ['report', 'layer', 'deep', 'zonghe'])
         for (const locale of ['en', 'zh']) {
-          const page = await open(name, section, locale);
+          await show(page, name, section, locale);
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           expect(height, `${section} ${locale}`).toBeLessThanOrEqual(TALLEST);
           expect(await sidewaysScroll(page)).toBe(0);
         }
-      const page = await open(name);
+      await show(page, name, 'report', 'en');
       for (const shown of [
         '.cover',
         '.pull',
@@ -58,10 +101,51 @@ describe('a report on a phone', () => {
         '.scheme-part',
         '#contact',
       ])
-        expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+        await expect.poll(() => page.locator(shown).first().isVisible(), { message: shown }).toBe(true);
       await expectAccessible(page);
     },
   );
+
+  it('is not long with a scheme, a won prize, coupons and answers, and folds the later parts of the scheme', {
+    tags: 'long',
+  }, async () => {
+    const config = { ...STATE.config, coupon_status: 1 };
+    const { shop, id } = await buildReport(web.server, { ...STATE, config, visits: 3, ...CARE });
+    ids.set('everything', id);
+    const { tenant_id } = shop;
+    await buildPromotion(web.server, {
+      tenant_id,
+      start_time: '2020-01-01',
+      awards: [
+        { prize_name: 'Hydrating serum', probability: 10_000, total_num: 5 },
+        { prize_name: 'Thank you', award_level: 0, probability: 0, total_num: null },
+      ],
+    });
+    const days = { start_time: shopToday(), end_time: shopToday() };
+    for (const [name, value] of [
+      ['Welcome back', 20],
+      ['For two', 30],
+    ])
+      expect(
+        (await shop.client.post('/skinMgrSrv/coupon/save', { name, type: 'amount', value, ...days }, 'json')).json()
+          .code,
+      ).toBe(0);
+    const page = await open('everything');
+    await page.getByRole('button', { name: 'Try my luck' }).press('Enter');
+    await page.getByText('Congratulations, you won').first().waitFor();
+    for (const locale of ['zh', 'en']) {
+      await show(page, 'everything', 'report', locale);
+      for (const shown of ['.coupon', '.wishes', '.fold:has(.draw)']) await page.locator(shown).first().waitFor();
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, locale).toBeLessThanOrEqual(TALLEST);
+    }
+    const later = page.locator('.scheme summary', { hasText: 'Weekly care' });
+    expect(await page.getByText('Ten minutes, not longer.').isVisible()).toBe(false);
+    await later.click();
+    await page.getByText('Ten minutes, not longer.').waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page);
+  });
 
   it('opens what is folded with a tap, with the keyboard and by a link', async () => {
     const page = await open('several visits');
@@ -92,7 +176,7 @@ describe('a report on a phone', () => {
     await page.locator('#layer-acne .result-text').waitFor();
   });
 
-  it('is printed whole, and folded again afterwards', async () => {
+  it('is printed whole, and folded again afterwards', { tags: 'long' }, async () => {
     const page = await open('several visits');
     const before = await closed(page).count();
     expect(before).toBeGreaterThan(3);
@@ -110,10 +194,12 @@ describe('a report on a phone', () => {
   });
 });
 
-describe('the rose', () => {
+describe('the rose', { tags: 'long' }, () => {
   it.each(['zh', 'en', 'de'])('names all results without overlap on the narrowest phone (%s)', async (locale) => {
+    const page = await open('one visit', 'report', locale);
     for (const width of [320, 390, 1440]) {
-      const page = await open('one visit', 'report', locale, { viewport: { width, height: 800 } });
+      await page.setViewportSize({ width, height: 800 });
+      await show(page, 'one visit', 'report', locale);
       const { frame, labels, names } = await page.locator('[data-chart=rose] svg').evaluate((svg) => {
         const box = (element: Element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect();

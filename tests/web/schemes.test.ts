@@ -5,7 +5,7 @@ import { type Account, buildGuide } from '../factories/accounts.ts';
 import { addScheme } from '../factories/scheme.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, field, isFocused, loaded, rowOf, rows, status } from './page.ts';
+import { button, chooseInRow, dialog, field, isFocused, loaded, rowOf, rows, status } from './page.ts';
 
 const LIST = '/skinmgr/schemeList';
 const EDIT = '/skinmgr/schemeEdit';
@@ -112,7 +112,7 @@ describe('the schemes', () => {
     await addScheme(own.client, { name: 'Alpha' });
     await addScheme(own.client, { name: 'Beta' });
     const page = await openList(own.main);
-    await button(page, 'Delete Alpha').click();
+    await chooseInRow(page, 'Alpha', 'Delete');
     await dialog(page).getByRole('button', { name: 'Delete 1 scheme' }).click();
     await rowOf(page, 'Alpha').waitFor({ state: 'detached' });
     await button(page, 'Undo').click();
@@ -129,7 +129,7 @@ describe('the schemes', () => {
     const own = await buildShop(web.server);
     await addScheme(own.client, { name: 'Alpha' });
     const page = await openList(own.main);
-    await button(page, 'Delete Alpha').click();
+    await chooseInRow(page, 'Alpha', 'Delete');
     await dialog(page).getByRole('button', { name: 'Delete 1 scheme' }).click();
     await button(page, 'Undo').waitFor();
     await page.getByRole('searchbox').press('Control+z');
@@ -151,7 +151,7 @@ describe('the schemes', () => {
       await route.fetch();
       await route.abort();
     });
-    await button(page, 'Delete Alpha').click();
+    await chooseInRow(page, 'Alpha', 'Delete');
     const yes = dialog(page).getByRole('button', { name: 'Delete 1 scheme' });
     await yes.evaluate((element: HTMLElement) => {
       for (let click = 0; click < 3; click += 1) element.click();

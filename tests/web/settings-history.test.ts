@@ -1,5 +1,5 @@
 // @module-tag long
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
@@ -54,6 +54,12 @@ async function changeEverything(shop: Shop): Promise<void> {
   const own = { device_no: shop.device.device_no, values: { countdown_seconds: 20 } };
   expect((await shop.client.mutate('config.setScoped', own)).status).toBe(200);
   await change(shop, 'settings/update', { acne: -2 });
+}
+
+/** Chooses an action in the menu of a row. */
+async function choose(page: Page, row: Locator, action: string | RegExp): Promise<void> {
+  await row.getByRole('button', { name: /^More actions|更多操作$/ }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
@@ -147,10 +153,7 @@ describe('going back', () => {
     await change(shop, 'config/update', { chart_type: 'rose' });
     await change(shop, 'config/update', { chart_type: 'column', max_goods: 3 });
     const page = await open(shop.main);
-    await rowOf(page, 'Rose')
-      .getByRole('button', { name: /Restore to the state of/ })
-      .last()
-      .click();
+    await choose(page, rowOf(page, 'Rose').last(), 'Restore to this state');
     await dialog(page).getByRole('heading', { name: 'Recommended products' }).waitFor();
     await dialog(page).getByText('Default: 6').waitFor();
     await inDialog(page, 'Restore 2 settings').click();
@@ -168,7 +171,7 @@ describe('going back', () => {
     const shop = await buildShop();
     await change(shop, 'settings/update', { acne: 5 });
     const page = await open(shop.main);
-    await page.getByRole('button', { name: /Take the change of/ }).click();
+    await choose(page, rows(page), 'Take this change back');
     await inDialog(page, 'Restore 1 setting').click();
     await rowOf(page, 'Breakouts (Surface): +5 → 0').waitFor();
   });
@@ -180,10 +183,7 @@ describe('going back', () => {
     await change(shop, 'settings/update', { acne: 0 });
     await change(shop, 'settings/update', { acne: 5 });
     const page = await open(shop.main);
-    await rows(page)
-      .last()
-      .getByRole('button', { name: /^Restore/ })
-      .click();
+    await choose(page, rows(page).last(), 'Restore to this state');
     await dialog(page).getByText('Everything you may change is like that already.').waitFor();
     expect(await inDialog(page, /^Restore/).count()).toBe(0);
     await inDialog(page, 'Cancel').click();
@@ -194,10 +194,7 @@ describe('going back', () => {
     await change(shop, 'settings/analysisGoodsTypeEdit', { ...mapping, goods_types: [shop.types.get('cleansing')] });
     await pool.query('delete from goods_type where goods_type_id = $1', [shop.types.get('soothing')]);
     await page.goto(`${HISTORY}?area=mapping`);
-    await rowOf(page, 'which is no longer there')
-      .last()
-      .getByRole('button', { name: /^Restore/ })
-      .click();
+    await choose(page, rowOf(page, 'which is no longer there').last(), 'Restore to this state');
     await dialog(page).getByRole('alert').getByText('“Breakouts” can no longer be what it was then').waitFor();
     expect(await inDialog(page, /^Restore/).count()).toBe(0);
   });
@@ -207,10 +204,7 @@ describe('going back', () => {
     await change(shop, 'settings/update', { acne: 5 });
     await change(shop, 'settings/update', { acne: 6 });
     const page = await open(shop.main);
-    await rows(page)
-      .last()
-      .getByRole('button', { name: /^Restore/ })
-      .click();
+    await choose(page, rows(page).last(), 'Restore to this state');
     await inDialog(page, 'Restore 1 setting').waitFor();
     await change(shop, 'settings/update', { acne: 7 });
     await inDialog(page, 'Restore 1 setting').click();
@@ -247,7 +241,7 @@ it('speaks Chinese', async () => {
   const page = await open(shop.main, HISTORY, { locale: 'zh-CN' });
   await page.getByRole('heading', { level: 1, name: '设置历史' }).waitFor();
   await rowOf(page, '图表样式：默认：柱状图 → 玫瑰图').waitFor();
-  await rows(page).first().getByRole('button', { name: /^撤回/ }).click();
+  await choose(page, rows(page).first(), /^撤回/);
   await inDialog(page, '恢复 1 项设置').click();
   await page.getByText('已恢复 1 项设置').waitFor();
 });

@@ -19,24 +19,27 @@ describe('the menu', () => {
   it('shows the main account everything', async () => {
     expect(await entries(await web.enter(owner))).toEqual([
       'Overview',
-      'Products',
-      'Cycle schemes',
       'Today',
       'Skin tests',
       'Customers',
       'Follow-ups',
-      'Winners',
-      'Settings',
+      'Redeem',
+      'Products',
+      'Cycle schemes',
       'Marketing',
-      'Questionnaire',
+      'Lucky draws',
+      'Winners',
       'Coupons',
-      'Redeem coupon',
+      'QR code',
+      'Media',
+      'Settings',
+      'Questionnaire',
       'Sub-accounts',
       'Mirrors',
-      'Help',
-      'Technical support',
       'Audit log',
       'API tokens',
+      'Help',
+      'Technical support',
     ]);
   });
 
@@ -57,6 +60,29 @@ describe('the menu', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to the overview' }).click();
     await page.waitForURL('**/skinmgr/home');
+  });
+
+  it('has headings, each with its own list, and fits a window of 900 px', async () => {
+    const page = await web.enter(owner, { path: '/skinmgr/editActive', viewport: { width: 1440, height: 900 } });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const groups = ['Customer care', 'Catalogue', 'Marketing', 'Shop', 'Help and support'];
+    for (const name of groups) await menu.getByRole('list', { name }).waitFor();
+    expect(await menu.locator('[data-current=true]').allTextContents()).toEqual(['Marketing']);
+    expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Lucky draws']);
+    expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Marketing' }).press('Enter');
+    await page.waitForURL('**/skinmgr/lottory');
+  });
+
+  it('marks the entry of marketing that a page belongs to, apart from the settings', async () => {
+    const page = await web.enter(owner, { path: '/skinmgr/voiceset' });
+    await page.getByRole('navigation', { name: 'Pages of marketing' }).getByRole('link', { name: 'Video' }).click();
+    await page.waitForURL('**/skinmgr/videoset');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Media']);
+    expect(await page.getByRole('link', { name: 'Score offsets' }).count()).toBe(0);
   });
 
   it("keeps customers' data from platform administrators", async () => {

@@ -48,7 +48,8 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
 async function open({ shop }: Shop, options = {}): Promise<Page> {
   return loaded(await web.enter(admin, { path: `${SHOPS}?q=${shop}`, ...options }));
 }
-const openSwitches = (page: Page, { shop }: Shop) => page.getByRole('button', { name: `What ${shop} may use` }).click();
+const openSwitches = (page: Page, { shop }: Shop) =>
+  page.getByRole('button', { name: `What it may use: ${shop}` }).click();
 
 describe('the list of shops', () => {
   it('is found in the menu, and searched by shop and main account', async () => {
@@ -76,8 +77,6 @@ describe('what a shop may use', () => {
     const shop = await buildShop();
     const page = await open(shop);
     await openSwitches(page, shop);
-    // The dialog offers only the one switch that exists now.
-    await expect.poll(() => dialog(page).getByRole('switch').count()).toBe(1);
     await dialog(page).getByRole('switch', { name: 'Import of products' }).click();
     await dialog(page).getByRole('radio', { name: 'ZSMKJ' }).click();
     expect(await dialog(page).getByText('This takes something away from the shop').count()).toBe(0);
@@ -98,6 +97,26 @@ describe('what a shop may use', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('may use what it could before').waitFor();
     expect(await config(shop)).toMatchObject({ record_expprt: 0, goods_import: 0, platform: 'default' });
+  });
+
+  it('includes exports, which a new shop may not make', async () => {
+    const shop = await buildShop();
+    const exporting = async () => {
+      const page = await loaded(await web.enter(shop.main, { path: '/skinmgr/recordsList' }));
+      return page.getByRole('button', { name: 'Export', exact: true }).count();
+    };
+    expect(await exporting()).toBe(0);
+    const page = await open(shop);
+    await openSwitches(page, shop);
+    await dialog(page).getByRole('switch', { name: 'Export of tests' }).click();
+    await dialog(page).getByRole('switch', { name: 'Export of customers' }).click();
+    await save(page).click();
+    await rowOf(page, shop).getByText('Export of tests').waitFor();
+    expect(await config(shop)).toMatchObject({ record_expprt: 1, customer_expprt: 1, goods_import: 0 });
+    expect(await exporting()).toBe(1);
+    await openSwitches(page, shop);
+    await dialog(page).getByRole('switch', { name: 'Export of customers' }).click();
+    await dialog(page).getByText('can’t export customers').waitFor();
   });
 
   it('tells the administrator of locks that count for nothing on the shop’s platform', async () => {

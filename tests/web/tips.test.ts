@@ -8,7 +8,7 @@ import { type Account, buildAdmin, buildUser, uniqueName } from '../factories/ac
 import { photo } from '../factories/mirror-test.ts';
 import { buildShop } from '../factories/shop.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { button, dialog, titled } from './page.ts';
+import { button, chooseInRow, dialog, titled } from './page.ts';
 
 const LIST = '/skinmgr/tipsList';
 const EDIT = '/skinmgr/tipsEdit';
@@ -79,7 +79,7 @@ describe('the platform’s tips', () => {
     await button(page, 'Save').click();
     await page.waitForURL(`**${LIST}`);
     await page.getByRole('heading', { name: 'Tips', exact: true }).waitFor();
-    await page.locator('#main').getByLabel('Language').selectOption('Français');
+    await page.locator('#main').getByRole('combobox', { name: 'Language' }).selectOption('Français');
     await page.locator('[data-row-id]', { hasText: 'Another one' }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('lang')).toBe('fr');
   });
@@ -108,7 +108,7 @@ describe('the platform’s tips', () => {
     const title = uniqueName('Gone');
     await saveTip({ type: uniqueName('key'), lang: 'en', title, content: '<p>Yes</p>' });
     const page = await open(await buildAdmin(web.server), `${LIST}?q=${title}`);
-    await page.getByRole('button', { name: `Delete “${title}”` }).click();
+    await chooseInRow(page, title, 'Delete');
     await page.getByText('1 tip deleted').waitFor();
     await page.getByText(title).waitFor({ state: 'detached' });
     await button(page, 'Undo').click();

@@ -28,7 +28,6 @@ async function openGoods(account: Account, search = ''): Promise<Page> {
   const page = await here.enter(account);
   await page.goto(`/skinmgr/goodsList${search}`);
   await page.locator('[data-row-id]').first().waitFor();
-  await tab(page, /^All$/).waitFor();
   return page;
 }
 
@@ -44,7 +43,9 @@ const toast = (page: Page, text: string) => page.getByRole('status').getByText(t
 const columns = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).filter(Boolean);
 
 async function saveView(page: Page, name: string, shared = false): Promise<void> {
-  await choose(page, 'New view…');
+  const first = page.getByRole('button', { name: 'New view from these filters' });
+  if (await first.isVisible()) await first.click();
+  else await choose(page, 'New view…');
   await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
   if (shared) await page.getByRole('checkbox', { name: 'Share with everybody' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
@@ -89,8 +90,7 @@ describe('saved views', () => {
     await tab(page, 'My serums').waitFor();
     await choose(page, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await tab(page, 'My serums').waitFor({ state: 'detached' });
-    await isCurrent(page, /^All$/);
+    await views(page).waitFor({ state: 'detached' });
   });
 
   it('open the list when they are the default, in a new browser too', async () => {
@@ -165,7 +165,6 @@ describe('columns', () => {
     const up = page.getByRole('button', { name: `Move up: ${fourth}` });
     await up.click();
     await expect.poll(() => up.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: `Wider: ${fourth}` }).click();
     await expectAccessible(page);
     await page.waitForLoadState('networkidle');
     const after = await columns(page);
@@ -181,6 +180,40 @@ describe('columns', () => {
     await expect.poll(() => columns(elsewhere)).toEqual(before);
     const other = await openGoods(guide);
     expect(await columns(other)).toEqual(before);
+  });
+
+  it('are resized at their edge, with the pointer and with the arrow keys', async () => {
+    const page = await openGoods(main);
+    const head = page.getByRole('columnheader', { name: 'Product effects' });
+    const edge = head.getByRole('separator', { name: 'Width of Product effects' });
+    const width = async (of = head) => Math.round((await of.boundingBox())?.width ?? 0);
+    const [before, place] = [await width(), await edge.boundingBox()];
+    await page.mouse.move((place?.x ?? 0) + 4, (place?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move((place?.x ?? 0) + 64, (place?.y ?? 0) + 10, { steps: 3 });
+    expect(await width()).toBe(before + 60);
+    await page.mouse.up();
+    const kept = page.waitForResponse(/view\.saveLayout/);
+    await edge.press('ArrowLeft');
+    await kept;
+    await expect.poll(() => width()).toBe(before + 44);
+    await expectAccessible(page);
+    const elsewhere = await openGoods(main);
+    await expect.poll(() => width(elsewhere.getByRole('columnheader', { name: 'Product effects' }))).toBe(before + 44);
+    await edge.press('Enter');
+    await expect.poll(() => width()).toBe(before);
+  });
+
+  it('are one stop of the Tab key: the arrow keys go from edge to edge', async () => {
+    const page = await openGoods(main);
+    const edges = page.getByRole('separator');
+    expect(await edges.evaluateAll((all) => all.map(({ tabIndex }) => tabIndex).filter((index) => index >= 0))).toEqual(
+      [0],
+    );
+    await edges.first().press('ArrowDown');
+    await expect.poll(() => edges.nth(1).evaluate((edge) => edge === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => edges.first().evaluate((edge) => edge === document.activeElement)).toBe(true);
   });
 
   it('close their menu with Escape, back to its button', async () => {

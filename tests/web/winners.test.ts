@@ -6,7 +6,7 @@ import { buildDevice } from '../factories/device.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildRecord } from '../factories/record.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
-import { dialog, loaded, rowOf } from './page.ts';
+import { chooseInRow, dialog, loaded, rowOf } from './page.ts';
 
 let web: Console;
 let owner: Account;
@@ -26,28 +26,54 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-it('the staff hands out a prize by its code, takes it back, and hands one out from the list', async () => {
+it('the staff hands out a prize from the list, and by its code at the till, which takes it back', async () => {
   const page = await loaded(await web.enter(owner, { path: '/skinmgr/winners' }));
   await rowOf(page, 'Berta').getByText('Not redeemed').waitFor();
-  await page.getByRole('button', { name: 'Redeem a code' }).press('Enter');
-  const box = dialog(page);
-  await box.getByLabel('Code of the prize').fill('QQQQQQQQQQ');
-  await box.getByRole('button', { name: 'Hand out' }).press('Enter');
-  await box.getByText('There is no prize with this code').first().waitFor();
+  await page.getByRole('link', { name: 'Redeem a code' }).press('Enter');
+  await page.waitForURL('**/skinmgr/till');
+  const typed = page.getByLabel('Code of the coupon or prize');
+  await typed.fill('QQQQQQQQQQ');
+  await typed.press('Enter');
+  await page.getByText('Your shop has no coupon or prize with this code').waitFor();
+  expect(await typed.inputValue()).toBe('QQQQQQQQQQ');
   await expectAccessible(page);
-  await box.getByLabel('Code of the prize').fill(code.toLowerCase());
-  await box.getByText(`${code.slice(0, 5)}-${code.slice(5)}`).waitFor();
-  await box.getByRole('button', { name: 'Hand out' }).press('Enter');
+  await typed.fill(` ${code.slice(0, 5)} ${code.slice(5)}`.toLowerCase());
+  await typed.press('Enter');
+  await page.getByText('First prize · Autumn draw').waitFor();
+  await page.getByText(`${code.slice(0, 5)}-${code.slice(5)}`).waitFor();
+  await expectAccessible(page);
+  await typed.fill(code);
+  await typed.press('Enter');
+  await page.getByText('A code counts once').waitFor();
+  await page.goto('/skinmgr/winners');
   await rowOf(page, 'Berta').getByText('Redeemed', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await rowOf(page, 'Berta').getByText('Not redeemed').waitFor();
 
   await rowOf(page, 'Anna').getByRole('button', { name: 'Hand out the prize of Anna' }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Hand out' }).press('Enter');
   await rowOf(page, 'Anna').getByText('Redeemed', { exact: true }).waitFor();
-  await page.getByLabel('State', { exact: true }).selectOption('open');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('open');
   await rowOf(page, 'Anna').waitFor({ state: 'detached' });
   await expectAccessible(page);
+});
+
+it('the till takes a prize back within a minute', async () => {
+  await web.server.services.pool.query("update draw set redeemed_at = null, redeemed_by = ''");
+  const page = await web.enter(owner, { path: '/skinmgr/till' });
+  await page.getByLabel('Code of the coupon or prize').fill(code);
+  await page.getByLabel('Code of the coupon or prize').press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('The redemption was undone').waitFor();
+  await page.goto('/skinmgr/winners');
+  await rowOf(page, 'Berta').getByText('Not redeemed').waitFor();
+});
+
+it('the till refuses the code of another shop like one that nobody has', async () => {
+  const other = await buildUser(web.server);
+  const page = await web.enter(other, { path: '/skinmgr/till', locale: 'zh', viewport: { width: 320, height: 640 } });
+  await page.getByRole('textbox').fill(code);
+  await page.getByRole('textbox').press('Enter');
+  await page.getByText('本店没有与此码对应的优惠券或奖品').waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 it('the list is readable in Chinese on a phone', async () => {
@@ -64,7 +90,7 @@ it('the list is readable in Chinese on a phone', async () => {
 
 it('the list of promotions leads to the winners of each', async () => {
   const page = await loaded(await web.enter(owner, { path: '/skinmgr/lottory' }));
-  await rowOf(page, 'Autumn draw').getByRole('link', { name: 'Winners of Autumn draw' }).press('Enter');
+  await chooseInRow(page, 'Autumn draw', 'Winners');
   await page.waitForURL('**/skinmgr/winners?act=*');
   await rowOf(page, 'Anna').waitFor();
 });

@@ -21,10 +21,12 @@ import { apiDocument } from './plugins/api-document.ts';
 import { drain } from './plugins/drain.ts';
 import { health } from './plugins/health.ts';
 import { lineOf, requestLog } from './plugins/logging.ts';
+import { metrics } from './plugins/metrics.ts';
 import { isForReader, sendNotFoundPage } from './plugins/not-found-page.ts';
 import { pressure } from './plugins/pressure.ts';
 import { contextOf, identify, requestContext } from './plugins/request-context.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { securityText } from './plugins/security-txt.ts';
 import { webClient } from './plugins/web-client.ts';
 import { appRouter, registry } from './registry.ts';
 import type { Services } from './services.ts';
@@ -72,6 +74,7 @@ async function openFrame(services: Services): Promise<FastifyInstance> {
   await app.register(pressure);
   await app.register(requestContext, { services });
   await app.register(requestLog);
+  await app.register(metrics, { services });
   return app;
 }
 
@@ -119,6 +122,7 @@ export async function buildApp(services: Services, options: RestOptions = {}): P
     });
   });
   await app.register(health, { services });
+  await app.register(securityText, { env: services.env });
   await app.register(apiDocument);
   await app.register(webClient, { services });
   app.setNotFoundHandler((request, reply) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
-import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { LOCALES, type Locale, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
 const flag = z.stringbool('must be 1 or 0').optional();
@@ -81,10 +81,31 @@ const schema = z.object({
    * minutes.
    */
   PHOTO_DELIVERY: oneOf('proxy', 'redirect').default('proxy'),
+  /**
+   * The place of backups: a folder, or `s3://bucket/folder` with the keys of S3_ACCESS_KEY_ID. With it, a backup is made
+   * each night.
+   */
+  BACKUP_DIR: z
+    .string()
+    .refine((place) => !place.includes('://') || /^s3:\/\/[^/]+/.test(place), 'must be a folder or s3://bucket/folder')
+    .optional(),
+  /** Days after which a backup is removed. The newest one stays in any case. */
+  BACKUP_KEEP_DAYS: whole(1, 3_650).default(14),
+  /** A public key of age. Backups are encrypted to it, and only the private key restores them. */
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^age1[a-z0-9]+$/, 'must be a public key of age, such as age1…')
+    .optional(),
+  /** Restores the newest backup into a database of its own each week, to see that it can be restored. */
+  BACKUP_DRILL: flag.default(true),
+  /** Before a migration, a database of up to so many megabytes is copied. 0 means never. */
+  BACKUP_BEFORE_MIGRATION_MB: whole(0).default(1_000),
   /** Demo mode creates a shop with known passwords. The server then only listens on this machine. */
   DEMO: flag.default(false),
   /** The demo listens in the network, with new passwords. `npm start -- --lan` sets it. */
   DEMO_LAN: flag.default(false),
+  /** The language of the demo shop: its goods, schemes, offers and customers. It counts when the shop is made. */
+  DEMO_LOCALE: oneOf('zh', 'en').default('zh'),
   /** In the demo, a simulated mirror sends a new skin test every minute. */
   DEMO_LIVE: flag.default(true),
   /**
@@ -116,10 +137,22 @@ const schema = z.object({
   SESSION_TTL: whole(1).default(100_000),
   /** How long a session lasts if the user chose to stay signed in, in seconds. */
   FREE_LOGIN_TTL: whole(1).default(259_200),
+  /**
+   * A browser's session ends when nobody has used the console for so many seconds, unless the user chose to stay signed
+   * in. 0 means no limit.
+   */
+  SESSION_IDLE: whole(0).default(14_400),
   ADMIN_USER: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  /** Platform administrators may do nothing before they have set up a second factor. */
+  ADMIN_SECOND_FACTOR: flag.default(false),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
+  /** With this token, `/metrics` can be read from another machine. Without it, only this machine can. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no spaces')
+    .optional(),
   /** Megabytes that must stay free on the disk of DATA_DIR. Below this, the server refuses uploads. */
   MIN_FREE_MB: whole(0).default(500),
   /** Approves requests for device numbers automatically. This is for platforms with only one administrator. */
@@ -160,6 +193,10 @@ const schema = z.object({
    * by commas.
    */
   MOBILE_LOCALES: locales.prefault('zh'),
+  /** Where people report a fault that endangers data: an e-mail address, or a page. `/.well-known/security.txt` names it. */
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], { error: 'must be an e-mail address or an https address' })
+    .optional(),
   /** The address that gets a mail for each new support question. */
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   /**
@@ -210,6 +247,7 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'SECRET_KEY',
   'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'SMS_GATEWAY_SECRET',
   'WX_COMPONENT_SECRET',
@@ -276,6 +314,9 @@ const wrongTogether = (env: Env): string[] => [
   ...BUCKET.filter((name) => env.STORAGE === 's3' && env[name] === undefined).map(
     (name) => `${name}: is needed with STORAGE=s3`,
   ),
+  ...BUCKET.filter(
+    (name) => name !== 'S3_BUCKET' && env.BACKUP_DIR?.startsWith('s3://') && env[name] === undefined,
+  ).map((name) => `${name}: is needed with BACKUP_DIR=s3://…`),
   ...(env.PHOTO_DELIVERY === 'redirect' && env.STORAGE === 'disk'
     ? ['PHOTO_DELIVERY: redirect is possible only with STORAGE=s3']
     : []),
@@ -318,5 +359,10 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
   S3_FORCE_PATH_STYLE: env.S3_FORCE_PATH_STYLE ? '1' : '0',
   PHOTO_DELIVERY: env.PHOTO_DELIVERY,
 });
+
+/** The language of a terminal, for commands. */
+export function terminalLocale({ LC_ALL, LC_MESSAGES, LANG } = process.env): WrittenLocale {
+  return (LC_ALL || LC_MESSAGES || LANG)?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
 
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

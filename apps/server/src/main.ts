@@ -6,6 +6,8 @@ import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import { buildApp, buildWorker } from './app.ts';
+import { BackupError } from './backup/backup-error.ts';
+import { copyBeforeMigration } from './backup/before-migration.ts';
 import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
 import { databaseCodes } from './database/error-codes.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
@@ -29,10 +31,13 @@ import { toAppError } from './kernel/refusal.ts';
 import { ensureArticles } from './modules/article/first-articles.ts';
 import { ensureTips } from './modules/tip/first-tips.ts';
 import { createLogger } from './plugins/logging.ts';
+import { createOutage } from './plugins/outage.ts';
+import { onStopSignal, STOP_SIGNALS } from './process/stop-signals.ts';
 import { VERSION } from './process/version.ts';
 import { registry } from './registry.ts';
 import { createServices } from './start/bootstrap.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
+import { checkSecretKey } from './start/secret-key.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /**
@@ -65,14 +70,21 @@ async function start(settings: Env): Promise<void> {
   }
   if (!env.DEMO) checkProduction(env);
   await tryPort(env);
-  const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'));
+  const outage = createOutage();
+  const log = createLogger(env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'), undefined, outage.take);
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   // The storage opens first. If a storage setting is wrong, the start then fails before it changes the database.
   const storage = await openStorage(env);
-  closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after a fault');
-    await closeAll();
-  });
+  let isStopping = false;
+  const { close: stop } = closeWithGrace(
+    { delay: STOP_MS, logger: false, skip: [...STOP_SIGNALS] },
+    async ({ err }) => {
+      isStopping = true;
+      if (err) log.fatal({ err }, 'stopping after a fault');
+      await closeAll();
+    },
+  );
+  onStopSignal(() => isStopping || stop());
 
   const platform = env.DEMO && !env.WX_COMPONENT_APP_ID ? await startOfficialPlatform() : undefined;
   if (platform) closers.push(platform.close);
@@ -83,11 +95,13 @@ async function start(settings: Env): Promise<void> {
   };
   const direct = directAddress(complete);
   if (env.DATABASE_URL) await refusePooler(direct);
-  const migrations = await migrate(direct);
+  const migrations = await migrate(direct, undefined, () => copyBeforeMigration(complete, log));
   if (migrations.length > 0) log.info({ version: VERSION, migrations }, 'the database was brought up to date');
   if (isPooled(complete)) await limitPooled(complete, log);
   const { services, close } = await createServices(complete, log, storage);
   closers.push(close);
+  outage.watch(services.lanes.callers.pool, log);
+  await checkSecretKey(services);
   if (env.DEMO) await seedDemoShop(services, direct);
   else await refuseDemoShop(services);
   await ensureAdministrator(services);
@@ -162,7 +176,8 @@ function explain(cause: unknown): string {
     cause instanceof SettingsError ||
     cause instanceof LimitError ||
     cause instanceof DatabaseStartError ||
-    cause instanceof MigrationError;
+    cause instanceof MigrationError ||
+    cause instanceof BackupError;
   if (isPlain) return cause.message;
   const { code, syscall, path: place, port, address } = cause as SystemError;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one, or stop what uses it.`;

@@ -17,8 +17,12 @@ import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
 import { healthOperations } from './modules/health/health.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
+import { passkeyOperations } from './modules/identity/passkey.operations.ts';
+import { secondFactorOperations } from './modules/identity/second-factor.operations.ts';
+import { sessionOperations } from './modules/identity/session.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { officialAccountOperations } from './modules/official-account/official-account.operations.ts';
+import { operationOperations } from './modules/operation/operation.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { progressOperations } from './modules/progress/progress.operations.ts';
@@ -39,10 +43,14 @@ import { supportOperations } from './modules/support/support.operations.ts';
 import { tipOperations } from './modules/tip/tip.operations.ts';
 import { verificationOperations } from './modules/verification/verification.operations.ts';
 import { viewOperations } from './modules/view/view.operations.ts';
+import { webhookOperations } from './modules/webhook/webhook.operations.ts';
 
 /** All API operations of the server. The routes, the API document and the access tests are built from this list. */
 export const registry = {
   identity: identityOperations,
+  session: sessionOperations,
+  secondFactor: secondFactorOperations,
+  passkey: passkeyOperations,
   mirror: mirrorOperations,
   record: recordOperations,
   customer: customerOperations,
@@ -79,8 +87,10 @@ export const registry = {
   support: supportOperations,
   audit: auditOperations,
   officialAccount: officialAccountOperations,
+  operation: operationOperations,
   outbox: outboxOperations,
   apiToken: apiTokenOperations,
+  webhook: webhookOperations,
   view: viewOperations,
 };
 

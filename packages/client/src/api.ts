@@ -29,6 +29,8 @@ readonly rev: number;
 export type Article = {
 /** The id of the row. */
 readonly id: number;
+/** A name that stays the same in all languages. */
+readonly key: string;
 /** The language of the text. Empty, where allowed, for all languages. */
 readonly lang: Locale;
 /** The title. */
@@ -52,8 +54,10 @@ readonly id: string;
 readonly time: string;
 /** The id of the account that did it. Null for the server itself. */
 readonly actor_id: number | null;
-/** The name of whoever did it. */
+/** The login of whoever did it, at that time. Empty for the server and the platform. */
 readonly actor_name: string;
+/** The name of whoever did it, else the login. In a filter, a part of either. */
+readonly actor: string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action: string;
 /** The kind of the changed thing. */
@@ -258,6 +262,8 @@ readonly questions: { readonly [name: string]: string | readonly (string)[] };
 readonly share_id: string;
 /** The address of the report. Empty while there is no report. */
 readonly report_url: string;
+/** The name of the test's guide, else the login. */
+readonly guide: string;
 /** The measured values. Null without a result. */
 readonly result: RecordResult | null;
 /** Products. */
@@ -474,6 +480,8 @@ readonly scheme: string;
 readonly device_no: string;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The guide's name, else the login. */
+readonly user_name: string;
 /** True if a simulated mirror made it. */
 readonly is_simulated: boolean;
 /** The day on which the customer should come or be contacted. */
@@ -490,6 +498,8 @@ readonly note: string;
 readonly attempts: number;
 /** The account that noted the last contact. Empty before. */
 readonly noted_by: string;
+/** The name of whoever noted the last contact, else the login. Empty before. */
+readonly noted_name: string;
 /** When somebody last noted a contact, in UTC. Null before. */
 readonly noted_at: string | null;
 /** When it was sent, in UTC. Null before. */
@@ -677,6 +687,8 @@ readonly power: string;
 readonly status: number;
 /** 1 if it is locked against changes, else 0. */
 readonly is_lock: 0 | 1;
+/** 1 if the account has an authenticator app or a passkey, else 0. */
+readonly has_factor: 0 | 1;
 /** 1 male, 0 female. Null if it is not known. */
 readonly sex: 1 | 0 | null;
 /** The place. */
@@ -999,6 +1011,8 @@ readonly questions: { readonly [name: string]: string | readonly (string)[] };
 readonly share_id: string;
 /** The address of the report. Empty while there is no report. */
 readonly report_url: string;
+/** The name of the test's guide, else the login. */
+readonly guide: string;
 };
 export type RecordResult = {
 /** The version of the mirror’s measuring program. */
@@ -1098,7 +1112,7 @@ readonly privacy_url: string;
 };
 /** The texts, by part of the report. */
 readonly texts: ReportTexts;
-/** The text of the total score. Null without one. */
+/** The text about the whole skin. The lowest result and the place among peers decide which. Null for fewer than two results. */
 readonly total_text: ResultText | null;
 /** The text of the skin type. Null without one. */
 readonly skin_type_text: ResultText | null;
@@ -1171,7 +1185,7 @@ readonly name: string;
 readonly pic: string;
 /** A tag. */
 readonly tag: string;
-/** The price in the shop’s currency, at most two decimals. Null or empty without one. */
+/** The price of one in the shop’s currency. Null without one. */
 readonly price: string | null;
 /** The address that it leads to. Empty without one. */
 readonly link: string;
@@ -1461,9 +1475,64 @@ readonly rev: number;
 };
 export type Tone = "translucent" | "fair" | "natural" | "wheatish" | "dull" | "dark";
 export type Zone = "forehead" | "glabella" | "nose" | "left_cheek" | "right_cheek" | "chin" | "left_eye" | "right_eye" | "nasolabial";
+export type Webhook = {
+/** The id of the address. */
+readonly id: number;
+/** A name, for people. It may be empty. */
+readonly name: string;
+/** The address. */
+readonly url: string;
+/** The events that go there. */
+readonly events: readonly (WebhookEvent)[];
+/** False if the address gets nothing for now. */
+readonly is_on: boolean;
+/** `new` nothing arrived yet, `good`, `late` the last attempt failed, `failing` nothing arrived for a day, `off`. */
+readonly state: "good" | "new" | "late" | "failing" | "off";
+/** The first attempt that failed since the last success, in UTC. Null without one. */
+readonly failing_from: string | null;
+/** When a message arrived last, in UTC. Null before. */
+readonly last_ok_at: string | null;
+/** How many messages wait. */
+readonly waiting: number;
+/** When it was made, in UTC. */
+readonly crt_time: string;
+/** Increases with each change. */
+readonly rev: number;
+};
+export type WebhookDelivery = {
+/** `waiting` for an attempt, `arrived`, or `given_up` after a day. */
+readonly state: "waiting" | "arrived" | "given_up";
+/** The HTTP status of the last answer. Null without an answer. */
+readonly status: number | null;
+/** Why there was no answer, such as `slow`, `unreachable`, `inside` or `unknown_host`. Empty if there was one. */
+readonly problem: string;
+/** The first 1,000 characters of the last answer. */
+readonly answer: string;
+/** How long the last attempt took, in milliseconds. */
+readonly took_ms: number | null;
+/** The id of the message in the log. */
+readonly id: number;
+/** The id of the address. Empty for all. */
+readonly webhook_id: number;
+/** The header `webhook-id`, the same in all attempts. */
+readonly message_id: string;
+/** The event. */
+readonly type: "record.finished" | "report.opened" | "product.sold" | "prize.redeemed" | "customer.erased" | "webhook.test";
+/** The body of the request. */
+readonly body: string;
+/** How often somebody tried to reach the customer. */
+readonly attempts: number;
+/** When it was made, in UTC. */
+readonly crt_time: string;
+/** The last attempt, in UTC. Null before the first. */
+readonly tried_at: string | null;
+/** When the next attempt follows, in UTC. Null if none does. */
+readonly next_at: string | null;
+};
+export type WebhookEvent = "record.finished" | "report.opened" | "product.sold" | "prize.redeemed" | "customer.erased";
 export type Refusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
+readonly code: 10401 | 11001 | 11003 | 11004 | 11005 | 11006 | 11007 | 11008 | 11009 | 19999 | 20001 | 20002 | 20003 | 20004 | 20005 | 20006 | 20010 | 20020 | 30001 | 30002 | 30003 | 30004 | 30101 | 30102 | 30103 | 40000 | 40001 | 40002 | 40005 | 40006 | 40007 | 40010 | 50001 | 50002 | 50003 | 50004 | 50005 | 50006 | 50007 | 60001 | 60002 | 60004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** What exactly was wrong, for the program that calls: a field, a missing photo or a part of the signature. */
@@ -1480,6 +1549,8 @@ readonly client_id: string;
 readonly app_type: "zmskin";
 /** A documented field that the server does not use. */
 readonly code_token?: string;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: string;
 /** 1 for a session of three days instead of 100,000 seconds. */
 readonly free_login?: number;
 };
@@ -1495,7 +1566,7 @@ readonly expires_in: number;
 };
 export type IdentitySignInRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11003 | 11005 | 30002 | 30003;
+readonly code: 11001 | 11003 | 11005 | 11006 | 11007 | 11009 | 30002 | 30003;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -1607,6 +1678,8 @@ readonly timezone: string;
 readonly record_expprt: 0 | 1;
 /** 1 if the shop may export customers. */
 readonly customer_expprt: 0 | 1;
+/** 1 if the account has to set up an authenticator app before it may do anything else, else 0. */
+readonly needs_factor: 0 | 1;
 };
 };
 export type IdentityLookupRefusal = {
@@ -1629,6 +1702,71 @@ readonly code: 11001 | 30001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
+export type PasskeySignInOptionsAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** A random value to sign. It can be used once, within five minutes. */
+readonly challenge: string;
+/** The host of this server, to which its passkeys belong. */
+readonly rpId: string;
+/** Milliseconds that the user has. */
+readonly timeout: number;
+/** The authenticator has to check the user, by a PIN or a fingerprint for example. */
+readonly userVerification: "required";
+};
+export type PasskeySignInOptionsRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type PasskeySignInRequest = {
+/** The answer of a browser or an authenticator, as WebAuthn writes it in JSON. */
+readonly credential: {
+/** The id of the row. */
+readonly id: string;
+/** The id of the credential again, as WebAuthn asks. */
+readonly rawId: string;
+/** The type. */
+readonly type: "public-key";
+/** How the authenticator is attached, as the browser says. */
+readonly authenticatorAttachment?: string | null;
+/** Results of extensions of WebAuthn; the server uses none. */
+readonly clientExtensionResults?: {
+};
+/** The signed part of the answer. */
+readonly response: {
+/** The browser's own account of the call, as base64url. */
+readonly clientDataJSON: string;
+/** The authenticator's own account of the call, as base64url. */
+readonly authenticatorData: string;
+/** The signature of both, as base64url. */
+readonly signature: string;
+/** The account, as the passkey keeps it, as base64url. */
+readonly userHandle: string;
+};
+};
+/** 1 for a session of three days instead of 100,000 seconds. */
+readonly free_login?: number;
+};
+export type PasskeySignInAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The session. Send it in the header `access_token`, or as a bearer token. */
+readonly access_token: string;
+/** How long the session lasts, in seconds. */
+readonly expires_in: number;
+};
+export type PasskeySignInRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 11008 | 30001 | 30002 | 30003;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
 export type MirrorActivateRequest = {
 /** The number on the mirror. Upper and lower case are the same. */
 readonly device_no: string;
@@ -1638,6 +1776,8 @@ readonly active_code?: string;
 readonly account?: string;
 /** The password of `account`. Never stored on the mirror. */
 readonly password?: string;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: string;
 /** The model of the mirror. */
 readonly model?: string;
 /** The network address of the mirror’s hardware. */
@@ -2227,6 +2367,8 @@ readonly wishes: readonly (unknown)[];
 readonly mappings: readonly (unknown)[];
 /** The settings that decide the result. */
 readonly settings: unknown;
+/** The next visit that a report without a scheme proposes, in days after the test. 0 for none. */
+readonly revisit_days: number;
 };
 export type MirrorRulesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -2251,12 +2393,12 @@ readonly child?: string;
 readonly weidu?: string;
 /** 0 begun, 1 photos arrive, 2 success, 3 refused, 4 failed, 5 timed out. Empty for all. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** `yes` for tests that are marked as sold, `no` for the others. Empty for both. */
 readonly sold?: "" | "yes" | "no";
 /** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
-readonly sort?: "" | "-test_time";
+readonly sort?: "" | "test_time" | "-test_time";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -2298,7 +2440,7 @@ readonly msg: string;
 };
 export type RecordListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -2311,13 +2453,13 @@ readonly total: 0;
 };
 export type RecordExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type RecordExportPhotosRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003;
+readonly code: 11001 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2335,7 +2477,7 @@ readonly msg: string;
 };
 export type RecordMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2360,7 +2502,7 @@ readonly sold: Sale;
 };
 export type RecordSellRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2385,8 +2527,8 @@ readonly child?: string;
 readonly dimensions?: string;
 /** The status. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** The sale after the test. Null if nothing is marked as sold. */
 readonly sold?: "" | "yes" | "no";
 };
@@ -2405,7 +2547,7 @@ readonly ids: readonly (string)[];
 };
 export type RecordRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2416,6 +2558,10 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "last_time" | "-last_time";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -2435,7 +2581,7 @@ readonly total_capped: boolean;
 };
 export type CustomerListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2445,7 +2591,7 @@ readonly total: 0;
 };
 export type CustomerExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2561,7 +2707,7 @@ readonly time: string;
 };
 export type CustomerGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2587,7 +2733,7 @@ readonly tests: number;
 };
 export type CustomerMergeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2609,13 +2755,13 @@ readonly move_id: number;
 };
 export type CustomerSplitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CustomerExportAllRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003;
+readonly code: 11001 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2635,7 +2781,7 @@ readonly erase_at: string;
 };
 export type CustomerEraseRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2651,7 +2797,7 @@ readonly msg: string;
 };
 export type CustomerKeepRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2660,6 +2806,10 @@ export type FollowUpListRequest = {
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "due_on" | "-due_on";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -2679,7 +2829,7 @@ readonly total_capped: boolean;
 };
 export type FollowUpListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2711,7 +2861,7 @@ readonly is_done: boolean;
 };
 export type FollowUpNoteRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -2719,13 +2869,13 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type FollowUpCalendarRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type FollowUpExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2810,7 +2960,7 @@ readonly people: number;
 };
 export type ProgressCompareRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -2820,7 +2970,7 @@ readonly total: 0;
 };
 export type ExportFileRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2860,6 +3010,8 @@ readonly dglist: readonly ({
 readonly user_id: number;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The name, for people. */
+readonly name: string;
 /** A mobile number. */
 readonly mobile: string;
 /** The tests of yesterday. */
@@ -2874,7 +3026,7 @@ readonly last_device: string;
 };
 export type DashboardAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -2948,7 +3100,7 @@ readonly is_fallback: boolean;
 };
 export type QrTestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3054,7 +3206,7 @@ readonly list: readonly (Question)[];
 };
 export type QuestionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3104,7 +3256,7 @@ readonly id: string;
 };
 export type QuestionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3124,7 +3276,7 @@ readonly count: number;
 };
 export type QuestionRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3140,7 +3292,7 @@ readonly msg: string;
 };
 export type QuestionSortRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3182,7 +3334,7 @@ readonly id: string;
 };
 export type QuestionExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3201,7 +3353,7 @@ readonly count: number;
 };
 export type QuestionImportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3233,7 +3385,7 @@ readonly list: readonly (Share)[];
 };
 export type ShareListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3257,7 +3409,7 @@ readonly share: Share;
 };
 export type ShareCreateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3275,7 +3427,7 @@ readonly msg: string;
 };
 export type ShareRevokeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3309,7 +3461,7 @@ readonly msg: string;
 };
 export type ShareDeletePhotosOfRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3459,6 +3611,8 @@ readonly act_id?: number | "";
 readonly q?: string;
 /** `open` or `redeemed`. Empty for both. */
 readonly state?: "open" | "redeemed" | "";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "draw_time" | "-draw_time";
 /** The page of the list, from 1. Other values count as 1. */
 readonly page?: number;
 /** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
@@ -3491,10 +3645,14 @@ readonly mobile: string;
 readonly device_no: string;
 /** The name with which the account signs in. */
 readonly user_acct: string;
+/** The guide's name, else the login. */
+readonly user_name: string;
 /** When it was redeemed, in UTC. Null before. */
 readonly redeemed_at: string | null;
 /** The account that redeemed it. Empty before. */
 readonly redeemed_by: string;
+/** The name of whoever handed out the prize, else the login. Empty before. */
+readonly redeemed_name: string;
 /** The state. */
 readonly state: "open" | "redeemed";
 })[];
@@ -3514,7 +3672,7 @@ readonly act_name: string;
 };
 export type DrawWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3524,7 +3682,7 @@ readonly total: 0;
 };
 export type DrawExportWinnersRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3556,7 +3714,7 @@ readonly redeemed_by: string;
 };
 export type DrawRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50007;
+readonly code: 11001 | 30001 | 30004 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3588,7 +3746,7 @@ readonly redeemed_by: string;
 };
 export type DrawUndoRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3602,7 +3760,7 @@ readonly days: readonly (number)[];
 };
 export type DrawTrafficRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3639,7 +3797,7 @@ readonly total: number;
 };
 export type PromotionListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The content of the answer. */
@@ -3694,7 +3852,7 @@ readonly rev: number;
 };
 export type PromotionDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3757,7 +3915,7 @@ readonly overlaps: readonly (PromotionOverlap)[];
 };
 export type PromotionSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3779,7 +3937,7 @@ readonly list: readonly (Prize)[];
 };
 export type PromotionPrizesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3825,7 +3983,7 @@ readonly prize_id: number;
 };
 export type PromotionSavePrizeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 50002 | 50003 | 50004 | 50005 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -3847,7 +4005,7 @@ readonly id: number;
 };
 export type PromotionSaveAwardRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50004 | 50005;
+readonly code: 11001 | 30001 | 30004 | 50004 | 50005;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3877,7 +4035,7 @@ readonly img_path: string;
 };
 export type FilePutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3897,7 +4055,7 @@ readonly imgUrl: string;
 };
 export type FileUploadRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102 | 30103;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -3911,7 +4069,7 @@ readonly list: readonly (GoodsType)[];
 };
 export type GoodsTypeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -3951,7 +4109,7 @@ readonly hasdefault: 0 | 1;
 };
 export type GoodsListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4062,7 +4220,7 @@ readonly device_nos: readonly (string)[];
 };
 export type GoodsDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4161,7 +4319,7 @@ readonly id: number;
 };
 export type GoodsEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4189,7 +4347,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4217,7 +4375,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsShelveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4243,7 +4401,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4269,7 +4427,7 @@ readonly failed: readonly (FailedGoods)[];
 };
 export type GoodsUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4283,7 +4441,7 @@ readonly count: number;
 };
 export type GoodsAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4297,7 +4455,7 @@ readonly count: number;
 };
 export type GoodsRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4311,7 +4469,7 @@ readonly list: readonly (GoodsCategory)[];
 };
 export type GoodsCategoryListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4339,7 +4497,7 @@ readonly category_id: number;
 };
 export type GoodsSaveCategoryRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4347,7 +4505,7 @@ readonly newer?: { readonly [name: string]: unknown };
 };
 export type GoodsImportTemplateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4409,13 +4567,13 @@ readonly unused_pictures: readonly (string)[];
 };
 export type GoodsImportRunRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30101 | 30102;
+readonly code: 11001 | 30001 | 30004 | 30101 | 30102;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type GoodsImportRefusedRowsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4437,7 +4595,7 @@ readonly kept: number;
 };
 export type GoodsImportUndoRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4465,7 +4623,7 @@ readonly total: number;
 };
 export type SchemeListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4520,7 +4678,7 @@ readonly shelf_status: 10 | 0;
 };
 export type SchemeDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4578,7 +4736,7 @@ readonly id: number;
 };
 export type SchemeSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4609,7 +4767,7 @@ readonly ids: readonly (number)[];
 };
 export type SchemeRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4625,7 +4783,7 @@ readonly rev: number;
 };
 export type SettingOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4711,7 +4869,7 @@ readonly count: number;
 };
 export type SettingUpdateOffsetsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4737,7 +4895,7 @@ readonly test_type: readonly (NamedKey)[];
 };
 export type SettingArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4767,7 +4925,7 @@ readonly msg: string;
 };
 export type SettingEditArticleRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4791,7 +4949,7 @@ readonly count: number;
 };
 export type SettingResetArticlesRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4813,7 +4971,7 @@ readonly goods_type: readonly (GoodsType)[];
 };
 export type SettingMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4847,7 +5005,7 @@ readonly msg: string;
 };
 export type SettingEditMappingRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4869,7 +5027,7 @@ readonly count: number;
 };
 export type SettingResetMappingsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -4897,7 +5055,7 @@ readonly total: number;
 };
 export type CouponListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -4939,7 +5097,7 @@ readonly id: number;
 };
 export type CouponSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -4970,7 +5128,7 @@ readonly ids: readonly (number)[];
 };
 export type CouponRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5006,7 +5164,7 @@ readonly is_shared: boolean;
 };
 export type CouponRedeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50007;
+readonly code: 11001 | 30001 | 30004 | 50007;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5022,13 +5180,13 @@ readonly msg: string;
 };
 export type CouponUnredeemRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type CouponExportClaimsRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 30003 | 50001;
+readonly code: 11001 | 30001 | 30003 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5147,7 +5305,7 @@ readonly total: number;
 };
 export type ArticleListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5189,7 +5347,7 @@ readonly rev: number;
 };
 export type ArticleDetailRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5223,7 +5381,7 @@ readonly id: number;
 };
 export type ArticleSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5256,7 +5414,7 @@ readonly ids: readonly (number)[];
 };
 export type ArticleRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5284,7 +5442,7 @@ readonly total: number;
 };
 export type TipListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5316,7 +5474,7 @@ readonly id: number;
 };
 export type TipEditRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010 | 50006;
+readonly code: 11001 | 30001 | 30004 | 40010 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5347,7 +5505,7 @@ readonly ids: readonly (number)[];
 };
 export type TipRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5484,6 +5642,8 @@ readonly newemail?: string;
 readonly newvcode?: string;
 /** 1 if the caller changes the own number or address. */
 readonly change_mobile_myself?: string;
+/** The current password. Only a session that was opened in a browser needs it. */
+readonly current_pwd?: string;
 /** The password. In answers, `*` while the first password can still be shown, else empty. */
 readonly pwd?: string;
 /** The new password again. */
@@ -5513,7 +5673,7 @@ readonly id?: number;
 };
 export type AccountSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 40000 | 40006 | 50006;
+readonly code: 11001 | 11004 | 11005 | 30001 | 30003 | 30004 | 40000 | 40006 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5549,7 +5709,7 @@ readonly hasdefault: 1 | 0;
 };
 export type AccountListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** 1 for a main account, else 0. */
@@ -5581,7 +5741,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountRemoveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5605,7 +5765,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountLockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5629,7 +5789,7 @@ readonly ids: readonly (number)[];
 };
 export type AccountUnlockRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5643,7 +5803,7 @@ readonly id: number;
 };
 export type AccountAddDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 40010;
+readonly code: 11001 | 30001 | 30004 | 40010;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5655,7 +5815,7 @@ readonly msg: string;
 };
 export type AccountRemoveDefaultRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5686,7 +5846,7 @@ readonly online: 1 | 0;
 };
 export type DeviceListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5718,7 +5878,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceMyListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5746,7 +5906,7 @@ readonly device: Device;
 };
 export type DeviceBindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003;
+readonly code: 11001 | 20001 | 20002 | 20003 | 20004 | 20005 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5764,7 +5924,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001;
+readonly code: 11001 | 20001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5786,7 +5946,7 @@ readonly msg: string;
 };
 export type DeviceSaveRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 50006;
+readonly code: 11001 | 20001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -5806,7 +5966,7 @@ readonly active_code: string;
 };
 export type DeviceUnbindActiveCodeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20002 | 30001 | 30003;
+readonly code: 11001 | 20002 | 30001 | 30003 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5868,7 +6028,7 @@ readonly total: number;
 };
 export type DeviceGuideListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -5894,7 +6054,7 @@ readonly msg: string;
 };
 export type DeviceGuideReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20005 | 30001;
+readonly code: 11001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5910,7 +6070,7 @@ readonly msg: string;
 };
 export type DeviceGuideUnbindRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5928,7 +6088,7 @@ readonly work_mode: 1 | 2;
 };
 export type DeviceSetModeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -5981,6 +6141,10 @@ readonly timezone?: string;
 readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: 0 | 1;
+/** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
+readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6161,7 +6325,7 @@ readonly goods_import?: 0 | 1;
 };
 export type ConfigGetRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6198,6 +6362,10 @@ readonly timezone?: string;
 readonly currency?: string;
 /** The language of the shop. */
 readonly default_locale?: Locale;
+/** The code of the authenticator app, or a recovery code. Only accounts with a second factor need it; without it their answer is 11006. */
+readonly second_factor?: 0 | 1;
+/** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too, else 0. */
+readonly show_simulated?: 0 | 1;
 /** Whether customers register before a test: 1 or true, else −1 or false. */
 readonly customer_info?: number;
 /** Whether customers answer the questionnaire before a test: 1 or true, else −1 or false. */
@@ -6378,7 +6546,7 @@ readonly config_rev: number;
 };
 export type ConfigUpdateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6418,7 +6586,7 @@ readonly h5_privacy_url?: string;
 };
 export type ConfigPhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6456,7 +6624,7 @@ readonly config_rev: number;
 };
 export type ConfigSavePhonePageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001 | 50006;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6481,7 +6649,7 @@ readonly have_questions: 1 | -1;
 };
 export type ConfigMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6503,7 +6671,7 @@ readonly config_rev: number;
 };
 export type ConfigEditMatchRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6515,7 +6683,7 @@ readonly msg: string;
 };
 export type ConfigAboutRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6535,7 +6703,7 @@ readonly config_rev: number;
 };
 export type ConfigResetScopeRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 20005 | 30001;
+readonly code: 11001 | 20001 | 20005 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6561,7 +6729,7 @@ readonly total: number;
 };
 export type SerialListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6587,7 +6755,7 @@ readonly msg: string;
 };
 export type SerialMarkRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50006;
+readonly code: 11001 | 30001 | 30004 | 50006;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The version that somebody else saved since the caller read it. */
@@ -6615,7 +6783,7 @@ readonly total: number;
 };
 export type SerialRequestListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6641,7 +6809,7 @@ readonly id: number;
 };
 export type SerialRequestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6657,7 +6825,7 @@ readonly msg: string;
 };
 export type SerialCancelRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6679,13 +6847,13 @@ readonly batch_id: string;
 };
 export type SerialReviewRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
 export type SerialExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6719,7 +6887,7 @@ readonly id: number;
 };
 export type SupportSubmitRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20001 | 30001 | 30003 | 30101 | 30102 | 30103;
+readonly code: 11001 | 20001 | 30001 | 30003 | 30004 | 30101 | 30102 | 30103;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6747,7 +6915,7 @@ readonly total: number;
 };
 export type SupportListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6771,7 +6939,7 @@ readonly msg: string;
 };
 export type SupportReplyRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6782,7 +6950,7 @@ readonly from?: "" | string;
 readonly to?: "" | string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
-/** A part of the name of whoever did it. */
+/** The name of whoever did it, else the login. In a filter, a part of either. */
 readonly actor?: string;
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
@@ -6807,7 +6975,7 @@ readonly total_capped: boolean;
 };
 export type AuditListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
@@ -6817,7 +6985,7 @@ readonly total: 0;
 };
 export type AuditExportRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001 | 50001;
+readonly code: 11001 | 30001 | 30004 | 50001;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6831,7 +6999,7 @@ readonly auth_page: string;
 };
 export type OfficialAccountAuthPageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 20020 | 30001;
+readonly code: 11001 | 20020 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -6842,7 +7010,7 @@ readonly code: 11001;
 readonly msg: string;
 };
 export type OfficialAccountTicketRequest = {
-/** The signature of the message. */
+/** The signature of both, as base64url. */
 readonly signature?: string;
 /** The signature of the encrypted message. */
 readonly msg_signature?: string;
@@ -6917,13 +7085,278 @@ readonly email: "smtp" | "outbox";
 };
 export type OutboxListRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 30001;
+readonly code: 11001 | 30001 | 30004;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 /** The rows of this page. */
 readonly list: readonly (unknown)[];
 /** The number of all rows that fit the filter. */
 readonly total: 0;
+};
+export type WebhookListAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (Webhook)[];
+};
+export type WebhookListRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (unknown)[];
+/** The number of all rows that fit the filter. */
+readonly total: 0;
+};
+export type WebhookSaveRequest = {
+/** The id of the address. Empty for a new one. */
+readonly id?: "" | number;
+/** Counts the changes of the row. Send back what was read: a save is refused if somebody changed it meanwhile. */
+readonly rev?: "" | number;
+/** The name, for people. */
+readonly name?: string;
+/** The address. */
+readonly url: string;
+/** The events that go there. */
+readonly events: readonly (WebhookEvent)[];
+/** 0 if the address gets nothing for now. What waits leaves when it is on again. */
+readonly is_on?: 0 | 1;
+};
+export type WebhookSaveAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The id of the row. */
+readonly id: number;
+/** The key of the signatures. It is shown this once. Empty if the address is not new. */
+readonly secret: string;
+};
+export type WebhookSaveRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004 | 50006;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The version that somebody else saved since the caller read it. */
+readonly newer?: { readonly [name: string]: unknown };
+};
+export type WebhookRemoveRequest = {
+/** The id of the row. */
+readonly id: number;
+};
+export type WebhookRemoveAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookRemoveRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookRenewSecretRequest = {
+/** The id of the row. */
+readonly id: number;
+};
+export type WebhookRenewSecretAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The key of the signatures. It is shown this once. Empty if the address is not new. */
+readonly secret: string;
+};
+export type WebhookRenewSecretRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookTestRequest = {
+/** The id of the row. */
+readonly id: number;
+};
+export type WebhookTestAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** `arrived`, or `given_up`: a test is sent once. */
+readonly state: "waiting" | "arrived" | "given_up";
+/** The HTTP status of the answer. Null without an answer. */
+readonly status: number | null;
+/** Why there was no answer, such as `slow`, `unreachable`, `inside` or `unknown_host`. Empty if there was one. */
+readonly problem: string;
+/** The first 1,000 characters of the last answer. */
+readonly answer: string;
+/** How long the last attempt took, in milliseconds. */
+readonly took_ms: number | null;
+};
+export type WebhookTestRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookDeliveriesRequest = {
+/** The id of the address. Empty for all. */
+readonly webhook_id?: "" | number;
+/** Only messages in this state. Empty for all. */
+readonly state?: "" | "waiting" | "arrived" | "given_up";
+/** The page of the list, from 1. Other values count as 1. */
+readonly page?: number;
+/** The rows of a page, from 1 to 500. Values beyond are moved into this range. */
+readonly pageSize?: number;
+};
+export type WebhookDeliveriesAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (WebhookDelivery)[];
+/** The number of all rows that fit the filter. */
+readonly total: number;
+};
+export type WebhookDeliveriesRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+/** The rows of this page. */
+readonly list: readonly (unknown)[];
+/** The number of all rows that fit the filter. */
+readonly total: 0;
+};
+export type WebhookResendRequest = {
+/** The id of the message in the log. */
+readonly id: number;
+};
+export type WebhookResendAnswer = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 0;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type WebhookResendRefusal = {
+/** The code of the answer: 0 for success, else the code of the refusal. */
+readonly code: 11001 | 30001 | 30004;
+/** A sentence for people, in the language of the request. */
+readonly msg: string;
+};
+export type RecordFinishedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "record.finished";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** The number on the mirror. Empty or −1 for the whole shop or all mirrors, where allowed. */
+readonly device_no: string;
+/** The status. */
+readonly status: AwardLevel;
+/** When the mirror measured, in UTC. */
+readonly test_time: string;
+/** True if a simulated mirror made it. */
+readonly is_simulated: boolean;
+};
+};
+export type ReportOpenedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "report.opened";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** How often the report was opened by this link; at most once an hour is counted. */
+readonly views: number;
+};
+};
+export type ProductSoldMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "product.sold";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** What was sold. Empty if the sale was taken back. A later message of the same test takes the place of an earlier one. */
+readonly goods: readonly ({
+/** The id of the product; a list of ids where several are meant. */
+readonly goods_id: number;
+/** The number of pieces. */
+readonly num: number;
+/** The price of one in the shop’s currency. Null without one. */
+readonly price: string | null;
+})[];
+};
+};
+export type PrizeRedeemedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "prize.redeemed";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the test. */
+readonly record_id: string;
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number | null;
+/** The id of the promotion; −1 for one that is not saved yet. */
+readonly act_id: number;
+/** The id of the prize in the shop’s library. */
+readonly prize_id: number;
+/** When the prize was handed out, in UTC. Null if this was taken back. */
+readonly redeemed_at: string | null;
+};
+};
+export type CustomerErasedMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "customer.erased";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+/** The id of the customer. Null if the test names nobody. */
+readonly customer_id: number;
+};
+};
+export type WebhookTestMessage = {
+/** The version of the text. */
+readonly version: 1;
+/** The type. */
+readonly type: "webhook.test";
+/** When the sender signed, in seconds since 1970. */
+readonly timestamp: string;
+/** The content of the answer. */
+readonly data: {
+};
 };
 
 export interface Requests {
@@ -6936,6 +7369,9 @@ export interface Requests {
 };
   'identity.current': {
 };
+  'passkey.signInOptions': {
+};
+  'passkey.signIn': PasskeySignInRequest;
   'mirror.activate': MirrorActivateRequest;
   'mirror.heartbeat': MirrorHeartbeatRequest;
   'mirror.config': {
@@ -6969,8 +7405,8 @@ readonly child?: string;
 readonly weidu?: string;
 /** 0 begun, 1 photos arrive, 2 success, 3 refused, 4 failed, 5 timed out. Empty for all. */
 readonly status?: "" | number;
-/** `hidden` leaves out the tests of simulated mirrors. */
-readonly simulated?: "" | "hidden";
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown" | "hidden";
 /** `yes` for tests that are marked as sold, `no` for the others. Empty for both. */
 readonly sold?: "" | "yes" | "no";
 /** The ids of the rows, at most 500. */
@@ -6995,6 +7431,12 @@ readonly q?: string;
 readonly st?: "" | string;
 /** The last day, included, in the shop’s time zone. Empty for the usual period. */
 readonly ed?: "" | string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "last_time" | "-last_time";
+/** The columns of the file, in this order. Empty for all. */
+readonly columns?: readonly ("nickname" | "tests" | "total_score" | "first_time" | "last_time" | "agreed")[];
 /** The format of the file. */
 readonly format?: "xlsx" | "csv";
 };
@@ -7020,6 +7462,12 @@ readonly locale?: Locale;
 readonly state?: "due" | "upcoming" | "past";
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
+/** `hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too. */
+readonly simulated?: "" | "shown";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "due_on" | "-due_on";
+/** The columns of the file, in this order. Empty for all. */
+readonly columns?: readonly ("due_on" | "nickname" | "scheme" | "total_score" | "device_no" | "outcome" | "came_at")[];
 /** The format of the file. */
 readonly format?: "xlsx" | "csv";
 };
@@ -7100,6 +7548,10 @@ readonly act_id?: number | "";
 readonly q?: string;
 /** The state. */
 readonly state?: "open" | "redeemed" | "";
+/** The column to sort by, with a minus in front for the largest first. Empty for the usual order. */
+readonly sort?: "" | "draw_time" | "-draw_time";
+/** The columns of the file, in this order. Empty for all. */
+readonly columns?: readonly ("draw_time" | "prize_name" | "nickname" | "redeem_code" | "state" | "device_no")[];
 /** The format of the file. */
 readonly format?: "xlsx" | "csv";
 };
@@ -7238,7 +7690,7 @@ readonly r: string;
   'serial.cancel': SerialCancelRequest;
   'serial.review': SerialReviewRequest;
   'serial.export': {
-/** The id of the batch. */
+/** The `batch_id` of an approved application for codes. */
 readonly id: string;
 /** `xlsx` a sheet, `labels` a page with labels to print. */
 readonly format?: "xlsx" | "labels";
@@ -7254,7 +7706,7 @@ readonly from?: "" | string;
 readonly to?: "" | string;
 /** The action, such as `goods.update`, or its first part, such as `goods`. */
 readonly action?: string;
-/** A part of the name of whoever did it. */
+/** The name of whoever did it, else the login. In a filter, a part of either. */
 readonly actor?: string;
 /** A text to search for; any part of it counts. Empty for all rows. */
 readonly q?: string;
@@ -7273,7 +7725,7 @@ readonly auth_code?: string;
 };
   'officialAccount.ticket': OfficialAccountTicketRequest;
   'officialAccount.callback': {
-/** The signature of the message. */
+/** The signature of both, as base64url. */
 readonly signature?: string;
 /** The signature of the encrypted message. */
 readonly msg_signature?: string;
@@ -7291,6 +7743,14 @@ readonly echostr?: string;
 readonly xml?: string;
 };
   'outbox.list': OutboxListRequest;
+  'webhook.list': {
+};
+  'webhook.save': WebhookSaveRequest;
+  'webhook.remove': WebhookRemoveRequest;
+  'webhook.renewSecret': WebhookRenewSecretRequest;
+  'webhook.test': WebhookTestRequest;
+  'webhook.deliveries': WebhookDeliveriesRequest;
+  'webhook.resend': WebhookResendRequest;
 }
 
 export interface Answers {
@@ -7300,6 +7760,8 @@ export interface Answers {
   'identity.signOut': IdentitySignOutAnswer;
   'identity.lookup': IdentityLookupAnswer;
   'identity.current': IdentityCurrentAnswer;
+  'passkey.signInOptions': PasskeySignInOptionsAnswer;
+  'passkey.signIn': PasskeySignInAnswer;
   'mirror.activate': MirrorActivateAnswer;
   'mirror.heartbeat': MirrorHeartbeatAnswer;
   'mirror.config': MirrorConfigAnswer;
@@ -7441,6 +7903,13 @@ export interface Answers {
   'audit.list': AuditListAnswer;
   'officialAccount.authPage': OfficialAccountAuthPageAnswer;
   'outbox.list': OutboxListAnswer;
+  'webhook.list': WebhookListAnswer;
+  'webhook.save': WebhookSaveAnswer;
+  'webhook.remove': WebhookRemoveAnswer;
+  'webhook.renewSecret': WebhookRenewSecretAnswer;
+  'webhook.test': WebhookTestAnswer;
+  'webhook.deliveries': WebhookDeliveriesAnswer;
+  'webhook.resend': WebhookResendAnswer;
 }
 
 /** These calls answer with a file. */
@@ -7475,6 +7944,8 @@ export const CALLS = {
   'identity.signOut': ['POST', '/auth2/logout', 'json', 0],
   'identity.lookup': ['POST', '/userSrv/user/get', 'json', 0],
   'identity.current': ['GET', '/skinMgrSrv/user/get', 'json', 0],
+  'passkey.signInOptions': ['POST', '/auth2/passkey/options', 'json', 0],
+  'passkey.signIn': ['POST', '/auth2/passkey/token', 'json', 0],
   'mirror.activate': ['POST', '/mirrorSrv/device/activate', 'json', 0],
   'mirror.heartbeat': ['POST', '/mirrorSrv/device/heartbeat', 'json', 0],
   'mirror.config': ['GET', '/mirrorSrv/config', 'json', 0],
@@ -7636,4 +8107,11 @@ export const CALLS = {
   'officialAccount.ticket': ['POST', '/userSrv/wxThirdEvent/event', 'json', 0],
   'officialAccount.callback': ['GET', '/wx/callback/{key}', 'json', 0],
   'outbox.list': ['POST', '/skinMgrSrv/outbox/list', 'json', 0],
+  'webhook.list': ['POST', '/skinMgrSrv/webhook/list', 'json', 0],
+  'webhook.save': ['POST', '/skinMgrSrv/webhook/save', 'json', 0],
+  'webhook.remove': ['POST', '/skinMgrSrv/webhook/del', 'json', 0],
+  'webhook.renewSecret': ['POST', '/skinMgrSrv/webhook/renewSecret', 'json', 0],
+  'webhook.test': ['POST', '/skinMgrSrv/webhook/test', 'json', 0],
+  'webhook.deliveries': ['POST', '/skinMgrSrv/webhook/deliveries', 'json', 0],
+  'webhook.resend': ['POST', '/skinMgrSrv/webhook/resend', 'json', 0],
 } as const satisfies { readonly [Name in keyof Requests]: readonly ['GET' | 'POST', string, 'json' | 'multipart', number] };

@@ -32,7 +32,7 @@ export const amberloom: Brand = {
       effects: ['firming', 'hydrating'],
       formats: ['essence', 'lotion', 'cream', 'sheet_mask', 'eye_mask', 'sleeping_mask'],
       gentle: true,
-      age_min: 25,
+      age_min: 18,
       premium: 0.8,
     },
     {

@@ -29,9 +29,10 @@ export const figleafRow: Brand = {
       name: ['锌山', 'Zinc Hill'],
       ingredient: ['PCA锌', 'Zinc PCA'],
       story: ['PCA锌让皮肤一整天清清爽爽。', 'Zinc PCA keeps shine away all day.'],
-      effects: ['oil_control', 'pore_refining'],
+      effects: ['oil_control', 'pore_refining', 'acne_care'],
       formats: ['toner', 'serum', 'lotion', 'gel_cream', 'sunscreen'],
-      skin_types: ['oily', 'mixed', 'neutral'],
+      gentle: true,
+      skin_types: ['oily', 'mixed'],
     },
     {
       name: ['黑陶', 'Black Kiln'],

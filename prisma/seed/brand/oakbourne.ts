@@ -15,6 +15,7 @@ export const oakbourne: Brand = {
       is_scented: true,
       formats: ['foam', 'toner', 'lotion', 'gel_cream', 'sunscreen', 'sheet_mask'],
       for_sex: FOR_SEX.male,
+      skin_types: ['oily', 'mixed', 'neutral'],
     },
     {
       name: ['炭林', 'Charwood'],

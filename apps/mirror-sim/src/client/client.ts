@@ -4,9 +4,11 @@ import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { signMirrorRequest } from '@skin-mirror/shared/mirror/signature.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { TestEnd, TestStart } from '../skin-test/skin-test.ts';
+import { boundedText, jsonObject } from './answer-text.ts';
 import type { MainLogin } from './credentials.ts';
+import { PATIENT_RETRIES, pauseAfter } from './patience.ts';
 import { type Body, encode, type FilePart, textValues } from './request-body.ts';
 import { withTimes } from './times.ts';
 
@@ -44,6 +46,14 @@ export class ProxyLimit extends Error {
   }
 }
 
+/** Thrown if the server's answer is JSON, but not as the contract says. */
+export class WrongAnswer extends Error {
+  constructor(call: string, cause: unknown) {
+    super(`${call}: ${cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)}`, { cause });
+    this.name = 'WrongAnswer';
+  }
+}
+
 /** `sent` and `acked` count skin tests. `duplicated` counts answers for tests that the server already had. */
 export interface Counters {
   requests: number;
@@ -67,17 +77,18 @@ export interface ClientOptions {
   /** The language of refusals. Default: the server's. */
   readonly language?: string | undefined;
   readonly fetch?: typeof fetch;
+  /** False to send each request once, without a second try. Default: true. */
+  readonly isPatient?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-const TIMEOUT_MS = 30_000;
-const FIRST_PAUSE_MS = 300;
-const LONGEST_PAUSE_MS = 10_000;
+/** How long a request may take: a server that has never answered gets less time. */
+const TIMEOUT_MS = { unknown: 10_000, known: 30_000 } as const;
 /**
  * The number of retries: `unknown` if the server has never answered (about 5 seconds in total), `known` if it has
  * answered before (about 40 seconds).
  */
-const RETRIES = { unknown: 4, known: 8 } as const;
+const RETRIES = { unknown: 4, known: PATIENT_RETRIES } as const;
 /**
  * The number of retries while the server limits the rate of requests. One limit lasts a minute, and several limits may
  * follow each other.
@@ -102,6 +113,10 @@ export class MirrorClient {
     this.#secret = options.secret;
     this.device_no = options.device_no;
     this.counters = options.counters ?? noCounts();
+  }
+
+  get secret(): string {
+    return this.#secret;
   }
 
   /** Gets the mirror's secret from the server. The secret signs all later requests. */
@@ -200,45 +215,53 @@ export class MirrorClient {
     const query = isRead ? `?${new URLSearchParams(textValues(input))}` : '';
     const url = `${this.#options.server}${rest.path}${query}`;
     const body = isRead ? undefined : await encode(input, files);
-    const response = await this.#send(rest.method, url, body, name !== 'activate');
-    const fields = await this.#read(response);
-    return withTimes(output, fields) as Answer<Name>;
+    const { status, fields } = await this.#send(rest.method, url, body, name !== 'activate');
+    const { code, msg } = fields;
+    if (code !== 0) throw new MirrorRefusal(Number(code), status, String(msg ?? ''));
+    try {
+      return withTimes(output, fields) as Answer<Name>;
+    } catch (cause) {
+      throw new WrongAnswer(`${rest.method} ${rest.path}`, cause);
+    }
   }
 
-  /** Repeats the request while the server limits the rate, fails or gives no answer. */
-  async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response> {
+  /** Repeats the request while the server limits the rate, fails or gives no answer. An answer without JSON is none. */
+  async #send(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Received> {
     const { counters } = this;
-    const { signal } = this.#options;
+    const { signal, server, isPatient = true } = this.#options;
     let failures = 0;
     for (let limited = 0; ; counters.retries += 1) {
       counters.requests += 1;
       const answer = await this.#attempt(method, url, body, isSigned);
-      if (answer instanceof Response && answer.status === 429 && limited < LIMITED_TRIES) {
-        limited += 1;
-        counters.limited += 1;
-        await sleep(secondsToWait(answer) * 1000, undefined, { signal });
-        continue;
+      if (!(answer instanceof Error)) {
+        const { status, headers, fields } = answer;
+        if (status === 429 && limited < LIMITED_TRIES && isPatient) {
+          limited += 1;
+          counters.limited += 1;
+          await sleep(secondsToWait({ headers }) * 1000, undefined, { signal });
+          continue;
+        }
+        if (status === 413 && !fields) throw new ProxyLimit(server);
+        if ((status < 500 || !isPatient) && fields) {
+          this.#hasAnswered = true;
+          return { status, fields };
+        }
       }
-      if (answer instanceof Response && answer.status < 500) {
-        this.#hasAnswered = true;
-        return answer;
-      }
-      if (failures >= RETRIES[this.#hasAnswered ? 'known' : 'unknown'])
-        throw new ServerUnreachable(this.#options.server, { cause: answer });
-      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+      if (!isPatient || failures >= RETRIES[this.#hasAnswered ? 'known' : 'unknown'])
+        throw new ServerUnreachable(server, { cause: answer });
+      await pauseAfter(failures, signal);
       failures += 1;
-      await sleep(pause, undefined, { signal });
     }
   }
 
   /**
-   * Sends the request once. Returns the answer, or the error if no answer came. If the mirror's clock is wrong,
+   * Sends the request once. Returns the whole answer, or the error if none came. If the mirror's clock is wrong,
    * corrects the clock and sends the request again.
    */
-  async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Response | Error> {
+  async #attempt(method: string, url: string, body: Body | undefined, isSigned: boolean): Promise<Attempt | Error> {
     const { clock = () => new Date(), fetch: request = fetch, signal } = this.#options;
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const send = async () => {
+    const send = async (): Promise<Attempt> => {
+      const timeout = AbortSignal.timeout(TIMEOUT_MS[this.#hasAnswered ? 'known' : 'unknown']);
       const { language } = this.#options;
       const plain: Record<string, string> = {
         ...(body && { 'content-type': body.contentType }),
@@ -256,47 +279,44 @@ export class MirrorClient {
       };
       const headers = isSigned ? await signMirrorRequest(signing) : plain;
       const payload = body ? { body: body.bytes as Uint8Array<ArrayBuffer> } : {};
-      return request(url, {
+      const answer = await request(url, {
         method,
         headers,
         ...payload,
         redirect: 'error',
         signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
       });
+      return { status: answer.status, headers: answer.headers, fields: jsonObject(await boundedText(answer)) };
     };
     try {
       const answer = await send();
-      if (answer.status !== 401 || !(await this.#setClock(answer.clone()))) return answer;
-      return await send();
+      return answer.status === 401 && this.#setClock(answer) ? await send() : answer;
     } catch (cause) {
       signal?.throwIfAborted();
       return cause instanceof Error ? cause : new Error(String(cause));
     }
   }
 
-  async #setClock(answer: Response): Promise<boolean> {
-    const body = (await answer.json().catch(() => undefined)) as { code?: unknown; server_time?: unknown } | undefined;
-    if (body?.code !== ERRORS.DEVICE_CLOCK_SKEW.wire) return false;
-    const serverTime = Date.parse(String(body.server_time ?? answer.headers.get('date')));
+  #setClock({ headers, fields }: Attempt): boolean {
+    if (fields?.code !== ERRORS.DEVICE_CLOCK_SKEW.wire) return false;
+    const serverTime = Date.parse(String(fields.server_time ?? headers.get('date')));
     if (Number.isNaN(serverTime)) return false;
     const { clock = () => new Date() } = this.#options;
     this.#clockError = serverTime - clock().getTime();
     return true;
   }
+}
 
-  async #read(response: Response): Promise<Record<string, unknown>> {
-    const text = await response.text();
-    let fields: Record<string, unknown>;
-    try {
-      fields = JSON.parse(text);
-    } catch (cause) {
-      const { server } = this.#options;
-      throw response.status === 413 ? new ProxyLimit(server) : new ServerUnreachable(server, { cause });
-    }
-    const { code, msg } = fields;
-    if (code !== 0) throw new MirrorRefusal(Number(code), response.status, String(msg ?? ''));
-    return fields;
-  }
+interface Received {
+  readonly status: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+interface Attempt {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined if the answer is no JSON object. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
 const LONGEST_WAIT_SECONDS = 65;

@@ -1,6 +1,6 @@
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Shop } from '../skin-test/skin-test.ts';
-import { type ClientOptions, MirrorClient, MirrorRefusal } from './client.ts';
+import { type Answer, type ClientOptions, MirrorClient, MirrorRefusal } from './client.ts';
 import type { Credentials } from './credentials.ts';
 
 export const APP_VERSION = 'sim-1.0.0';
@@ -10,9 +10,18 @@ export interface Mirror {
   readonly client: MirrorClient;
   readonly refusal: MirrorRefusal | undefined;
   seq: number;
+  /** The revision of the settings that the mirror shows, and what they say. */
+  rev: number;
+  shop: Shop | undefined;
+  /** How often the mirror has loaded new settings because a heartbeat told of them. */
+  reloads: number;
 }
 
-export type Connection = Omit<ClientOptions, 'device_no' | 'secret'> & { readonly credentials: Credentials };
+export type Connection = Omit<ClientOptions, 'device_no' | 'secret'> & {
+  readonly credentials: Credentials;
+  /** Returns the mirror's own line to the server, if the mirror has one that breaks. */
+  readonly lineOf?: (device_no: string, secret: () => string) => typeof fetch;
+};
 
 /** Thrown for a mirror that has neither a secret nor an activation code. */
 export class NoCredentials extends Error {}
@@ -22,31 +31,75 @@ export class NoCredentials extends Error {}
  */
 export async function connectMirror(
   device_no: string,
-  { credentials, ...options }: Connection,
+  { credentials, lineOf, ...options }: Connection,
   code?: string,
 ): Promise<Mirror> {
+  let client: MirrorClient | undefined;
+  const line = lineOf?.(device_no, () => client?.secret ?? '');
+  const open = (secret: string) => new MirrorClient({ ...options, ...(line && { fetch: line }), device_no, secret });
   let refusal: MirrorRefusal | undefined;
   for (const [index, secret] of credentials.secretsFor(device_no).entries()) {
-    const client = new MirrorClient({ ...options, device_no, secret });
-    refusal = await refusalOf(() => greet(client));
+    const own = open(secret);
+    client = own;
+    refusal = await refusalOf(() => greet(own));
     if (!refusal && index > 0) await credentials.save(device_no, secret);
-    if (!refusal || !isForeign(refusal)) return { client, refusal, seq: 0 };
+    if (!refusal || !isForeign(refusal)) return connected(own, refusal);
   }
-  const client = new MirrorClient({ ...options, device_no, secret: '' });
   const active_code = code ?? credentials.codeFor(device_no);
   if (active_code === undefined) {
-    if (refusal) return { client, refusal, seq: 0 };
+    if (client) return connected(client, refusal);
     throw new NoCredentials(device_no);
   }
+  const fresh = open('');
+  client = fresh;
   refusal = await refusalOf(async () => {
-    const { device_secret } = await client.activate(active_code, APP_VERSION, credentials.login);
+    const { device_secret } = await fresh.activate(active_code, APP_VERSION, credentials.login);
     await credentials.save(device_no, device_secret);
-    await greet(client);
+    await greet(fresh);
   });
-  return { client, refusal, seq: 0 };
+  return connected(fresh, refusal);
 }
 
+const connected = (client: MirrorClient, refusal: MirrorRefusal | undefined): Mirror => ({
+  client,
+  refusal,
+  seq: 0,
+  rev: 0,
+  shop: undefined,
+  reloads: 0,
+});
+
 const greet = (client: MirrorClient) => client.heartbeat({ seq: 0, app_version: APP_VERSION, is_start: 1 });
+
+type Beat = Omit<Parameters<MirrorClient['heartbeat']>[0], 'seq' | 'config_rev'>;
+
+/** Says that the mirror is alive, and does what the answer asks for: other settings are loaded and acknowledged. */
+export async function beat(mirror: Mirror, said: Beat = {}): Promise<Answer<'heartbeat'>> {
+  const { client, seq, rev } = mirror;
+  const answer = await client.heartbeat({ ...said, seq, config_rev: rev });
+  const names = answer.commands.map(({ name }) => name);
+  if (answer.config_rev !== rev || names.includes('config')) {
+    await loadShop(mirror);
+    mirror.reloads += 1;
+  }
+  if (names.includes('restart')) await client.heartbeat({ seq, config_rev: mirror.rev, is_start: 1 });
+  return answer;
+}
+
+/** Loads what the mirror shows, and acknowledges it. */
+export async function loadShop(mirror: Mirror): Promise<void> {
+  const { rev, bundle } = await mirror.client.config();
+  await mirror.client.acknowledgeConfig(rev);
+  mirror.rev = rev;
+  if (!bundle) return;
+  const { timezone, moisture_mode } = bundle;
+  mirror.shop = {
+    timezone,
+    moisture_mode,
+    questions: bundle.have_questions ? bundle.questions : [],
+    registration: bundle.customer_info ? bundle.registration : undefined,
+  };
+}
 
 /** True if the secret doesn't fit this server, or if the server doesn't know the mirror. */
 const isForeign = ({ code }: MirrorRefusal): boolean =>
@@ -64,19 +117,6 @@ export async function refusalOf(ask: () => Promise<unknown>): Promise<MirrorRefu
 
 /** Loads the shop's settings through its mirrors. All mirrors of a run belong to one shop. */
 export async function openShop(mirrors: readonly Mirror[]): Promise<Shop> {
-  const shops: Shop[] = [];
-  for (const { client, refusal } of mirrors) {
-    if (refusal) continue;
-    const { rev, bundle } = await client.config();
-    await client.acknowledgeConfig(rev);
-    if (!bundle) continue;
-    const { timezone, moisture_mode } = bundle;
-    shops.push({
-      timezone,
-      moisture_mode,
-      questions: bundle.have_questions ? bundle.questions : [],
-      registration: bundle.customer_info ? bundle.registration : undefined,
-    });
-  }
-  return shops[0] ?? { timezone: 'UTC', questions: [] };
+  for (const mirror of mirrors) if (!mirror.refusal) await loadShop(mirror);
+  return mirrors.find(({ shop }) => shop)?.shop ?? { timezone: 'UTC', questions: [] };
 }

@@ -4,7 +4,9 @@ import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { wholeLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { scanContract } from '@skin-mirror/shared/scan/scan.contract.ts';
 import { z } from 'zod';
-import { LIMITED_TRIES, MirrorRefusal, secondsToWait } from './client.ts';
+import { boundedText, jsonObject } from './answer-text.ts';
+import { LIMITED_TRIES, MirrorRefusal, ServerUnreachable, secondsToWait, WrongAnswer } from './client.ts';
+import { patiently } from './patience.ts';
 import { withTimes } from './times.ts';
 
 const CALLS = {
@@ -19,27 +21,51 @@ const CALLS = {
 type Calls = typeof CALLS;
 type PhoneAnswer<Name extends keyof Calls> = z.output<Calls[Name]['output']>;
 
-const report = z.object({ report: z.object({ shop_key: z.string() }) });
+const report = z.object({
+  report: z.object({
+    shop_key: z.string(),
+    dims: z.array(z.object({ key: z.string(), layer: z.string(), score: z.number() })),
+  }),
+});
+type ReadReport = z.output<typeof report>['report'];
 
 /** A customer's phone. It knows nothing but addresses, and makes the calls that the report's page makes. */
 export class Phone {
   readonly #server: string;
   readonly #fetch: typeof fetch;
+  readonly #language: Readonly<Record<string, string>>;
   /** The report that is open. */
-  #last: { readonly shareId: string; readonly shop_key: string } | undefined;
+  #last: { readonly shareId: string; readonly report: ReadReport } | undefined;
 
-  constructor(server: string, request: typeof fetch) {
+  /** `language` is that of refusals. Default: the server's. */
+  constructor(server: string, request: typeof fetch, language?: string) {
     this.#server = server;
     this.#fetch = request;
+    this.#language = language === undefined ? {} : { 'accept-language': language };
+  }
+
+  /** Opens the page of an address. @throws MirrorRefusal, ServerUnreachable */
+  async openPage(address: string): Promise<void> {
+    const answer = await this.#get(address).catch((cause: unknown) => {
+      throw new ServerUnreachable(this.#server, { cause });
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new MirrorRefusal(answer.status, answer.status, address);
   }
 
   /** Opens a report. Returns the key of its shop. */
   async openReport(shareId: string): Promise<string> {
-    if (this.#last?.shareId === shareId) return this.#last.shop_key;
+    return (await this.readReport(shareId)).shop_key;
+  }
+
+  /** Reads a report as the page on the phone does. */
+  async readReport(shareId: string): Promise<ReadReport> {
+    if (this.#last?.shareId === shareId) return this.#last.report;
     const path = `/skinSrv/analysis/shareDetail?${new URLSearchParams({ shareId })}`;
-    const { shop_key } = report.parse(await this.#send(path)).report;
-    this.#last = { shareId, shop_key };
-    return shop_key;
+    const read = report.safeParse(await this.#send(path));
+    if (!read.success) throw new WrongAnswer('GET /skinSrv/analysis/shareDetail', read.error);
+    this.#last = { shareId, report: read.data.report };
+    return read.data.report;
   }
 
   current = (shareId: string): Promise<PhoneAnswer<'current'>> => this.#ask('current', { shareId });
@@ -63,21 +89,48 @@ export class Phone {
       rest.method === 'GET'
         ? await this.#send(`${rest.path}?${new URLSearchParams(values)}`)
         : await this.#send(rest.path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    return withTimes(output, answer) as PhoneAnswer<Name>;
+    try {
+      return withTimes(output, answer) as PhoneAnswer<Name>;
+    } catch (cause) {
+      throw new WrongAnswer(`${rest.method} ${rest.path}`, cause);
+    }
   }
+
+  /** Each call of a phone may be repeated: a test draws and claims once. */
+  #get = (address: string, init?: RequestInit): Promise<Response> =>
+    patiently(() =>
+      this.#fetch(address, {
+        ...init,
+        headers: { ...this.#language, ...init?.headers },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    );
 
   /**
    * Waits if the server limits the rate, because all phones of a run have one address.
    * @throws MirrorRefusal if the server refused the call
    */
   async #send(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
-    let answer = await this.#fetch(this.#server + path, init);
-    for (let tries = 0; answer.status === 429 && tries < LIMITED_TRIES; tries++) {
-      await sleep(secondsToWait(answer) * 1000);
-      answer = await this.#fetch(this.#server + path, init);
+    for (let tries = 0; ; tries++) {
+      try {
+        const answer = await this.#get(this.#server + path, init);
+        if (answer.status !== 429 || tries >= LIMITED_TRIES)
+          return fieldsOf(answer, jsonObject(await boundedText(answer)));
+        await answer.body?.cancel();
+        await sleep(secondsToWait(answer) * 1000);
+      } catch (cause) {
+        throw cause instanceof MirrorRefusal ? cause : new ServerUnreachable(this.#server, { cause });
+      }
     }
-    const { code, msg, ...fields } = (await answer.json()) as Record<string, unknown>;
-    if (code !== 0) throw new MirrorRefusal(Number(code), answer.status, String(msg ?? ''));
-    return fields;
   }
+}
+
+/** A phone waits up to 25 s for its test. */
+const TIMEOUT_MS = 40_000;
+
+function fieldsOf({ status }: Response, answer: Record<string, unknown> | undefined): Record<string, unknown> {
+  if (!answer) throw new Error(`HTTP ${status} without JSON`);
+  const { code, msg, ...fields } = answer;
+  if (code !== 0) throw new MirrorRefusal(Number(code), status, String(msg ?? ''));
+  return fields;
 }

@@ -1,16 +1,19 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { recordCalls } from '../client/calls.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import { openCredentials, serverDir } from '../client/credentials.ts';
 import { DEMO_SCENARIO, DEMO_SEED, fillDemoShop } from '../demo/demo.ts';
+import { demoLanguage } from '../demo/demo-language.ts';
 import type { Say } from '../messages.ts';
 import { startLiveMirror } from '../run/live.ts';
-import { type RunReport, runScenario } from '../run/run.ts';
-import { keepRun, timeOfFirstRun, traceText } from '../run/run-file.ts';
-import { loadScenario, needsStaff } from '../scenario/scenario.ts';
-import { openStaff, type Staff } from '../staff/staff.ts';
+import { runScenario } from '../run/run.ts';
+import { firstRunOf, keepRun, traceText } from '../run/run-file.ts';
+import type { RunReport } from '../run/run-report.ts';
+import { loadScenario } from '../scenario/scenario.ts';
+import { needsStaff } from '../scenario/steps.ts';
+import { guidesOf, openStaff, type Staff } from '../staff/staff.ts';
+import { beginEntry } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
 import { junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
@@ -43,13 +46,17 @@ function credentialsFor({ server, device, code, account, password }: MirrorOptio
   return openCredentials(dataDir, server, given, login);
 }
 
-/** Signs in with the account that the command names. Returns undefined if it names none. */
+/**
+ * Signs in with the account that the command names. Returns undefined if it names none.
+ * @throws UsageError also without a password: a check that silently leaves the shop out would look like a good one
+ */
 export async function staffFor(
   { server, account, password }: Pick<MirrorOptions, 'server' | 'account' | 'password'>,
   say: Say,
   signal: AbortSignal,
 ): Promise<Staff | undefined> {
-  if (account === undefined || password === undefined) return undefined;
+  if (account === undefined) return undefined;
+  if (password === undefined) throw new UsageError(say('error.no_password', { account }));
   try {
     return await openStaff({ server, login: { account, password }, signal });
   } catch (cause) {
@@ -63,6 +70,7 @@ export interface RunCommand extends MirrorOptions {
   readonly now?: string;
   readonly concurrency?: number;
   readonly trace?: string;
+  readonly calls?: string;
   readonly junit?: string;
   readonly headless: boolean;
 }
@@ -73,7 +81,7 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   if (options.now && new Date(options.now) > terminal.now) {
     throw new UsageError(say('error.future', { now: options.now }));
   }
-  const scenario = await loadScenario(nameOrFile);
+  const scenario = await loadScenario(nameOrFile, say);
   if (needsStaff(scenario) && options.account === undefined) {
     throw new UsageError(say('error.needs_account', { scenario: scenario.name }));
   }
@@ -82,27 +90,45 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   if (!headless) out.write(`${say('run.start', { scenario: scenario.name, seed, server })}\n`);
 
   const progress = showProgress(say, out, headless);
-  const sameTime = (timezone: string) =>
-    timeOfFirstRun(folder, `${scenario.name}/${seed}`, terminal.now, (time) => shopDay(time, timezone));
+  const staff = await staffFor(options, say, signal);
+  const guides = staff ? await guidesOf(staff) : [];
+  const sameRun = (timezone: string) =>
+    firstRunOf(folder, `${scenario.name}/${seed}`, { now: terminal.now, guides }, (time) => shopDay(time, timezone));
   const book = await openRuleBook(folder);
+  const entry = await beginEntry(folder);
+  let partly: string[] = [];
+  const recorder = options.calls === undefined ? undefined : await recordCalls(options.calls);
   const report = await runScenario({
+    ...(recorder && { fetch: recorder.fetch }),
     scenario,
     book,
     seed,
     server,
-    now: options.now ? new Date(options.now) : sameTime,
+    now: options.now ? new Date(options.now) : sameRun,
+    guides,
     credentials,
-    staff: await staffFor(options, say, signal),
+    staff,
     onProgress: progress.update,
     onCutOff: async (part) => {
       progress.stop();
+      partly = idsOf(part);
       out.write(`${say('error.cut_off', { file: await keepRun(folder, part, { is_complete: false }) })}\n`);
     },
     signal,
     language,
     ...(concurrency !== undefined && { concurrency }),
-  }).finally(progress.stop);
+  })
+    .catch(async (cause: unknown) => {
+      // A run that never came to its first test has an end, too. Otherwise it would seem to be under way for ever.
+      await entry.end(partly);
+      throw cause;
+    })
+    .finally(async () => {
+      progress.stop();
+      await recorder?.close();
+    });
 
+  await entry.end(idsOf(report));
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
@@ -111,6 +137,8 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   tellProblems(problemLines(report, say), terminal);
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
 }
+
+const idsOf = ({ sent }: RunReport): string[] => sent.flatMap(({ delivery }) => delivery.analysis_id ?? []);
 
 function junitOfRun({ sent, problems }: RunReport, say: Say) {
   const failures = Map.groupBy(problems, ({ about }) => about);
@@ -121,7 +149,7 @@ function junitOfRun({ sent, problems }: RunReport, say: Say) {
   }));
 }
 
-function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Say): string {
+function summary({ scenario, seed, counters, sent, devices, faults }: RunReport, say: Say): string {
   const withStatus = (status: number) => sent.filter(({ test }) => test.end.status === status).length;
   const photos = sent.reduce((sum, { delivery }) => sum + Object.keys(delivery.photos).length, 0);
   const outcomes = { success: withStatus(2), rejected: withStatus(3), failed: withStatus(4), photos };
@@ -129,8 +157,15 @@ function summary({ scenario, seed, counters, sent, devices }: RunReport, say: Sa
     say('run.done', { scenario, seed, ...counters }),
     say('run.outcomes', { ...outcomes, devices: devices.join(' ') }),
     say('run.requests', { ...counters }),
+    ...(faults.length > 0 ? [say('run.faults', faultTotals(faults))] : []),
   ].join('\n');
 }
+
+const faultTotals = (faults: RunReport['faults']) => ({
+  planted: faults.reduce((sum, { planted }) => sum + planted, 0),
+  survived: faults.reduce((sum, { survived }) => sum + survived, 0),
+  devices: faults.map(({ device_no, planted, survived }) => `${device_no} ${survived}/${planted}`).join(', '),
+});
 
 const problemLines = ({ problems }: RunReport, say: Say): string[] =>
   problems.map(({ about, problem }) => `${about}: ${say(problem.key, problem.details)}`);
@@ -197,6 +232,8 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   const report = await fillDemoShop({ dataDir, server, credentials, staff, now, signal, onProgress }).finally(
     progress.stop,
   );
+  // The server of the demo waits for its past.
+  process.send?.('filled');
   if (report) out.write(`${summary(report, say)}\n`);
   if (report && report.problems.length > 0) {
     tellProblems(problemLines(report, say), terminal);
@@ -205,15 +242,17 @@ export async function demo(options: DemoCommand, terminal: Terminal): Promise<nu
   if (!goesOn) return EXIT.ok;
   const { devices, guides } = await loadScenario(DEMO_SCENARIO);
   const numbers = credentials.available(devices[0]?.prefix ?? '').slice(0, devices.length);
-  await startLiveMirror({ server, credentials, devices: numbers, seed: DEMO_SEED, every: LIVE_EVERY, guides, signal });
-  return EXIT.ok;
-}
-
-export async function scenarios({ out }: Terminal): Promise<number> {
-  const files = await readdir(fileURLToPath(new URL('../../scenarios/', import.meta.url)));
-  for (const file of files.sort()) {
-    const { name, summary: about } = await loadScenario(path.parse(file).name);
-    out.write(`${name.padEnd(26)} ${about}\n`);
-  }
+  const usesOffers = true;
+  await startLiveMirror({
+    server,
+    credentials,
+    devices: numbers,
+    seed: DEMO_SEED,
+    every: LIVE_EVERY,
+    guides,
+    locale: await demoLanguage(staff),
+    usesOffers,
+    signal,
+  });
   return EXIT.ok;
 }

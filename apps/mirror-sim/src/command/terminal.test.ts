@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MessageKey, speaker } from '../messages.ts';
+import { speaker } from '../messages.ts';
+import type { MessageKey } from '../texts/en.ts';
 import { junitXml } from './junit.ts';
 import { isNearby, serverOrigin } from './server-address.ts';
 

@@ -1,17 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openCredentials, serverDir } from '../client/credentials.ts';
-import { Phone } from '../client/phone.ts';
-import { problem, type Say } from '../messages.ts';
-import { LAST_RUN, type RunFile, readRun } from '../run/run-file.ts';
-import type { Staff } from '../staff/staff.ts';
+import type { Problem, Say } from '../messages.ts';
+import { type KeptTest, LAST_RUN, type RunFile, readRun } from '../run/run-file.ts';
+import type { Findings } from '../verify/findings.ts';
+import { readLedger } from '../verify/ledger.ts';
 import { openRuleBook } from '../verify/rule-book.ts';
-import { type CheckedTest, verifyRun } from '../verify/verify.ts';
-import { type OfferFindings, verifyOffers } from '../verify/verify-offers.ts';
-import { mayBeGone } from '../verify/verify-photos.ts';
-import { CannotVerify, readSettings, type ShopFindings, type ShopSettings, verifyShop } from '../verify/verify-shop.ts';
+import { type OwnShop, type Verdict, verifyAll } from '../verify/verify-all.ts';
+import { CannotVerify, readSettings } from '../verify/verify-shop.ts';
 import { EXIT, staffFor, type Terminal, tellProblems, UsageError } from './commands.ts';
-import { junitXml } from './junit.ts';
+import { type JunitCase, junitXml } from './junit.ts';
 import { showProgress } from './progress.ts';
 
 export interface VerifyCommand {
@@ -43,31 +41,38 @@ export async function verify(options: VerifyCommand, terminal: Terminal): Promis
     language: terminal.language,
   };
   const book = await openRuleBook(serverDir(dataDir, server));
+  const ledger = await readLedger(serverDir(dataDir, server));
   const progress = showProgress(say, out, headless);
-  const isGone: Parameters<typeof verifyRun>[4] = (test, kind) =>
-    shop !== undefined && mayBeGone(test, kind, shop.settings.retention, now);
-  const checked = await verifyRun(run, connection, book, progress.update, isGone).finally(progress.stop);
-  const findings = shop && (await verifyShop(run, shop.staff, shop.settings, now));
-  const offers = shop && (await verifyOffers(run, shop.staff, new Phone(server, fetch)));
-  const skipped = checked.filter((test) => test.skipped !== undefined).length;
-  if (skipped > 0) out.write(`${say('verify.skipped', { skipped, count })}\n`);
-  const cases = casesOf(options.allowSkipped ? checked : checked.map(asProblem), [findings, offers], say);
+  const verdict = await verifyAll({
+    run,
+    connection,
+    book,
+    ledger,
+    shop,
+    now,
+    onProgress: progress.update,
+  }).finally(progress.stop);
+  const skipped = verdict.skipped.map(({ key, details }) => say(key, details));
+  const cases = [...casesOf(run, verdict.found, say), ...skippedCases(skipped, options.allowSkipped)];
   if (options.junit) await writeFile(options.junit, junitXml(`verify ${run.scenario}`, cases));
 
   const failing = cases.filter(({ failures }) => failures.length > 0);
-  if (!headless) out.write(`${summary(run, { findings, offers, failing: failing.length }, say).join('\n')}\n`);
+  const wrong = failing.filter(({ name }) => skipped.every((one) => one !== name));
+  for (const what of skipped) out.write(`${say('verify.skipped', { what })}\n`);
+  if (!shop) out.write(`${say('verify.mirrors_only')}\n`);
+  else if (!run.heard) out.write(`${say('verify.unheard')}\n`);
+  if (!headless) out.write(`${summary(run, verdict, say).join('\n')}\n`);
+  const { lines, about } = neverSent(run, verdict.found, say);
+  const told = wrong.filter(({ name }) => !about.has(name));
   tellProblems(
-    failing.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
+    [...lines, ...told.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`))],
     terminal,
   );
   return failing.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
 /** Signs in as the shop's main account, if the command names one. */
-async function openOwnShop(
-  options: VerifyCommand,
-  { say, signal }: Terminal,
-): Promise<{ readonly staff: Staff; readonly settings: ShopSettings } | undefined> {
+async function openOwnShop(options: VerifyCommand, { say, signal }: Terminal): Promise<OwnShop | undefined> {
   const staff = await staffFor(options, say, signal);
   if (!staff) return undefined;
   try {
@@ -78,43 +83,37 @@ async function openOwnShop(
   }
 }
 
-/** A test whose products and offsets nobody could compare isn't known to be right. */
-const asProblem = (checked: CheckedTest): CheckedTest =>
-  checked.skipped === undefined
-    ? checked
-    : { ...checked, problems: [...checked.problems, problem('problem.skipped', { rev: checked.skipped })] };
-
-type Findings = Pick<ShopFindings, 'ofTests' | 'others'> | undefined;
-
-function casesOf(checked: readonly CheckedTest[], all: readonly Findings[], say: Say) {
-  const ofTests = checked.map(({ test, problems }) => ({
-    name: `test ${test.number} (${test.device_no}, ${test.start.client_uuid})`,
-    failures: [...problems, ...all.flatMap((found) => found?.ofTests.get(test.number) ?? [])].map(({ key, details }) =>
-      say(key, details),
-    ),
-  }));
-  const others = all
-    .flatMap((found) => found?.others ?? [])
-    .map(({ about, problem: { key, details } }) => ({
-      name: about,
-      failures: [say(key, details)],
-    }));
-  return [...ofTests, ...others];
+function casesOf({ tests }: RunFile, { ofTests, others }: Findings, say: Say): JunitCase[] {
+  const text = ({ key, details }: Problem) => say(key, details);
+  const named = tests.map((test) => ({ name: nameOf(test), failures: (ofTests.get(test.number) ?? []).map(text) }));
+  const byName = Map.groupBy(others, ({ about }) => about);
+  const rest = [...byName].map(([name, list]) => ({ name, failures: list.map(({ problem }) => text(problem)) }));
+  return [...named, ...rest];
 }
 
-function summary(
-  { tests }: RunFile,
-  found: {
-    readonly findings: ShopFindings | undefined;
-    readonly offers: OfferFindings | undefined;
-    readonly failing: number;
-  },
-  say: Say,
-): string[] {
-  const passed = Math.max(0, tests.length - found.failing);
+const nameOf = ({ number, device_no, start }: KeptTest): string =>
+  `test ${number} (${device_no}, ${start.client_uuid})`;
+
+/** A mirror that could send nothing is one problem, not one for each of its tests. */
+function neverSent({ tests }: RunFile, { ofTests }: Findings, say: Say) {
+  const byMirror = [...Map.groupBy(tests, ({ device_no }) => device_no)];
+  const silent = byMirror.filter(([, own]) =>
+    own.every(({ number }) => ofTests.get(number)?.some(({ key }) => key === 'problem.not_sent')),
+  );
+  return {
+    lines: silent.map(([device_no, own]) => `mirror ${device_no}: ${say('problem.none_sent', { count: own.length })}`),
+    about: new Set(silent.flatMap(([, own]) => own.map(nameOf))),
+  };
+}
+
+/** A result that wasn't compared isn't known to be right. */
+const skippedCases = (skipped: readonly string[], isAllowed: boolean): JunitCase[] =>
+  skipped.map((text) => (isAllowed ? { name: text, failures: [], skipped: text } : { name: text, failures: [text] }));
+
+function summary({ tests }: RunFile, { found, inShop, offers }: Verdict, say: Say): string[] {
   return [
-    found.findings ? say('verify.shop', found.findings.counts) : say('verify.mirrors_only'),
-    ...(found.offers ? [say('verify.offers', found.offers.counts)] : []),
-    say('verify.done', { passed, count: tests.length }),
+    ...(inShop ? [say('verify.shop', inShop.counts)] : []),
+    ...(offers ? [say('verify.offers', offers.counts)] : []),
+    say('verify.done', { passed: tests.length - found.ofTests.size, count: tests.length }),
   ];
 }

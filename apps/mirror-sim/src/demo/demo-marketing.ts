@@ -8,11 +8,7 @@ import type { Phone } from '../client/phone.ts';
 import { claimTwice, drawTwice, redeemTwice } from '../run/offers.ts';
 import type { Staff } from '../staff/staff.ts';
 import { pictureOfPrize } from '../staff/staff-work.ts';
-
-interface Words {
-  readonly zh: string;
-  readonly en: string;
-}
+import type { DemoLanguage, Words } from './demo-language.ts';
 
 /** The days before and after today on which the demo's promotion runs. */
 const RUNS = { before: 6, after: 14 } as const;
@@ -22,10 +18,10 @@ const TERMS: Words = {
   zh: '完成肌肤检测即可抽奖一次，奖品请在活动期间到店领取。',
   en: 'One draw for each skin test. Please collect your prize in the shop while the promotion runs.',
 };
-const PRIZES = [
+export const PRIZES = [
   {
     level: 1,
-    name: { zh: '水润护理', en: 'Hydrating facial' },
+    name: { zh: '水润护理', en: 'Facial care' },
     detail: { zh: '面部深层补水护理一次', en: 'One deep-hydration treatment for the face, in the shop' },
     probability: 3,
     stock: 3,
@@ -45,7 +41,11 @@ const PRIZES = [
     stock: 200,
   },
 ] as const;
-const COUPON: Words = { zh: '会员立减 50', en: '50 off for members' };
+/** A sum off, in the shop's currency, from the least price of a purchase. */
+const COUPON = {
+  zh: { name: '会员立减 50', value: 50, min: 300 },
+  en: { name: '10 off for members', value: 10, min: 60 },
+} as const;
 
 /** One of this many customers draws on the report, and one of so many winners has come for the prize. */
 const CUSTOMERS_PER_DRAW = 4;
@@ -62,16 +62,15 @@ export async function promoteInDemo(
   staff: Staff,
   phone: Phone,
   tests: readonly DoneTest[],
-  { today, startOf, say }: { today: Day; startOf: (day: Day) => Date; say: (words: Words) => string },
+  { today, startOf, language }: { today: Day; startOf: (day: Day) => Date; language: DemoLanguage },
 ): Promise<void> {
+  const say = (words: Words) => words[language];
   const start_time = addDays(today, -RUNS.before);
   const end_time = addDays(today, RUNS.after);
   await showCarousel(staff);
   await staff.ask(couponContract, 'coupon', 'save', {
-    name: say(COUPON),
+    ...COUPON[language],
     type: 'amount',
-    value: 50,
-    min: 300,
     limit_per: 1,
     start_time,
     end_time,

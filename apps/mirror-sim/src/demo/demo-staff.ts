@@ -5,14 +5,10 @@ import { recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Phone } from '../client/phone.ts';
-import type { SentTest } from '../run/run.ts';
+import type { SentTest } from '../run/run-report.ts';
 import type { Staff } from '../staff/staff.ts';
+import type { DemoLanguage, Words } from './demo-language.ts';
 import { promoteInDemo } from './demo-marketing.ts';
-
-interface Words {
-  readonly zh: string;
-  readonly en: string;
-}
 
 /** The notes after each test of a customer, by the id of the customer in the demo's scenario. */
 const NOTES: Readonly<Record<string, readonly Words[]>> = {
@@ -61,7 +57,8 @@ const CONTACTS: readonly { outcome: Outcome; in_days: number; note: Words }[] = 
 /** Does in the demo shop what its staff would have done: notes, sales, contacts and a promotion. */
 export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly SentTest[], now: Date): Promise<void> {
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
-  const say = (words: Words) => words[attr.locale.startsWith('zh') ? 'zh' : 'en'];
+  const language: DemoLanguage = attr.locale.startsWith('zh') ? 'zh' : 'en';
+  const say = (words: Words) => words[language];
   const done = sent.flatMap(({ test, delivery: { analysis_id } }) =>
     analysis_id !== undefined && test.end.status === RECORD_STATUS.success ? [{ test, analysis_id }] : [],
   );
@@ -82,7 +79,7 @@ export async function actAsStaff(staff: Staff, phone: Phone, sent: readonly Sent
     test_time: new Date(String(test.start.test_time)),
   }));
   const startOf = (day: Day) => dayRange(day, day, attr.timezone).start;
-  await promoteInDemo(staff.speaking(attr.locale), phone, tests, { today, startOf, say });
+  await promoteInDemo(staff.speaking(attr.locale), phone, tests, { today, startOf, language });
 }
 
 /** Marks the first recommended products as sold. */

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Credentials, DEMO_MIRRORS, readJson, simulatorDir, writePrivate } from '../client/credentials.ts';
 import { Phone } from '../client/phone.ts';
-import { type RunReport, runScenario } from '../run/run.ts';
+import { runScenario } from '../run/run.ts';
+import type { RunReport } from '../run/run-report.ts';
 import { loadScenario } from '../scenario/scenario.ts';
 import type { Staff } from '../staff/staff.ts';
+import { demoLanguage, spokenIn } from './demo-language.ts';
 import { actAsStaff } from './demo-staff.ts';
 
 export const DEMO_SCENARIO = '90-days-of-a-shop';
@@ -47,12 +49,14 @@ export async function fillDemoShop(options: DemoOptions): Promise<RunReport | un
 
   const now = isSame ? new Date(before.now) : options.now;
   await writePrivate(file, JSON.stringify({ shop, now: now.toISOString(), is_done: false }));
-  const scenario = await loadScenario(DEMO_SCENARIO);
+  const scenario = spokenIn(await loadScenario(DEMO_SCENARIO), await demoLanguage(staff));
   const report = await runScenario({
     scenario,
     seed: DEMO_SEED,
     server,
     now,
+    // The demo shop has them all.
+    guides: scenario.guides,
     credentials,
     staff,
     concurrency: CONCURRENCY,

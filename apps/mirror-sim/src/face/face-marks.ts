@@ -155,7 +155,7 @@ export function marksUnderLight(mode: LightMode, marks: FaceMarks): string {
 
 /**
  * Returns how strongly a mark shows, from 0.1 for a very good score to 1.2. It is 1 for a score of 50. In care level 2
- * the marks stay weak, because the report says that they are slightly visible.
+ * the marks stay weak, because the report says that the state is good.
  */
 const strengthOf = (score: number): number => Math.min(1.2, Math.max(0.1, ((100 - score) / 50) ** 1.5));
 

@@ -19,3 +19,11 @@ export const keptClaim = z.object({
   is_redeemed: z.boolean(),
 });
 export type KeptClaim = z.output<typeof keptClaim>;
+
+export const keptPromotion = z.object({
+  act_id: z.number().int(),
+  /** `probability` in percent. */
+  prizes: z.array(z.object({ name: z.string(), probability: z.number(), stock: z.number().int() })),
+});
+/** A promotion as a scenario wanted it. */
+export type KeptPromotion = z.output<typeof keptPromotion>;

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import { MirrorRefusal, ServerUnreachable } from '../client/client.ts';
 import type { Credentials } from '../client/credentials.ts';
-import { connectMirror, type Mirror, openShop } from '../client/mirror.ts';
+import { beat, connectMirror, type Mirror, openShop } from '../client/mirror.ts';
 import { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
+import type { PersonaLocale } from '../person/identity.ts';
 import { createPersona, type Persona } from '../person/personas.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Visit } from '../scenario/plan.ts';
@@ -22,6 +23,10 @@ export interface LiveOptions {
   readonly every: number;
   readonly signal: AbortSignal;
   readonly guides?: readonly string[];
+  /** The language of the customers' names. */
+  readonly locale?: PersonaLocale;
+  /** True if customers may draw in the shop's promotion and claim its coupons, as in a demo. Real offers are left alone. */
+  readonly usesOffers?: boolean;
   readonly onTest?: (test: SkinTest, problems: readonly Problem[]) => void;
   /** Called while the server doesn't answer. `kept` is the number of tests that wait to be sent. */
   readonly onWaiting?: (kept: number) => void;
@@ -60,12 +65,12 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
       options.onTest?.(test, problems);
     }
     const queue_len = outbox.length;
-    for (const mirror of mirrors) await mirror.client.heartbeat({ seq: mirror.seq, queue_len });
+    for (const mirror of mirrors) await beat(mirror, { queue_len });
   }
 
   async function deliver(test: SkinTest, mirror: Mirror): Promise<readonly Problem[]> {
     try {
-      return (await sendTest(test, { mirror, photographer, seed, phone, fetch })).problems;
+      return (await sendTest(test, { mirror, photographer, seed, phone })).problems;
     } catch (cause) {
       if (!(cause instanceof MirrorRefusal)) throw cause;
       return [problem('problem.refused', { call: 'live', code: cause.code, msg: cause.message })];
@@ -83,7 +88,13 @@ export async function startLiveMirror(options: LiveOptions): Promise<void> {
     const mirror = mirrors[turn % mirrors.length];
     if (!mirror) return;
     outbox.push({
-      test: takeTest(mirror.client.device_no, clock(), { seed, shop, guides: options.guides ?? [] }),
+      test: takeTest(mirror.client.device_no, clock(), {
+        seed,
+        shop: mirror.shop ?? shop,
+        guides: options.guides ?? [],
+        usesOffers: options.usesOffers === true,
+        locale: options.locale,
+      }),
       mirror,
     });
     if (outbox.length > MOST_KEPT) outbox.shift();
@@ -118,14 +129,26 @@ const OUTCOMES = [
 function takeTest(
   device_no: string,
   time: Date,
-  { seed, shop, guides }: { seed: string | number; shop: Shop; guides: readonly string[] },
+  {
+    seed,
+    shop,
+    guides,
+    usesOffers,
+    locale,
+  }: {
+    seed: string | number;
+    shop: Shop;
+    guides: readonly string[];
+    usesOffers: boolean;
+    locale: PersonaLocale | undefined;
+  },
 ): SkinTest {
   const test_time = new Date(Math.floor(time.getTime() / 1000) * 1000);
   const name = `${seed}/live/${device_no}/${test_time.toISOString()}`;
   const random = createRandom(name);
   const secondOfDay = (test_time.getTime() / 1000) % DAY_SECONDS;
   const count = 1000 + Math.floor(secondOfDay / SECONDS_A_COUNT);
-  const { persona, days } = regular(seed, random.stream('customer'));
+  const { persona, days } = regular(seed, random.stream('customer'), locale);
   const { quality, failed } = random.stream('outcome').weighted(OUTCOMES);
   const visit: Visit = {
     number: count,
@@ -146,7 +169,7 @@ function takeTest(
     photos: 'all',
     quality,
     failed,
-    calls: [...CALLS, ...(random.stream('phone').chance(OPENING) ? WITH_PHONE : [])].map((call) => ({
+    calls: [...CALLS, ...(usesOffers && random.stream('phone').chance(OPENING) ? WITH_PHONE : [])].map((call) => ({
       do: call,
       expect: {},
     })),
@@ -154,8 +177,12 @@ function takeTest(
   return assembleTest(visit, shop, { device_no, name, test_time, random });
 }
 
-function regular(seed: string | number, random: Random): { persona: Persona; days: number } {
+function regular(
+  seed: string | number,
+  random: Random,
+  locale: PersonaLocale | undefined,
+): { persona: Persona; days: number } {
   const id = `live-${random.int(1, CUSTOMERS)}`;
   const own = createRandom(`${seed}/live/${id}`);
-  return { persona: createPersona(own, id), days: own.stream('days').int(0, 60) };
+  return { persona: createPersona(own, id, { locale }), days: own.stream('days').int(0, 60) };
 }

@@ -1,12 +1,19 @@
-import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
+import { couponContract, type OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
+import { MirrorRefusal } from '../client/client.ts';
 import { refusalOf } from '../client/mirror.ts';
 import type { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { KeptClaim, KeptDraw } from './kept-offers.ts';
+
+/** The ids of what the staff of a scenario has made. Customers leave alone what the shop offers to its real ones. */
+export interface OwnOffers {
+  readonly promotions: ReadonlySet<number>;
+  readonly coupons: ReadonlySet<number>;
+}
 
 interface Got {
   readonly draw?: KeptDraw;
@@ -18,9 +25,11 @@ interface Got {
  * Draws in the running promotion, and tries it again. The second answer must be the first one. Draws nothing without a
  * promotion, or if the customer may not draw any more today.
  */
-export async function drawTwice(phone: Phone, shareId: string): Promise<Got> {
+export async function drawTwice(phone: Phone, shareId: string, own?: OwnOffers): Promise<Got> {
   const shop_key = await phone.openReport(shareId);
   const { promotion, seed_hash, reason } = await phone.current(shareId);
+  if (own && promotion && !own.promotions.has(promotion.act_id))
+    return { problem: problem('problem.other_promotion', { call: 'draw', name: promotion.act_name }) };
   if (!promotion || (reason !== '' && reason !== 'drawn')) return {};
   const first = await phone.draw(shareId);
   const second = await phone.draw(shareId);
@@ -38,13 +47,24 @@ const facts = ({ act_id, seq, award, redeem_code }: Awaited<ReturnType<Phone['dr
   redeem_code,
 });
 
-/** Claims the first coupon of a report, and tries it again. The second answer must have the same code. */
-export async function claimTwice(phone: Phone, shareId: string): Promise<Got> {
-  const { list } = await phone.offered(shareId);
-  const coupon = list.find(({ is_claimed, state }) => is_claimed || state === 'running');
+/**
+ * Claims the first coupon of a report, and tries it again. The second answer must have the same code. Claims nothing if
+ * there are none left.
+ */
+export async function claimTwice(phone: Phone, shareId: string, own?: OwnOffers): Promise<Got> {
+  const offered = async () => (await phone.offered(shareId)).list.filter(({ id }) => !own || own.coupons.has(id));
+  const isThere = ({ is_claimed, state }: OfferedCoupon) => is_claimed || state === 'running';
+  const coupon = (await offered()).find(isThere);
   if (!coupon) return {};
   const { id } = coupon;
-  const first = await phone.claim(shareId, id);
+  let first: OfferedCoupon;
+  try {
+    first = await phone.claim(shareId, id);
+  } catch (cause) {
+    // Others may have claimed the last ones in the meantime.
+    if (cause instanceof MirrorRefusal && !(await offered()).some((one) => one.id === id && isThere(one))) return {};
+    throw cause;
+  }
   const second = await phone.claim(shareId, id);
   const [found] = differing('claim')('redeem_code', first.redeem_code, second.redeem_code);
   const claim = { coupon_id: id, redeem_code: first.redeem_code, is_redeemed: first.is_redeemed };

@@ -3,8 +3,9 @@ import { IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import { z } from 'zod';
 import { readJson, writePrivate } from '../client/credentials.ts';
-import { keptClaim, keptDraw } from './kept-offers.ts';
-import type { RunReport } from './run.ts';
+import { heard } from '../verify/listener.ts';
+import { keptClaim, keptDraw, keptPromotion } from './kept-offers.ts';
+import type { FirstRun, RunReport } from './run-report.ts';
 
 const keptTest = z.object({
   number: z.number().int(),
@@ -14,7 +15,11 @@ const keptTest = z.object({
   /** True if the scenario expects the server to refuse the test. */
   is_refusal_expected: z.boolean(),
   is_finished: z.boolean(),
+  /** True if the test came in one request. */
+  is_whole: z.boolean().default(false),
   kinds: z.array(z.enum(IMAGE_KINDS)),
+  /** The look of each sent photo. Empty in files of older versions. */
+  prints: z.partialRecord(z.enum(IMAGE_KINDS), z.string()).default({}),
   start: z.custom<z.input<typeof recordStart>>((value) => recordStart.safeParse(value).success),
   end: z.custom<z.input<typeof recordEnd>>((value) => recordEnd.safeParse(value).success),
   draw: keptDraw.optional(),
@@ -35,6 +40,10 @@ const runFile = z.object({
   checks: z.array(z.object({ device_no: z.string(), record_ids: z.array(z.string()) })).default([]),
   /** The coupons that only customers of this scenario can claim. */
   coupons: z.array(z.number().int()).default([]),
+  /** The promotions as the scenario wanted them. */
+  promotions: z.array(keptPromotion).default([]),
+  /** The messages about tests that the staff heard. Undefined if nobody listened. */
+  heard: heard.optional(),
 });
 /** The saved data of a run. A later command checks the server against this data. */
 export type RunFile = z.output<typeof runFile>;
@@ -58,7 +67,9 @@ export async function keepRun(
       ...(delivery.analysis_id !== undefined && { analysis_id: delivery.analysis_id }),
       is_refusal_expected: visit.calls.some(({ expect }) => expect.code !== undefined),
       is_finished: names.includes('finish') || names.includes('upload'),
+      is_whole: names.includes('upload'),
       kinds: Object.keys(delivery.photos) as KeptTest['kinds'],
+      prints: delivery.prints,
       start,
       end,
       ...(delivery.draw && { draw: delivery.draw }),
@@ -76,6 +87,8 @@ export async function keepRun(
     tests,
     checks,
     coupons: [...report.coupons],
+    promotions: [...report.promotions],
+    ...(report.heard && { heard: report.heard }),
   };
   const file = path.join(folder, LAST_RUN);
   await writePrivate(file, JSON.stringify(content));
@@ -88,21 +101,29 @@ export const traceText = (trace: readonly string[]): string => trace.map((line) 
 /** Returns undefined if the file doesn't exist. */
 export const readRun = (file: string): Promise<RunFile | undefined> => readJson(file, runFile.optional(), undefined);
 
+const firstRun = z.union([
+  z.iso.datetime().transform((time) => ({ time, guides: [] })),
+  z.object({ time: z.iso.datetime(), guides: z.array(z.string()) }),
+]);
+
 /**
- * Returns the time of the day's first run of `name`. Later runs on the same day use the same time and therefore send
- * the same tests.
+ * Returns time and guides of the day's first run of `name`. Later runs on the same day use the same ones and therefore
+ * send the same tests.
  */
-export async function timeOfFirstRun(
+export async function firstRunOf(
   folder: string,
   name: string,
-  now: Date,
+  own: FirstRun,
   dayOf: (time: Date) => string,
-): Promise<Date> {
+): Promise<FirstRun> {
   const file = path.join(folder, DAYS);
-  const times = await readJson(file, z.record(z.string(), z.iso.datetime()), {});
-  const today = Object.fromEntries(Object.entries(times).filter(([, time]) => dayOf(new Date(time)) === dayOf(now)));
+  const runs = await readJson(file, z.record(z.string(), firstRun), {});
+  const today = Object.fromEntries(
+    Object.entries(runs).filter(([, { time }]) => dayOf(new Date(time)) === dayOf(own.now)),
+  );
   const first = today[name];
-  if (first) return new Date(first);
-  await writePrivate(file, JSON.stringify({ ...today, [name]: now.toISOString() }, null, 2));
-  return now;
+  if (first) return { now: new Date(first.time), guides: first.guides };
+  const added = { ...today, [name]: { time: own.now.toISOString(), guides: own.guides } };
+  await writePrivate(file, JSON.stringify(added, null, 2));
+  return own;
 }

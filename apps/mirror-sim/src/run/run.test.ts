@@ -6,8 +6,9 @@ import { type MainLogin, openCredentials, serverDir } from '../client/credential
 import { NoCredentials } from '../client/mirror.ts';
 import { parseScenario } from '../scenario/scenario.ts';
 import { type Interruption, recordingTransport } from '../testing/recording-transport.ts';
-import { type RunReport, runScenario } from './run.ts';
-import { keepRun, LAST_RUN, readRun, timeOfFirstRun } from './run-file.ts';
+import { runScenario } from './run.ts';
+import { firstRunOf, keepRun, LAST_RUN, readRun } from './run-file.ts';
+import type { RunReport } from './run-report.ts';
 
 const server = 'http://127.0.0.1:8080';
 const now = new Date('2026-05-08T13:30:00Z');
@@ -150,6 +151,32 @@ steps: [{ do: upload, customer: anna }${code}]`;
     expect((await play({ played: unexpected, interrupt: locked })).report.problems).toHaveLength(1);
   });
 
+  it('loads new settings when a heartbeat tells of them, and when a command asks for it', async () => {
+    let rev = 1;
+    let commands: object[] = [];
+    const interrupt: Interruption = ({ url }) =>
+      url.endsWith('/heartbeat')
+        ? Response.json({ code: 0, msg: '', server_time: '2026-05-04T10:00:00.000Z', config_rev: rev, commands })
+        : undefined;
+    const beats = parseScenario(
+      'name: beats\ndevices: [{ device_no: SIM-1 }]\ncustomers: [{ id: anna }]\nsteps: [{ do: heartbeat }]',
+      'beats.yaml',
+    );
+    const loads = async () => {
+      const { requests } = await play({ played: beats, interrupt });
+      return requests.filter(({ url }) => url.includes('/config?')).length;
+    };
+    expect(await loads()).toBe(1);
+    rev = 2;
+    expect(await loads()).toBe(2);
+    rev = 1;
+    commands = [
+      { id: '1', name: 'config' },
+      { id: '2', name: 'unheard-of' },
+    ];
+    expect(await loads()).toBe(2);
+  });
+
   it('tells a refused mirror once, however many tests it has', async () => {
     const wrongCode: Interruption = ({ url }) =>
       url.endsWith('/activate') ? Response.json({ code: 20002, msg: 'wrong code' }, { status: 403 }) : undefined;
@@ -178,6 +205,26 @@ steps: [{ do: upload, customer: anna }${code}]`;
     expect(kept?.tests.length).toBeLessThan(13);
   });
 
+  it('names no guide that the shop does not have', async () => {
+    const played = { ...scenario, guides: ['lin', 'of-another-shop'] };
+    const namedWith = async (...guides: string[]) => {
+      const credentials = await openCredentials(dataDir, server, given);
+      const { transport } = recordingTransport();
+      const { sent } = await runScenario({
+        scenario: played,
+        seed: 42,
+        server,
+        now,
+        credentials,
+        guides,
+        fetch: transport,
+      });
+      return new Set(sent.flatMap(({ test }) => test.start.user_acct ?? []));
+    };
+    expect(await namedWith('lin', 'chen')).toEqual(new Set(['lin']));
+    expect(await namedWith()).toEqual(new Set());
+  });
+
   it('needs mirrors', async () => {
     const credentials = await openCredentials(dataDir, server);
     const playing = runScenario({ scenario, seed: 1, server, now, credentials, fetch: recordingTransport().transport });
@@ -200,12 +247,15 @@ describe('the time of a run', () => {
   const dayOf = (time: Date) => time.toISOString().slice(0, 10);
   const at = (time: string) => new Date(`2026-05-${time}Z`);
 
-  it('is that of the first run of the same name on the same day', async () => {
+  it('is that of the first run of the same name on the same day, and so are the guides', async () => {
     const folder = serverDir(dataDir, server);
-    expect(await timeOfFirstRun(folder, 'a/1', at('08T10:00:00'), dayOf)).toEqual(at('08T10:00:00'));
-    expect(await timeOfFirstRun(folder, 'a/1', at('08T17:00:00'), dayOf)).toEqual(at('08T10:00:00'));
-    expect(await timeOfFirstRun(folder, 'a/2', at('08T18:00:00'), dayOf)).toEqual(at('08T18:00:00'));
-    expect(await timeOfFirstRun(folder, 'a/1', at('09T09:00:00'), dayOf)).toEqual(at('09T09:00:00'));
+    const runAt = (name: string, time: string, ...guides: string[]) =>
+      firstRunOf(folder, name, { now: at(time), guides }, dayOf);
+    const first = { now: at('08T10:00:00'), guides: ['lin'] };
+    expect(await runAt('a/1', '08T10:00:00', 'lin')).toEqual(first);
+    expect(await runAt('a/1', '08T17:00:00')).toEqual(first);
+    expect(await runAt('a/2', '08T18:00:00')).toEqual({ now: at('08T18:00:00'), guides: [] });
+    expect(await runAt('a/1', '09T09:00:00')).toEqual({ now: at('09T09:00:00'), guides: [] });
   });
 });
 

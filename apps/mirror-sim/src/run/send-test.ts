@@ -3,21 +3,26 @@ import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { MirrorRefusal } from '../client/client.ts';
-import { type Mirror, refusalOf } from '../client/mirror.ts';
+import { APP_VERSION, beat, loadShop, type Mirror, refusalOf } from '../client/mirror.ts';
 import type { Phone } from '../client/phone.ts';
+import type { FaultLedger } from '../fault/ledger.ts';
 import { type Problem, problem } from '../messages.ts';
-import type { Expectation } from '../scenario/scenario.ts';
+import type { Expectation } from '../scenario/steps.ts';
 import type { Call } from '../scenario/unroll.ts';
 import type { Photographer } from '../skin-test/photos.ts';
 import { isSentTwice, type SkinTest } from '../skin-test/skin-test.ts';
 import type { Staff } from '../staff/staff.ts';
+import { printOf } from '../verify/photo-print.ts';
 import type { KeptClaim, KeptDraw } from './kept-offers.ts';
-import { claimTwice, drawTwice, redeemTwice } from './offers.ts';
+import { claimTwice, drawTwice, type OwnOffers, redeemTwice } from './offers.ts';
+import { inAddress, scanScreen } from './screen.ts';
 
 export interface Delivery {
   readonly analysis_id: string | undefined;
   /** The SHA-256 hash (hex) of each sent photo. */
   readonly photos: Readonly<Partial<Record<ImageKind, string>>>;
+  /** The look of each sent photo, see `printOf`. */
+  readonly prints: Readonly<Partial<Record<ImageKind, string>>>;
   readonly problems: readonly Problem[];
   readonly draw?: KeptDraw;
   readonly claim?: KeptClaim;
@@ -44,27 +49,77 @@ interface Sending {
   readonly phone: Phone;
   /** Hands out prizes and coupons. Undefined if the command names no account. */
   readonly staff?: Staff | undefined;
-  readonly fetch: typeof fetch;
+  /** The offers that customers may use. Undefined: all of the shop. */
+  readonly own?: OwnOffers | undefined;
+  /** Counts the faults of the tests. */
+  readonly ledger?: FaultLedger | undefined;
+}
+
+/** An ailing mirror says this in its heartbeat. */
+const AILING = { low_disk: { free_mb: 12 }, old_app: { app_version: 'sim-0.1.0' } } as const;
+
+/** Sends a test of a mirror that may have faults. The mirror survives them if the test is right in the end. */
+export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
+  const { mirror, ledger } = sending;
+  const faults = mirror.refusal ? [] : (test.visit.faults ?? []);
+  const planted = faults.map((one) => ledger?.plant(test.device_no, one.do, one.do === 'reboot' ? one.after : 'test'));
+  for (const { do: name } of faults) if (name === 'low_disk' || name === 'old_app') await beat(mirror, AILING[name]);
+  const delivery = await sendCalls(test, sending);
+  if (faults.some((one) => one.do === 'old_app')) await beat(mirror, { app_version: APP_VERSION });
+  const isRight = delivery.analysis_id !== undefined && delivery.problems.length === 0;
+  for (const one of planted) if (one) one.survived = isRight;
+  return delivery;
 }
 
 /** Sends all calls of a test in order. Stops at the first unexpected error. */
-export async function sendTest(test: SkinTest, sending: Sending): Promise<Delivery> {
+async function sendCalls(test: SkinTest, sending: Sending): Promise<Delivery> {
   const photos: Partial<Record<ImageKind, string>> = {};
+  const prints: Partial<Record<ImageKind, string>> = {};
   const problems = await offerIncomplete(test, sending);
-  const scan = await scanFirst(test, sending);
+  const scan = await scanFirst(test, sending).catch((cause: unknown): Scanned => {
+    problems.push(...refused('session')(cause));
+    return { test, end: async () => [] };
+  });
   let analysis_id: string | undefined;
   let won: Pick<Outcome, 'draw' | 'claim'> = {};
-  for (const call of test.visit.calls) {
-    const outcome = await perform(call, scan.test, { analysis_id, photos, ...won }, sending);
+  const reboot = test.visit.faults?.find((one) => one.do === 'reboot');
+  let before: string | undefined;
+  const calls = [...test.visit.calls];
+  for (let call = calls.shift(); call; call = calls.shift()) {
+    const outcome = await perform(call, scan.test, { analysis_id, photos, prints, ...won }, sending);
     analysis_id ??= outcome.analysis_id;
     won = { ...won, ...pick(outcome) };
+    if (call.do === reboot?.after && before === undefined && analysis_id !== undefined) {
+      await restart(sending.mirror);
+      before = analysis_id;
+      analysis_id = undefined;
+      calls.splice(0, calls.length, ...test.visit.calls);
+      continue;
+    }
     const found = expectationProblem(call.do, call.expect, outcome);
     if (found) problems.push(found);
     if (outcome.refusal && found) break;
   }
+  if (before !== undefined && analysis_id !== undefined && before !== analysis_id)
+    problems.push(problem('problem.copied', { call: 'reboot', first: before, second: analysis_id }));
   sending.mirror.seq = Math.max(sending.mirror.seq, test.start.seq);
-  if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id)));
-  return { analysis_id, photos: inOrder(photos, test.kinds), problems, ...won };
+  if (analysis_id !== undefined) problems.push(...(await scan.end(analysis_id).catch(refused('session'))));
+  return { analysis_id, photos: inOrder(photos, test.kinds), prints, problems, ...won };
+}
+
+/** A refusal is a problem of this test, and doesn't end the run. */
+const refused =
+  (call: string) =>
+  (cause: unknown): Problem[] => {
+    if (!(cause instanceof MirrorRefusal)) throw cause;
+    return [problem('problem.refused', { call, code: cause.code, msg: cause.message })];
+  };
+
+/** After a restart the mirror knows only what is on its disk: its secret and the test. */
+async function restart(mirror: Mirror): Promise<void> {
+  mirror.rev = 0;
+  await mirror.client.heartbeat({ seq: mirror.seq, is_start: 1, queue_len: 1 });
+  await loadShop(mirror);
 }
 
 const pick = ({ draw, claim }: Outcome) => ({ ...(draw && { draw }), ...(claim && { claim }) });
@@ -79,11 +134,14 @@ interface Scanned {
 /** Lets the customer scan the mirror's code, if this one does. Two phones try it, and only the first may follow. */
 async function scanFirst(test: SkinTest, { mirror, phone }: Sending): Promise<Scanned> {
   if (!test.visit.scans_first || mirror.refusal) return { test, end: async () => [] };
-  const { session } = await mirror.client.beginSession();
+  const { session, qr } = await mirror.client.beginSession();
   const [own, other] = [randomUUID(), randomUUID()];
-  await phone.scan(session, own);
+  // A phone knows only what the screen shows.
+  const shown = inAddress(qr.text, 'code');
+  await phone.scan(shown, own);
   const { state } = await mirror.client.awaitScan(session);
   const problems = state === 'scanned' ? [] : [differs('session', 'state', 'scanned', state)];
+  if (shown !== session) problems.push(differs('session', 'qr', session, shown));
   const refusal = await refusalOf(() => phone.scan(session, other));
   const expect = { code: ERRORS.SCAN_NOT_FOUND.wire };
   const found = expectationProblem('session', expect, refusal ? { refusal } : {});
@@ -103,9 +161,7 @@ async function scanFirst(test: SkinTest, { mirror, phone }: Sending): Promise<Sc
   };
 }
 
-/** Returns the share id in the address of a report. */
-const shareOf = (report_url: string): string =>
-  new URLSearchParams(report_url.slice(report_url.lastIndexOf('?'))).get('shareId') ?? '';
+const shareOf = (report_url: string): string => inAddress(report_url, 'shareId');
 
 /** Sends the test without what the customer forgot, if there is such a one. The server must ask for the rest. */
 async function offerIncomplete({ incomplete }: SkinTest, { mirror }: Sending): Promise<Problem[]> {
@@ -126,12 +182,14 @@ async function perform(
   {
     analysis_id,
     photos,
+    prints,
     ...won
   }: Pick<Outcome, 'draw' | 'claim'> & {
     readonly analysis_id: string | undefined;
     readonly photos: Partial<Record<ImageKind, string>>;
+    readonly prints: Partial<Record<ImageKind, string>>;
   },
-  { mirror, photographer, seed, phone, staff, fetch: request }: Sending,
+  { mirror, photographer, seed, phone, staff, own }: Sending,
 ): Promise<Outcome> {
   if (mirror.refusal) return { refusal: mirror.refusal };
   const { client } = mirror;
@@ -140,6 +198,7 @@ async function perform(
   const takePhoto = async (kind: ImageKind) => {
     const photo = await photographer.take(test, kind, seed);
     photos[kind] = createHash('sha256').update(photo.bytes).digest('hex');
+    prints[kind] = await printOf(photo.bytes);
     return photo;
   };
   const upload = async () => client.uploadRecord(start, end, await Promise.all(kinds.map(takePhoto)));
@@ -169,17 +228,20 @@ async function perform(
       }
       case 'open_report': {
         const { report_url } = await client.result(analysis_id);
-        const { status, ok } = await request(report_url);
-        if (!ok) return { refusal: new MirrorRefusal(status, status, report_url) };
+        await phone.openPage(report_url);
         await phone.openReport(shareOf(report_url));
         return {};
+      }
+      case 'scan_qr': {
+        const found = await scanScreen(await client.result(analysis_id), phone);
+        return found ? { problem: found } : {};
       }
       case 'draw':
       case 'claim': {
         const share = shareOf((await client.result(analysis_id)).report_url);
         // A test without a result has no report.
         if (share === '') return {};
-        return call.do === 'draw' ? await drawTwice(phone, share) : await claimTwice(phone, share);
+        return call.do === 'draw' ? await drawTwice(phone, share, own) : await claimTwice(phone, share, own);
       }
       case 'redeem':
         return staff ? await redeemTwice(staff, won) : {};

@@ -146,8 +146,8 @@ steps:
     expect(new Set(ofBea.map(({ persona }) => persona.mobile)).size).toBe(1);
     const days = visits.map(({ day }) => day);
     expect(days).toEqual(days.toSorted((a, b) => a - b));
-    const early = scenarioOf('customers: [{ id: bea }]\nsteps: [{ do: series, customer: bea, days: [-1] }]');
-    expect(() => actionsAt(early, evening)).toThrow('comes before the first');
+    const early = 'clock: { days: 1 }\ncustomers: [{ id: bea }]\nsteps: [{ do: series, customer: bea, days: [-1] }]';
+    expect(() => scenarioOf(early)).toThrow('comes before the first');
   });
 
   it('checks a mirror with three tests of one face in a few minutes, and notes them', () => {
@@ -168,9 +168,35 @@ steps:
     expect(tests.map(({ start }) => start.capture_state)).toEqual([1, 1, 1]);
   });
 
+  it('lets some days pass between the rounds of a repetition', () => {
+    const scenario = scenarioOf(`
+customers: [{ id: anna, count: 50 }]
+steps: [{ do: repeat, times: 3, every: 7, steps: [{ do: upload, customer: anna }] }]`);
+    expect(visitsOf(actionsAt(scenario, evening)).map(({ day }) => day)).toEqual([-14, -7, 0]);
+  });
+
+  it('gives a household one number, and each person a name of their own', () => {
+    const scenario = scenarioOf(`
+customers: [{ id: anna, household: wang }, { id: bea, household: wang }, { id: eve, household: li }]
+steps: [{ do: upload, customer: anna }, { do: upload, customer: bea }, { do: upload, customer: eve }]`);
+    const [anna, bea, eve] = visitsOf(actionsAt(scenario, evening)).map(({ persona }) => persona);
+    expect(anna?.mobile).toBe(bea?.mobile);
+    expect(anna?.nickname).not.toBe(bea?.nickname);
+    expect(eve?.mobile).not.toBe(anna?.mobile);
+  });
+
+  it('names the customers that the staff erases and merges', () => {
+    const scenario = scenarioOf(`
+customers: [{ id: anna }, { id: bea }]
+steps: [{ do: upload, customer: anna }, { do: upload, customer: bea }, { do: merge, from: anna, into: bea }]`);
+    const actions = actionsAt(scenario, evening);
+    const [anna, bea] = visitsOf(actions).map(({ persona }) => persona);
+    expect(actions.at(-1)).toMatchObject({ do: 'staff', people: { anna, bea } });
+  });
+
   it('refuses steps that have nothing to work on, and waiting beyond the last day', () => {
     const plan = (steps: string) => () =>
-      actionsAt(scenarioOf(`customers: [{ id: anna }]\nsteps: [${steps}]`), evening);
+      actionsAt(scenarioOf(`clock: { days: 1 }\ncustomers: [{ id: anna }]\nsteps: [${steps}]`), evening);
     expect(plan('{ do: finish }')).toThrow('comes before register');
     expect(plan('{ do: expect, status: 2 }')).toThrow('nothing was asked before');
     expect(plan('{ do: upload, customer: anna }, { do: wait, days: 1 }')).toThrow('ends after');

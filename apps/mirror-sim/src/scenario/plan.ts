@@ -1,15 +1,10 @@
 import type { RegField } from '@skin-mirror/shared/config/registration.ts';
 import { TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
+import { comesAt, isLineFault, isTestFault, type PlannedFault } from '../fault/fault.ts';
 import { clamp, createPersona, type Persona, round } from '../person/personas.ts';
 import { createRandom, type Random } from '../random.ts';
-import {
-  type Capture,
-  type Expectation,
-  type PhotoSet,
-  type Scenario,
-  ScenarioError,
-  type StaffStep,
-} from './scenario.ts';
+import { type Scenario, ScenarioError } from './scenario.ts';
+import type { Capture, Expectation, PhotoSet, StaffStep } from './steps.ts';
 import { type Calendar, type Call, type Draft, type Item, isDraft, unroll } from './unroll.ts';
 
 export interface Visit {
@@ -44,6 +39,15 @@ export interface Visit {
   readonly insists: boolean;
   readonly failed: boolean;
   readonly calls: readonly Call[];
+  /** The visits with the same number go on at the same moment. */
+  readonly rush?: number | undefined;
+  /** The exact measurement and answers, instead of drawn ones. */
+  readonly measured?: Readonly<Record<string, unknown>> | undefined;
+  readonly answers?: Readonly<Record<string, unknown>> | undefined;
+  /** The faults of the mirror in this test. */
+  readonly faults?: readonly PlannedFault[];
+  /** The mirror's test before this one, whose result a frozen mirror sends again. */
+  readonly before?: Visit | undefined;
 }
 
 export type Action =
@@ -52,7 +56,14 @@ export type Action =
   /** The shop's staff notes that these tests are of one face. `visits` are their numbers. */
   | { readonly do: 'check'; readonly device: number; readonly visits: readonly number[] }
   /** The shop's main account does something before the mirror goes on. */
-  | { readonly do: 'staff'; readonly device: number; readonly step: StaffStep; readonly expect: Expectation }
+  | {
+      readonly do: 'staff';
+      readonly device: number;
+      readonly step: StaffStep;
+      readonly expect: Expectation;
+      /** The customers that the step names, by their ids. */
+      readonly people: Readonly<Record<string, Persona>>;
+    }
   /** Tests that the mirror took while it was offline, in the order of sending. */
   | { readonly do: 'burst'; readonly device: number; readonly visits: readonly Visit[] };
 
@@ -61,7 +72,7 @@ export function planScenario(scenario: Scenario, seed: string | number, calendar
   const random = createRandom(`${seed}/${scenario.name}`);
   const items = unroll(scenario, calendar, random.stream('steps'));
   const visits = schedule(scenario, items.filter(isDraft), random);
-  return arrange(scenario, items, visits, random.stream('bursts'));
+  return swapLate(arrange(scenario, items, visits, random));
 }
 
 function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random): Map<Draft, Visit> {
@@ -70,6 +81,8 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
   const chooseCustomer = customerChooser(scenario, random);
   const firstWithAll = drafts.length - scenario.all_photos_for_last;
   const visits: Visit[] = [];
+  const latest = new Map<number, Visit>();
+  const faultsOf = faultPlanner(scenario);
   for (const [index, draft] of drafts.entries()) {
     const own = random.stream(`visit ${index}`);
     const { begin, day, quality, failed, insists, calls, still_to_come } = draft;
@@ -78,8 +91,11 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
       before?.device ?? (begin.device ?? own.int(0, scenario.devices.length - 1)) % scenario.devices.length;
     const count = (counts.get(`${device}/${day}`) ?? 0) + 1;
     counts.set(`${device}/${day}`, count);
+    const faults = faultsOf(device, calls);
+    const has = (name: PlannedFault['do']) => faults.some((one) => one.do === name);
+    const photos = index >= firstWithAll ? 'all' : draft.photos;
     const who = before ? samePerson(before) : chooseCustomer(begin.customer, day, own);
-    visits.push({
+    const visit: Visit = {
       number: index + 1,
       device,
       ...who,
@@ -94,14 +110,37 @@ function schedule(scenario: Scenario, drafts: readonly Draft[], random: Random):
       declines_marketing: own.chance(begin.declines_marketing),
       forgets: begin.forgets,
       scans_first: own.chance(begin.scans_first),
-      photos: index >= firstWithAll ? 'all' : draft.photos,
+      photos: has('low_disk') && photos !== 'none' ? 'white' : photos,
       quality,
       insists,
       failed,
       calls,
-    });
+      rush: draft.rush,
+      measured: draft.measured,
+      answers: draft.answers,
+      ...(faults.length > 0 && { faults }),
+      ...(has('frozen_result') && { before: latest.get(device) }),
+    };
+    latest.set(device, visit);
+    visits.push(visit);
   }
   return new Map(drafts.map((draft, index) => [draft, visits[index] as Visit]));
+}
+
+/** Returns a function that gives the faults of a mirror's next test. */
+function faultPlanner({ faults, devices }: Scenario) {
+  const own = faults.filter((one) => !isLineFault(one));
+  const counts = new Map<string, number>();
+  return (device: number, calls: readonly Call[]): PlannedFault[] =>
+    own.flatMap((one, index): PlannedFault[] => {
+      if (one.device !== undefined && one.device % devices.length !== device) return [];
+      if (one.on !== 'test' && !calls.some((call) => call.do === one.on)) return [];
+      const count = (counts.get(`${index}/${device}`) ?? 0) + 1;
+      counts.set(`${index}/${device}`, count);
+      if (!comesAt(one, count)) return [];
+      if (one.do === 'reboot') return [{ do: one.do, after: one.on }];
+      return isTestFault(one.do) ? [{ do: one.do }] : [];
+    });
 }
 
 /** True for the second and the later tests of a repeatability check. */
@@ -164,14 +203,35 @@ function customerChooser({ customers }: Scenario, random: Random) {
     const cameLately = (key: string) => day - (visitors.get(key)?.last ?? Number.NEGATIVE_INFINITY) < PAUSE_DAYS;
     for (let tries = 0; tries < 8 && cameLately(drawn.key); tries++) drawn = draw();
     const { group, key } = drawn;
-    const persona = visitors.get(key)?.persona ?? createPersona(random.stream(`customer ${key}`), key, group.persona);
+    const persona = visitors.get(key)?.persona ?? personOf(group, key, random);
     const first = visitors.get(key)?.first ?? day;
     visitors.set(key, { persona, first, last: day });
     return { persona, level: group.level, days_since_first: day - first };
   };
 }
 
+/** Makes a person of a group of customers. Those of one household share a mobile number and a city. */
+function personOf({ household, persona }: Scenario['customers'][number], key: string, random: Random): Persona {
+  const own = createPersona(random.stream(`customer ${key}`), key, persona);
+  if (household === undefined) return own;
+  const { mobile, location } = createPersona(random.stream(`household ${household}`), household, {
+    locale: own.locale,
+  });
+  return { ...own, location, mobile: persona.mobile ?? mobile };
+}
+
+/** Returns the customers that a step of the staff names. Of a kind with several people it is the first one. */
+function peopleOf(step: StaffStep, { customers }: Scenario, random: Random): Record<string, Persona> {
+  const ids = step.do === 'erase' ? [step.customer] : step.do === 'merge' ? [step.from, step.into] : [];
+  return Object.fromEntries(
+    customers
+      .filter(({ id }) => ids.includes(id))
+      .map((group) => [group.id, personOf(group, group.count > 1 ? `${group.id}-1` : group.id, random)]),
+  );
+}
+
 function arrange(scenario: Scenario, items: readonly Item[], visits: Map<Draft, Visit>, random: Random): Action[] {
+  const bursts = random.stream('bursts');
   const isSent = new Set<number>();
   return items.flatMap((item): Action[] => {
     if ('heartbeat' in item) {
@@ -179,15 +239,31 @@ function arrange(scenario: Scenario, items: readonly Item[], visits: Map<Draft, 
       const devices = device === undefined ? [...scenario.devices.keys()] : [device % scenario.devices.length];
       return devices.map((place) => ({ do: 'heartbeat', device: place, start, expect: item.expect }));
     }
-    if ('staff' in item) return [{ do: 'staff', device: 0, step: item.staff, expect: item.expect }];
+    if ('staff' in item) {
+      const people = peopleOf(item.staff, scenario, random);
+      return [{ do: 'staff', device: 0, step: item.staff, expect: item.expect, people }];
+    }
     const visit = visits.get(item) as Visit;
     if (item.burst === undefined) return [{ do: 'visit', device: visit.device, visit }, ...checkAfter(item, visit)];
     if (isSent.has(item.burst)) return [];
     isSent.add(item.burst);
     const together = [...visits].filter(([draft]) => draft.burst === item.burst).map(([, kept]) => kept);
-    const byDevice = Map.groupBy(random.shuffled(together), ({ device }) => device);
+    const byDevice = Map.groupBy(bursts.shuffled(together), ({ device }) => device);
     return [...byDevice].map(([device, kept]) => ({ do: 'burst', device, visits: kept }));
   });
+}
+
+/** A test that is out of order is sent after the next test of its mirror. The last one has none, and stays. */
+function swapLate(actions: Action[]): Action[] {
+  for (let index = actions.length - 1; index >= 0; index--) {
+    const action = actions[index] as Action;
+    if (action.do !== 'visit' || !action.visit.faults?.some((one) => one.do === 'out_of_order')) continue;
+    const next = actions.findIndex((one, at) => at > index && one.do === 'visit' && one.device === action.device);
+    if (next < 0) continue;
+    actions.splice(next + 1, 0, action);
+    actions.splice(index, 1);
+  }
+  return actions;
 }
 
 /** Returns the note of the staff after the last test of a repeatability check. */

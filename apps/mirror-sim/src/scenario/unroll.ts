@@ -1,19 +1,28 @@
 import { TESTS_PER_CHECK } from '@skin-mirror/shared/progress/progress.ts';
 import { addDays, type Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Random } from '../random.ts';
+import { type Scenario, ScenarioError } from './scenario.ts';
 import {
   type Capture,
   type Expectation,
   type PhotoSet,
-  type Scenario,
-  ScenarioError,
   type SimpleStep,
   type StaffStep,
   type Step,
   USUAL_MANNER,
-} from './scenario.ts';
+} from './steps.ts';
 
-type CallName = 'register' | 'capture' | 'finish' | 'upload' | 'result' | 'open_report' | 'draw' | 'claim' | 'redeem';
+type CallName =
+  | 'register'
+  | 'capture'
+  | 'finish'
+  | 'upload'
+  | 'result'
+  | 'open_report'
+  | 'scan_qr'
+  | 'draw'
+  | 'claim'
+  | 'redeem';
 
 export interface Call {
   readonly do: CallName;
@@ -34,6 +43,10 @@ export interface Draft {
   readonly begin: Pick<Begin, 'customer' | 'device' | keyof typeof USUAL_MANNER>;
   readonly day: number;
   readonly burst: number | undefined;
+  /** The tests with the same number go on at the same moment. */
+  readonly rush: number | undefined;
+  readonly answers: Readonly<Record<string, unknown>> | undefined;
+  measured: Readonly<Record<string, unknown>> | undefined;
   /** In a repeatability check: how many tests of the check come after this one. */
   readonly still_to_come?: number;
   photos: PhotoSet;
@@ -65,6 +78,8 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
   let day = 1 - scenario.clock.days;
   let burst: number | undefined;
   let bursts = 0;
+  let rush: number | undefined;
+  let rushes = 0;
 
   function walk(steps: readonly Step[]): void {
     for (const step of steps) take(step);
@@ -80,6 +95,12 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
         }
         return;
       }
+      case 'repeat':
+        for (let round = 0; round < step.times; round++) {
+          walk(step.steps);
+          if (round < step.times - 1) pass(step.every);
+        }
+        return;
       case 'choose':
         walk(random.weighted(step.of).steps);
         return;
@@ -88,9 +109,13 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
         walk(step.steps);
         burst = undefined;
         return;
+      case 'parallel':
+        rush = rushes++;
+        walk(step.steps);
+        rush = undefined;
+        return;
       case 'wait':
-        day += step.days;
-        if (day > 0) throw new ScenarioError(`${scenario.name}: wait: ends after the last of the clock's days`);
+        pass(step.days);
         return;
       case 'heartbeat':
         items.push({ heartbeat: step, day, expect: {} });
@@ -99,14 +124,17 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
       case 'promote':
       case 'end_promotion':
       case 'offer':
+      case 'erase':
+      case 'merge':
+      case 'import':
         items.push({ staff: step, day, expect: {} });
         return;
       case 'register':
-        items.push({ ...PLAIN, begin: step, day, burst, photos: 'none', calls: [call('register')] });
+        items.push({ ...PLAIN, ...begun(step), photos: 'none', calls: [call('register')] });
         return;
       case 'upload': {
-        const { photos, quality, failed } = step;
-        items.push({ ...PLAIN, begin: step, day, burst, photos, quality, failed, calls: [call('upload')] });
+        const { photos, quality, failed, measured } = step;
+        items.push({ ...PLAIN, ...begun(step), photos, quality, failed, measured, calls: [call('upload')] });
         return;
       }
       case 'series':
@@ -130,12 +158,16 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
         visit.calls.push(call('capture'));
         return;
       }
-      case 'finish':
-        currentVisit(step.do).failed = step.failed;
-        currentVisit(step.do).calls.push(call('finish'));
+      case 'finish': {
+        const visit = currentVisit(step.do);
+        visit.failed = step.failed;
+        visit.measured = step.measured;
+        visit.calls.push(call('finish'));
         return;
+      }
       case 'result':
       case 'open_report':
+      case 'scan_qr':
       case 'draw':
       case 'claim':
       case 'redeem':
@@ -151,6 +183,13 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
     }
   }
 
+  const begun = (begin: Begin) => ({ begin, day, burst, rush, answers: begin.answers });
+
+  function pass(days: number): void {
+    day += days;
+    if (day > 0) throw new ScenarioError(`${scenario.name}: wait: ends after the last of the clock's days`);
+  }
+
   function currentVisit(name: string): Draft {
     const last = items.at(-1);
     if (!last || !isDraft(last)) throw new ScenarioError(`${scenario.name}: ${name}: comes before register`);
@@ -161,7 +200,15 @@ export function unroll(scenario: Scenario, calendar: Calendar, random: Random): 
   return items.sort((a, b) => a.day - b.day);
 }
 
-const PLAIN = { burst: undefined, quality: 'good', failed: false, insists: false } as const;
+const PLAIN = {
+  burst: undefined,
+  rush: undefined,
+  answers: undefined,
+  measured: undefined,
+  quality: 'good',
+  failed: false,
+  insists: false,
+} as const;
 
 const call = (name: CallName) => ({ do: name, expect: {} });
 

@@ -125,7 +125,7 @@ export function qualityOf(capture: 'good' | 'blurred' | 'no_face', random: Rando
   const bad = () => round(random.between(0.03, 0.2), 2);
   return {
     face: capture === 'no_face' ? bad() : good(),
-    blur: capture === 'blurred' ? bad() : good(),
+    sharpness: capture === 'blurred' ? bad() : good(),
     light: good(),
     noise: good(),
     resolution: good(),

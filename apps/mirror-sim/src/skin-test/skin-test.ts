@@ -7,9 +7,9 @@ import {
   LIGHT_MODES,
 } from '@skin-mirror/shared/dimension/dimension.ts';
 import { AGREEMENT_VERSION } from '@skin-mirror/shared/identity/identity.ts';
-import type { recordEnd, recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
+import { mirrorResult, type recordEnd, type recordStart } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
-import { recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
+import { questionAnswers, recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
 import { addDays, type Day, dayRange, HOUR_MS, MINUTE_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { v5 as uuidv5 } from 'uuid';
 import type { z } from 'zod';
@@ -86,12 +86,15 @@ export function buildTest(visit: Visit, context: TestContext): SkinTest {
   const { scenario, seed, now, shop, device_no } = context;
   const today = shopDay(now, shop.timezone);
   const test_time = testTime(visit, context);
-  return assembleTest(visit, shop, {
+  const test = assembleTest(visit, shop, {
     device_no,
     name: [seed, scenario.name, today, device_no, visit.number].join('/'),
     test_time,
     random: createRandom(`${seed}/${scenario.name}/test ${visit.number}`),
   });
+  const frozen = visit.before && buildTest(visit.before, context).end.result;
+  if (!frozen || !test.end.result) return test;
+  return { ...test, end: { ...test.end, result: frozen } };
 }
 
 /** Makes a test. Its id is computed from `name`. */
@@ -100,15 +103,26 @@ export function assembleTest(
   shop: Shop,
   { device_no, name, test_time, random }: { device_no: string; name: string; test_time: Date; random: Random },
 ): SkinTest {
+  const isOld = visit.faults?.some((one) => one.do === 'old_app');
+  const { capture_state, ...described } = describeCustomer(visit, shop, random);
   const start: TestStart = {
     client_uuid: uuidv5(name, NAMESPACE),
     seq: testCounter(test_time),
     test_time: test_time.toISOString(),
-    ...describeCustomer(visit, shop, random),
+    ...(!isOld && { capture_state }),
+    ...described,
   };
-  const end = endOfTest(visit, shop, random);
+  const measured = endOfTest(visit, shop, random);
+  const end = isOld ? asOldApp(measured) : measured;
   const incomplete = incompleteStart(visit, shop, start);
   return { visit, device_no, start, end, kinds: photoKinds(visit, end), ...(incomplete && { incomplete }) };
+}
+
+/** An older program calls the sharpness `blur`, and knows no capture state. */
+function asOldApp(end: TestEnd): TestEnd {
+  if (!end.quality) return end;
+  const { sharpness, ...others } = end.quality;
+  return sharpness === undefined ? end : { ...end, quality: { ...others, blur: sharpness } };
 }
 
 /** Returns the test without what the customer forgot; undefined if the server takes it like that. */
@@ -134,7 +148,9 @@ function describeCustomer(visit: Visit, shop: Shop, random: Random) {
       contact: declines_contact ? 0 : 1,
       marketing: declines_marketing ? 0 : 1,
     },
-    questions: answerQuestions(shop.questions, persona, random.stream('questions')),
+    questions: visit.answers
+      ? questionAnswers.parse(visit.answers)
+      : answerQuestions(shop.questions, persona, random.stream('questions')),
     ...(guide && { user_acct: guide }),
   } satisfies Partial<TestStart>;
 }
@@ -164,6 +180,7 @@ function endOfTest(visit: Visit, { moisture_mode }: Shop, random: Random): TestE
   const quality = qualityOf(capture, random.stream('quality'));
   if (capture !== 'good') return { status: 3, reason_key: capture, quality };
   if (visit.failed || hasMagic(visit, MAGIC.failed)) return { status: 4, reason_key: 'analysis_failed', quality };
+  if (visit.measured) return { status: 2, quality, result: mirrorResult.parse(visit.measured) };
   const persona = { ...visit.persona, noise: visit.noise ?? visit.persona.noise };
   const result = measure(persona, visit.days_since_first, random.stream('measurement'), moisture_mode);
   return { status: 2, quality, result };
@@ -198,15 +215,17 @@ function worstMarked({ persona, days_since_first }: Visit): ImageKind[] {
 }
 
 /**
- * Returns the time of the test, in whole seconds. On the day of the run it is never later than the run.
+ * Returns the time of the test. On the day of the run it is never later than the run. The milliseconds are those of the
+ * scenario and the seed, so that two scenarios have no test of a mirror at the same time.
  */
-function testTime(visit: Visit, { scenario, now, shop }: TestContext): Date {
+function testTime(visit: Visit, { scenario, seed, now, shop }: TestContext): Date {
   const day = addDays(shopDay(now, shop.timezone), visit.day);
   const hours = openingHours(day, scenario.clock, shop.timezone);
   const end = Math.min(hours.close, now.getTime());
   const start = hours.open;
   const time = start + visit.share * (end - start) - (visit.still_to_come ?? 0) * CHECK_PAUSE_MS;
-  return new Date(Math.floor(Math.max(start, time) / 1000) * 1000);
+  const own = createRandom(`${seed}/${scenario.name}/milliseconds`).int(0, 999);
+  return new Date(Math.min(Math.floor(Math.max(start, time) / 1000) * 1000 + own, Math.max(start, end)));
 }
 
 /** The time between two tests of a repeatability check. */

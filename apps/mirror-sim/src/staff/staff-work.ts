@@ -4,7 +4,11 @@ import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contr
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
-import type { StaffStep } from '../scenario/scenario.ts';
+import type { Problem } from '../messages.ts';
+import type { Persona } from '../person/personas.ts';
+import type { StaffStep } from '../scenario/steps.ts';
+import { eraseCustomer, mergeCustomers } from './customer-work.ts';
+import { importGoods } from './import-work.ts';
 import type { Staff } from './staff.ts';
 
 /** Where and when the staff works. */
@@ -15,10 +19,14 @@ export interface Workplace {
   /** The name of the scenario. What it makes has this name, so that a repeated run finds it. */
   readonly scenario: string;
   readonly seed: string | number;
+  /** The customers that the step names, by their ids. */
+  readonly people: Readonly<Record<string, Persona>>;
 }
 
-/** The ids of the offers that the staff has made. */
+/** The result of the staff's work. */
 export interface Made {
+  /** A fault of the server, if it had one. */
+  readonly problem?: Problem | undefined;
   readonly act_id?: number;
   readonly coupon_id?: number;
 }
@@ -36,6 +44,12 @@ export async function doStaffWork(step: StaffStep, place: Workplace): Promise<Ma
       return {};
     case 'offer':
       return { coupon_id: await offer(step, place) };
+    case 'erase':
+      return { problem: await eraseCustomer(step, place) };
+    case 'merge':
+      return { problem: await mergeCustomers(step, place) };
+    case 'import':
+      return { problem: await importGoods(step, place) };
   }
 }
 

@@ -1,13 +1,19 @@
+import { accountContract } from '@skin-mirror/shared/account/account.contract.ts';
 import { APP_TYPE } from '@skin-mirror/shared/identity/identity.ts';
 import type { Contract, Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { z } from 'zod';
-import { MirrorRefusal, ServerUnreachable } from '../client/client.ts';
+import { jsonObject } from '../client/answer-text.ts';
+import { MirrorRefusal, ServerUnreachable, WrongAnswer } from '../client/client.ts';
 import type { MainLogin } from '../client/credentials.ts';
+import { patiently } from '../client/patience.ts';
 import { withTimes } from '../client/times.ts';
+import { allRows } from './pages.ts';
 
 /** The language of answers, unless somebody chooses another one. In one language, exports can be compared. */
 const LANGUAGE = 'en';
+/** An export or an import may take long. A server that hangs must not keep the command for ever. */
+const TIMEOUT_MS = 120_000;
 
 export interface StaffOptions {
   readonly server: string;
@@ -47,7 +53,12 @@ export class Staff {
       kind === 'query'
         ? await this.#send(`${path}?input=${encodeURIComponent(text)}`)
         : await this.#send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
-    return withTimes(output, dataOf(answer.status, await answer.text())) as z.output<C[Name]['output']>;
+    const data = dataOf(answer.status, await answer.text(), path);
+    try {
+      return withTimes(output, data) as z.output<C[Name]['output']>;
+    } catch (cause) {
+      throw new WrongAnswer(path, cause);
+    }
   }
 
   /** Gets a file, such as an export, as text. */
@@ -58,6 +69,23 @@ export class Staff {
     return text;
   }
 
+  /** Opens an address whose answer doesn't end, such as a stream of events. @throws ServerUnreachable, WrongAnswer */
+  async open(path: string, signal: AbortSignal): Promise<Response> {
+    const { server, fetch: request = fetch } = this.#options;
+    const headers = { authorization: `Bearer ${this.#token}` };
+    const answer = await request(server + path, { headers, signal }).catch((cause: unknown) => {
+      throw new ServerUnreachable(server, { cause });
+    });
+    if (!answer.ok) throw new WrongAnswer(path, `HTTP ${answer.status}`);
+    return answer;
+  }
+
+  /** Gets a file that only signed-in accounts may see. */
+  async bytes(address: string): Promise<{ readonly status: number; readonly bytes: Uint8Array }> {
+    const answer = await this.#send(address);
+    return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  }
+
   /** Uploads a PNG picture. */
   async upload(biz: string, bytes: Uint8Array): Promise<{ readonly imgUrl: string }> {
     const form = new FormData();
@@ -65,17 +93,43 @@ export class Staff {
     form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'picture.png');
     const answer = await this.#send('/skinMgrSrv/goods/upload', { method: 'POST', body: form });
     const text = await answer.text();
-    const found = z.object({ code: z.literal(0), imgUrl: z.string() }).safeParse(JSON.parse(text));
+    const found = z.object({ code: z.literal(0), imgUrl: z.string() }).safeParse(jsonObject(text));
     return found.success ? found.data : refuse(answer.status, text);
+  }
+
+  /** Downloads a file, such as a template. @throws MirrorRefusal */
+  async download(path: string): Promise<Uint8Array> {
+    const answer = await this.#send(path);
+    if (answer.headers.get('content-type')?.startsWith('application/json')) refuse(answer.status, await answer.text());
+    return answer.bytes();
+  }
+
+  /** Sends a file to an operation. @throws MirrorRefusal, WrongAnswer */
+  async sendFile<C extends Operation>(operation: C, bytes: Uint8Array, name: string): Promise<z.output<C['output']>> {
+    const form = new FormData();
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+    const path = operation.rest?.path ?? '';
+    const answer = await this.#send(path, { method: 'POST', body: form });
+    const text = await answer.text();
+    const fields = jsonObject(text);
+    if (fields?.code !== 0) refuse(answer.status, text);
+    try {
+      return withTimes(operation.output, fields) as z.output<C['output']>;
+    } catch (cause) {
+      throw new WrongAnswer(path, cause);
+    }
   }
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
     const { server, language = LANGUAGE, fetch: request = fetch, signal } = this.#options;
-    return request(server + path, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
-      ...(signal && { signal }),
-    }).catch((cause: unknown) => {
+    const send = () =>
+      request(server + path, {
+        ...init,
+        headers: { ...init.headers, authorization: `Bearer ${this.#token}`, 'accept-language': language },
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      });
+    // A change whose answer got lost may have been made. A question may be asked again.
+    return (init.method === undefined ? patiently(send, signal) : send()).catch((cause: unknown) => {
       signal?.throwIfAborted();
       throw new ServerUnreachable(server, { cause });
     });
@@ -87,20 +141,31 @@ export class Staff {
  * @throws MirrorRefusal, ServerUnreachable
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { server, login, fetch: request = fetch, signal } = options;
+  const { server, login, language = LANGUAGE, fetch: request = fetch, signal } = options;
   const fields = { username: login.account, password: login.password, client_id: 'mirror-sim', app_type: APP_TYPE };
   const answer = await request(`${server}/auth2/token`, {
     method: 'POST',
     body: JSON.stringify(fields),
-    headers: { 'content-type': 'application/json' },
-    ...(signal && { signal }),
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   }).catch((cause: unknown) => {
     signal?.throwIfAborted();
     throw new ServerUnreachable(server, { cause });
   });
   const text = await answer.text();
-  const found = z.object({ code: z.literal(0), access_token: z.string() }).safeParse(JSON.parse(text));
+  const found = z.object({ code: z.literal(0), access_token: z.string() }).safeParse(jsonObject(text));
   return found.success ? new Staff(options, found.data.access_token) : refuse(answer.status, text);
+}
+
+/** Returns the account names of the shop's guides. Only the main account may read them. */
+export async function guidesOf(staff: Staff): Promise<readonly string[]> {
+  try {
+    const guides = await allRows((paging) => staff.ask(accountContract, 'account', 'list', paging));
+    return guides.map(({ user_acct }) => user_acct);
+  } catch (cause) {
+    if (cause instanceof MirrorRefusal) return [];
+    throw cause;
+  }
 }
 
 const failed = z.object({
@@ -109,16 +174,21 @@ const failed = z.object({
 const succeeded = z.object({ result: z.object({ data: z.unknown() }) });
 const plainRefusal = z.object({ code: z.number(), msg: z.string() });
 
-/** @throws MirrorRefusal if the server refused the call */
-function dataOf(status: number, text: string): unknown {
-  const fields: unknown = JSON.parse(text);
+/** @throws MirrorRefusal if the server refused the call, WrongAnswer if it isn't an answer of this server */
+function dataOf(status: number, text: string, path: string): unknown {
+  const fields = jsonObject(text);
   const refusal = failed.safeParse(fields);
-  if (!refusal.success) return succeeded.parse(fields).result.data;
+  if (!refusal.success) {
+    const found = succeeded.safeParse(fields);
+    if (!found.success) throw new WrongAnswer(path, `HTTP ${status} ${text.slice(0, 80)}`);
+    return found.data.result.data;
+  }
   const { message, data } = refusal.data.error;
   throw new MirrorRefusal(ERRORS[data.code_name].wire, status, message);
 }
 
 function refuse(status: number, text: string): never {
-  const { code, msg } = plainRefusal.parse(JSON.parse(text));
-  throw new MirrorRefusal(code, status, msg);
+  const found = plainRefusal.safeParse(jsonObject(text));
+  if (!found.success) throw new WrongAnswer(`HTTP ${status}`, text.slice(0, 80));
+  throw new MirrorRefusal(found.data.code, status, found.data.msg);
 }

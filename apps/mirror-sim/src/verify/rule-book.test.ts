@@ -13,6 +13,7 @@ const rules = (settings_rev: number, offset: number) => ({
   wishes: [],
   mappings: [],
   settings: matchSettings.parse({}),
+  revisit_days: offset * 10,
 });
 
 describe('the noted rules', () => {
@@ -25,6 +26,7 @@ describe('the noted rules', () => {
     const later = await openRuleBook(folder);
     expect(later.at('A', 3)?.offsets[0]?.offset).toBe(1);
     expect(later.at('A', 7)?.offsets[0]?.offset).toBe(2);
+    expect([3, 7].map((rev) => later.at('A', rev)?.revisit_days)).toEqual([10, 20]);
     expect(later.at('B', 3)).toBeUndefined();
   });
 

@@ -37,12 +37,19 @@ const told = z.object({
   settings: matchSettings,
   schemes: z.array(matchableScheme),
   wishes: z.array(wish),
+  /** Rules that an earlier version noted don't have it. */
+  revisit_days: z.number().int().optional(),
 });
+
+/** Reads the rules that the server told a mirror. */
+export const rulesTold = (answer: unknown): z.output<typeof told> => told.parse(answer);
+
+export type KnownRules = EvaluationRules & Pick<z.output<typeof told>, 'revisit_days'>;
 
 /** The rules of each revision that a run has seen, so that a later change of settings hides no test from a check. */
 export interface RuleBook {
   /** Returns the rules in force at a revision, or undefined if nobody noted them. */
-  at(device_no: string, rev: number): EvaluationRules | undefined;
+  at(device_no: string, rev: number): KnownRules | undefined;
   note(device_no: string, answer: Answer<'rules'>): void;
   /** Keeps what was noted for later commands. */
   save(): Promise<void>;
@@ -51,13 +58,13 @@ export interface RuleBook {
 export async function openRuleBook(folder?: string): Promise<RuleBook> {
   const file = folder === undefined ? undefined : path.join(folder, FILE);
   const noted: RuleFile = file === undefined ? ruleFile.parse({}) : await readJson(file, ruleFile, ruleFile.parse({}));
-  const prepared = new Map<string, EvaluationRules>();
+  const prepared = new Map<string, KnownRules>();
 
   return {
     at(device_no, rev) {
       const hash = hashAt(noted.revisions[device_no] ?? {}, rev);
       if (hash === undefined) return undefined;
-      const rules = prepared.get(hash) ?? evaluationRules(noted.contents[hash]);
+      const rules = prepared.get(hash) ?? knownRules(noted.contents[hash]);
       prepared.set(hash, rules);
       return rules;
     },
@@ -86,12 +93,13 @@ function hashAt(revisions: Readonly<Record<string, string>>, rev: number): strin
   return low === high ? low : undefined;
 }
 
-function evaluationRules(content: unknown): EvaluationRules {
-  const { offsets: own, goods, mappings, settings, schemes, wishes } = told.parse(content);
+function knownRules(content: unknown): KnownRules {
+  const { offsets: own, goods, mappings, settings, schemes, wishes, revisit_days } = told.parse(content);
   // Photo quality needs no check here, because the check of the test's status covers it.
   return {
     offsets: own,
     catalogue: prepareCatalogue(goods, mappings, settings, schemes, wishes),
     quality_policy: 'off',
+    revisit_days,
   };
 }

@@ -2,14 +2,14 @@ import { couponContract } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { drawContract, type Winner } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { verifyLog } from '@skin-mirror/shared/draw/draw-log.ts';
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { promotionContract } from '@skin-mirror/shared/promotion/promotion.contract.ts';
 import { MirrorRefusal } from '../client/client.ts';
 import type { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
-import type { KeptDraw } from '../run/kept-offers.ts';
+import type { KeptDraw, KeptPromotion } from '../run/kept-offers.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
+import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
 
 type DrawnTest = KeptTest & { readonly draw: KeptDraw };
@@ -33,7 +33,12 @@ export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Pr
     const winners = await listedWinners(staff, act_id);
     const log = await logOf(phone, tests[0]?.draw.shop_key ?? '', act_id);
     for (const test of tests) ofTests.set(test.number, checkDraw(test, shown.seed_hash, winners, log));
-    const findings = [...checkStock(shown.prizes, tests), ...(log ? await checkLog(log) : [])];
+    const wanted = run.promotions.find((one) => one.act_id === act_id);
+    const findings = [
+      ...checkStock(shown.prizes, tests),
+      ...(wanted ? checkPrizes(wanted, shown.prizes, log) : []),
+      ...(log ? await checkLog(log) : []),
+    ];
     others.push(...findings.map((one) => ({ about: `promotion ${shown.act_name}`, problem: one })));
     if (log) fair += log.draws.length;
   }
@@ -46,14 +51,8 @@ export async function verifyOffers(run: RunFile, staff: Staff, phone: Phone): Pr
   return { ofTests, others, counts: { draws: drawn.length, fair, claims: claims.length } };
 }
 
-async function listedWinners(staff: Staff, act_id: number): Promise<Winner[]> {
-  const winners: Winner[] = [];
-  for (let page = 1; ; page++) {
-    const { list } = await staff.ask(drawContract, 'draw', 'winners', { act_id, page, pageSize: MAX_PAGE_SIZE });
-    winners.push(...list);
-    if (list.length < MAX_PAGE_SIZE) return winners;
-  }
-}
+const listedWinners = (staff: Staff, act_id: number): Promise<Winner[]> =>
+  allRows((paging) => staff.ask(drawContract, 'draw', 'winners', { act_id, ...paging }));
 
 /** Reads the log of a promotion. Returns undefined while the promotion isn't over. */
 async function logOf(phone: Phone, shop_key: string, act_id: number): Promise<Log | undefined> {
@@ -99,18 +98,44 @@ export function checkDraw(
 
 interface Stock {
   readonly id: number;
+  readonly prize_name: string;
   readonly total_num: number | null;
   readonly awarded: number;
 }
 
 /** Checks that no prize was given more often than there are, and that each draw of the run is counted. */
 export function checkStock(prizes: readonly Stock[], tests: readonly Pick<DrawnTest, 'draw'>[]): Problem[] {
-  return prizes.flatMap(({ id, total_num, awarded }) => {
+  return prizes.flatMap(({ id, prize_name, total_num, awarded }) => {
     const own = tests.filter(({ draw }) => draw.award_id === id).length;
     const isOversold = total_num !== null && awarded > total_num;
     return [
-      ...(isOversold ? [problem('problem.oversold', { prize: id, stock: total_num, given: awarded })] : []),
-      ...(awarded < own ? differs('awarded', own, awarded) : []),
+      ...(isOversold ? [problem('problem.oversold', { prize: prize_name, stock: total_num, given: awarded })] : []),
+      ...(awarded < own ? differs(`awarded ${prize_name}`, own, awarded) : []),
+    ];
+  });
+}
+
+interface Prize extends Stock {
+  readonly probability: number;
+}
+
+/** Checks that the prizes have the probability and the stock that the scenario set, in the console and in the public log. */
+export function checkPrizes(
+  { prizes }: KeptPromotion,
+  shown: readonly Prize[],
+  log: Pick<Log, 'terms' | 'draws'> | undefined,
+): Problem[] {
+  return prizes.flatMap(({ name, probability, stock }) => {
+    const prize = shown.find(({ prize_name }) => prize_name === name);
+    if (!prize) return differs('prize', name, 'none');
+    const terms = log?.terms.flatMap((one) => one.prizes.filter(({ award_id }) => award_id === prize.id)) ?? [];
+    return [
+      ...differs(`probability of ${name}`, probability, prize.probability),
+      ...differs(`stock of ${name}`, stock, prize.total_num),
+      ...terms.flatMap((one) => [
+        ...differs(`probability of ${name} in the log`, Math.round(probability * 100), one.probability),
+        ...differs(`stock of ${name} in the log`, stock, one.total),
+      ]),
     ];
   });
 }
@@ -139,9 +164,7 @@ function checkClaims(
 }
 
 async function couponRow(staff: Staff, coupon_id: number) {
-  for (let page = 1; ; page++) {
-    const { list } = await staff.ask(couponContract, 'coupon', 'list', { page, pageSize: MAX_PAGE_SIZE });
-    const row = list.find(({ id }) => id === coupon_id);
-    if (row || list.length < MAX_PAGE_SIZE) return row;
-  }
+  for await (const row of rowsOf((paging) => staff.ask(couponContract, 'coupon', 'list', paging)))
+    if (row.id === coupon_id) return row;
+  return undefined;
 }

@@ -23,7 +23,9 @@ const testOf = (seed: string, over: Partial<KeptTest> = {}): KeptTest => ({
   analysis_id: ID,
   is_refusal_expected: false,
   is_finished: true,
+  is_whole: false,
   kinds: ['white', 'mark_acne'],
+  prints: {},
   start: {
     client_uuid: '0b7e9b6c-5a25-4a35-9b7d-0a3f0b8d7c11',
     seq: 1,

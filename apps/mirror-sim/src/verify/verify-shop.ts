@@ -1,20 +1,27 @@
 import { configContract } from '@skin-mirror/shared/config/config.contract.ts';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { customerContract } from '@skin-mirror/shared/customer/customer.contract.ts';
+import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import { identityContract } from '@skin-mirror/shared/identity/identity.contract.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
-import { MAX_PAGE_SIZE } from '@skin-mirror/shared/kernel/page.ts';
 import { progressContract } from '@skin-mirror/shared/progress/progress.contract.ts';
 import { questionContract } from '@skin-mirror/shared/question/question.contract.ts';
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { RetentionDays } from '@skin-mirror/shared/record/retention.ts';
+import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
+import { type OffsetRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
+import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
+import { checkPhotos as comparePhotos, shareOf } from './as-customer.ts';
 import { parseCsv } from './csv.ts';
+import type { Findings } from './findings.ts';
+import type { Reader } from './reader.ts';
 import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
 import { checkListedRow, checkOnce, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
 import { checkPhotos } from './verify-photos.ts';
@@ -25,13 +32,14 @@ export class CannotVerify extends Error {}
 
 export interface ShopSettings extends ExportWords {
   readonly retention: RetentionDays;
+  readonly revisit_days: number;
+  /** False if the shop leaves simulated tests out of its figures, customers and follow-ups. */
+  readonly shows_simulated: boolean;
 }
 
-export interface ShopFindings {
-  /** The problems of each test, by its number in the run. */
-  readonly ofTests: ReadonlyMap<number, readonly Problem[]>;
-  /** Other problems. `about` is a customer or a mirror. */
-  readonly others: readonly { readonly about: string; readonly problem: Problem }[];
+export interface ShopFindings extends Findings {
+  /** All tests of the shop. */
+  readonly rows: readonly RecordRow[];
   readonly counts: { readonly people: number; readonly rows: number; readonly ranks: number; readonly mirrors: number };
 }
 
@@ -43,7 +51,13 @@ const FIRST_DAY = '2000-01-01';
  * the photos that may be kept.
  * @throws CannotVerify, MirrorRefusal, ServerUnreachable
  */
-export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSettings, now: Date): Promise<ShopFindings> {
+export async function verifyShop(
+  run: RunFile,
+  staff: Staff,
+  settings: ShopSettings,
+  now: Date,
+  results: ReadonlyMap<number, Answer<'result'>> = new Map(),
+): Promise<ShopFindings> {
   const tests = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
   const today = shopDay(now, settings.timezone);
   const all = await listedRows(staff, today);
@@ -56,6 +70,8 @@ export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSetti
     staff,
     known.map(({ row }) => row),
   );
+  const { list: offsets } = await staff.ask(settingContract, 'setting', 'offsets', {});
+  const photos: Pick<Reader, 'get'> = { get: (address) => staff.bytes(address) };
   const exported = await exportedRows(staff, tests, settings.timezone);
   const found = new Map<number, Problem[]>();
   for (const test of tests) {
@@ -64,7 +80,7 @@ export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSetti
   }
   const placed = Map.groupBy(all, placeOf);
   for (const { test, row } of known) {
-    const full = await staff.ask(recordContract, 'record', 'get', { id: row.id });
+    const full = await readTest(staff, row.id);
     const line = { header: exported.header, cells: exported.cells.get(row.id) };
     found.set(test.number, [
       ...checkOnce(test, placed.get(placeOf(row)) ?? []),
@@ -72,6 +88,9 @@ export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSetti
       ...checkPerson(test, row, people),
       ...checkExportedRow(test, row, line, settings),
       ...checkPhotos(test, full, settings.retention, now),
+      ...(await comparePhotos(test, full.images, photos, 'photos')),
+      ...checkOffsets(full.scores, row, offsets),
+      ...checkShown(row, full, results.get(test.number)),
     ]);
   }
   const ranked = await checkRepeatCustomers(staff, known, async () => {
@@ -85,40 +104,74 @@ export async function verifyShop(run: RunFile, staff: Staff, settings: ShopSetti
   return {
     ofTests: found,
     others: [...doubled, ...scatter.others],
+    rows: all,
     counts: { people: people.size, rows: exported.cells.size, ranks: ranked.count, mirrors: scatter.count },
   };
+}
+
+const shownDiffers = differing('record.get');
+
+/** The console must show the same test as the mirror, and lead to the same report. */
+function checkShown(row: RecordRow, full: RecordInFull, result: Answer<'result'> | undefined): Problem[] {
+  if (!result) return [];
+  const line = ({ dimension, layer, score, level }: RecordScore) => `${dimension}/${layer} ${score} ${level}`;
+  return [
+    ...shownDiffers('share_id', row.share_id, shareOf(result.report_url)),
+    ...shownDiffers('scores', result.scores.map(line), full.scores.map(line)),
+    ...shownDiffers(
+      'goods',
+      result.goods.map(({ goods_name }) => goods_name).toSorted(),
+      full.goods.map(({ goods_name }) => goods_name).toSorted(),
+    ),
+  ];
+}
+type RecordInFull = Awaited<ReturnType<typeof readTest>>;
+const readTest = (staff: Staff, id: string) => staff.ask(recordContract, 'record', 'get', { id });
+
+/** A test that arrived after the last change of an offset must have that offset. In advanced mode, mirrors have their own. */
+export function checkOffsets(
+  scores: readonly RecordScore[],
+  { arrive_time }: Pick<RecordRow, 'arrive_time'>,
+  offsets: readonly Pick<OffsetRow, 'typename' | 'rate' | 'mod_time' | 'source'>[],
+): Problem[] {
+  const known = new Map(
+    offsets.filter(({ mod_time }) => !mod_time || mod_time < arrive_time).map((row) => [row.typename, row.rate]),
+  );
+  return scores.flatMap(({ dimension, layer, offset }) => {
+    const rate = known.get(offsetTypename(dimension, layer));
+    return rate === undefined ? [] : differing('settings')(`offset of ${dimension}`, rate, offset);
+  });
 }
 
 /** Reads what a shop has chosen. @throws CannotVerify */
 export async function readSettings(staff: Staff): Promise<ShopSettings> {
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   if (attr.auth_type !== AUTH_TYPES.main || attr.record_expprt !== 1) throw new CannotVerify();
-  const { retention_days } = await staff.ask(configContract, 'config', 'get', { keys: ['retention_days'] });
+  const keys = ['retention_days', 'revisit_days', 'show_simulated'];
+  const { retention_days, revisit_days, show_simulated } = await staff.ask(configContract, 'config', 'get', { keys });
   const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
-  return { timezone: attr.timezone, questions, retention: shopConfig.shape.retention_days.parse(retention_days) };
+  return {
+    timezone: attr.timezone,
+    questions,
+    retention: shopConfig.shape.retention_days.parse(retention_days),
+    revisit_days: shopConfig.shape.revisit_days.parse(revisit_days),
+    shows_simulated: show_simulated === 1,
+  };
 }
 
 /** A mirror takes no two tests at one time. */
 const placeOf = ({ device_no, test_time }: RecordRow): string => `${device_no} ${test_time.toISOString()}`;
 
-async function listedRows(staff: Staff, to: Day): Promise<RecordRow[]> {
-  const rows: RecordRow[] = [];
-  for (let page = 1; ; page++) {
-    const paging = { page, pageSize: MAX_PAGE_SIZE };
-    const { list } = await staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...paging });
-    rows.push(...list);
-    if (list.length < MAX_PAGE_SIZE) return rows;
-  }
+/** Returns each test of the shop once. A test that arrives while the pages are read pushes others to the next page. */
+export async function listedRows(staff: Staff, to: Day): Promise<RecordRow[]> {
+  const rows = new Map<string, RecordRow>();
+  const list = rowsOf((paging) => staff.ask(recordContract, 'record', 'list', { from: FIRST_DAY, to, ...paging }));
+  for await (const row of list) rows.set(row.id, row);
+  return [...rows.values()];
 }
 
-async function listedCustomers(staff: Staff): Promise<Visitor[]> {
-  const visitors: Visitor[] = [];
-  for (let page = 1; ; page++) {
-    const { list } = await staff.ask(customerContract, 'customer', 'list', { page, pageSize: MAX_PAGE_SIZE });
-    visitors.push(...list);
-    if (list.length < MAX_PAGE_SIZE) return visitors;
-  }
-}
+const listedCustomers = (staff: Staff): Promise<Visitor[]> =>
+  allRows((paging) => staff.ask(customerContract, 'customer', 'list', { simulated: 'shown', ...paging }));
 
 async function readPeople(staff: Staff, rows: readonly RecordRow[]): Promise<Map<number, Person>> {
   const people = new Map<number, Person>();
@@ -134,7 +187,8 @@ async function exportedRows(staff: Staff, tests: readonly KeptTest[], timezone: 
   let header: readonly string[] = [];
   for (const [code, list] of Map.groupBy(tests, ({ device_no }) => device_no)) {
     const days = list.map(({ start }) => shopDay(new Date(String(start.test_time)), timezone)).toSorted();
-    const query = { code, st: days[0] ?? '', ed: days.at(-1) ?? '', format: 'csv', columns: EXPORTED };
+    const range = { code, st: days[0] ?? '', ed: days.at(-1) ?? '', simulated: 'shown' };
+    const query = { ...range, format: 'csv', columns: EXPORTED };
     const [head = [], ...rows] = parseCsv(await staff.file('/skinMgrSrv/record/exportdt', query));
     header = head;
     for (const row of rows) cells.set(row[0] ?? '', row);

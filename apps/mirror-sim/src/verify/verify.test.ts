@@ -17,7 +17,9 @@ const test: KeptTest = {
   analysis_id: '0197a8d0-0000-7000-8000-000000000001',
   is_refusal_expected: false,
   is_finished: true,
+  is_whole: false,
   kinds: ['white', 'uv'],
+  prints: {},
   start: {
     client_uuid: '0b7e9b6c-5a25-4a35-9b7d-0a3f0b8d7c11',
     seq: 1,

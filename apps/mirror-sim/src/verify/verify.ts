@@ -15,6 +15,8 @@ import type { RuleBook } from './rule-book.ts';
 export interface CheckedTest {
   readonly test: KeptTest;
   readonly problems: readonly Problem[];
+  /** The result as the mirror shows it. Undefined if the server doesn't tell. */
+  readonly result?: Answer<'result'>;
   /** The revision of the settings whose rules nobody noted. Offsets and products can't be compared then. */
   readonly skipped?: number;
 }
@@ -34,7 +36,7 @@ export async function verifyRun(
   const byDevice = Map.groupBy(run.tests, ({ device_no }) => device_no);
   const checked = await Promise.all(
     [...byDevice].map(async ([device_no, tests]) => {
-      const client = await openReader(device_no, connection);
+      const client = await openMirror(device_no, connection);
       if (client) book.note(device_no, await client.rules());
       const results: CheckedTest[] = [];
       for (const test of tests) {
@@ -69,7 +71,7 @@ async function checkTest(
       ...(isSuccess ? checkScores(test, result.scores) : []),
       ...(rules ? checkEvaluation(test, result, rules) : []),
     ];
-    return { test, problems, ...(skipped !== undefined && { skipped }) };
+    return { test, problems, result, ...(skipped !== undefined && { skipped }) };
   } catch (cause) {
     if (!(cause instanceof MirrorRefusal)) throw cause;
     const details = { call: 'result', code: cause.code, msg: cause.message };
@@ -78,7 +80,7 @@ async function checkTest(
 }
 
 /** Returns a client with a secret that the server takes. It says nothing to the server: a check changes nothing there. */
-async function openReader(
+export async function openMirror(
   device_no: string,
   { credentials, ...options }: Connection,
 ): Promise<MirrorClient | undefined> {
@@ -121,8 +123,20 @@ export function checkScores(test: KeptTest, scores: readonly RecordScore[]): Pro
   return [...differs('raw', sent ? raw(measurements(sent)) : [], raw(scores)), ...differs('score', [], wrong)];
 }
 
-const shownChoice = ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>) =>
-  `${goods_id} ${step_role} ${choice}`;
+/** The database keeps no order of fields. */
+const fieldsOf = (value: object): string[] =>
+  Object.entries(value)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, field]) => `${name} ${typeof field === 'object' && field !== null ? fieldsOf(field) : field}`);
+const classesOf = (result: Answer<'result'>['result'] | undefined) => fieldsOf(result ?? {});
+const marksOf = ({ dimension, layer, count, zones = {} }: RecordScore) =>
+  `${dimension}/${layer} ${count ?? '-'} ${fieldsOf(zones)}`;
+
+/** The rules have no names of products, but what the mirror shows has. */
+const choiceLine =
+  (names: ReadonlyMap<number, string>) =>
+  ({ goods_id, step_role, choice }: Pick<Recommendation, 'goods_id' | 'step_role' | 'choice'>): string =>
+    `${names.get(goods_id) || `#${goods_id}`} (${step_role}, ${choice})`;
 
 /**
  * Evaluates the test with the current rules and compares the result with the stored one: offsets, classes and products.
@@ -134,13 +148,14 @@ export function checkEvaluation(
 ): Problem[] {
   const { customer, questions } = recordStart.parse(test.start);
   const expected = evaluateTest(rules, { ...customer, answers: questions }, recordEnd.parse(test.end));
+  const line = choiceLine(new Map(goods.map(({ goods_id, goods_name }) => [goods_id, goods_name])));
   const offsetsOf = (list: readonly RecordScore[]) =>
     list.map(({ dimension, layer, offset }) => [dimension, layer, offset]);
   return [
     ...differs('offset', offsetsOf(expected.scores), offsetsOf(scores)),
-    ...differs('total_score', expected.result?.total_score, result?.total_score),
-    ...differs('tone', expected.result?.tone, result?.tone),
-    ...differs('goods', expected.match?.recommendations.map(shownChoice), goods.map(shownChoice)),
+    ...differs('result', classesOf(expected.result), classesOf(result)),
+    ...differs('marks', expected.scores.map(marksOf), scores.map(marksOf)),
+    ...differs('goods', expected.match?.recommendations.map(line), goods.map(line)),
     ...differs('scheme', expected.match?.scheme?.name ?? '', scheme?.name ?? ''),
   ];
 }

@@ -84,6 +84,9 @@ const NAMED: Readonly<Record<string, string>> = {
   Tip: 'TipListAnswer.list[]',
   Tone: 'CustomerGetAnswer.list[].result.tone',
   Zone: 'MirrorFinishRecordRequest.result.dims{}.zones{key}',
+  Webhook: 'WebhookListAnswer.list[]',
+  WebhookDelivery: 'WebhookDeliveriesAnswer.list[]',
+  WebhookEvent: 'WebhookListAnswer.list[].events[]',
 };
 
 export type Schemas = Readonly<Record<string, Schema>>;

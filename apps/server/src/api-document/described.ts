@@ -6,9 +6,10 @@ import { places } from './words/places.ts';
 import { settings } from './words/settings.ts';
 import { shop } from './words/shop.ts';
 import { tests } from './words/tests.ts';
+import { webhooks } from './words/webhooks.ts';
 import type { Words } from './words/words.ts';
 
-const WORDS: Words = { ...settings, ...shop, ...tests, ...common, ...places, ...mirror };
+const WORDS: Words = { ...webhooks, ...settings, ...shop, ...tests, ...common, ...places, ...mirror };
 
 /** Returns the schemas with the meaning and an example of each field, and the places of fields without a meaning. */
 export function withMeanings(schemas: Schemas): { readonly described: Schemas; readonly missing: readonly string[] } {

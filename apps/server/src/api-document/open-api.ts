@@ -7,6 +7,7 @@ import { withMeanings } from './described.ts';
 import { HANDLED, withHandled } from './handled.ts';
 import { jsonSchema, renamed, type Schema } from './json-schema.ts';
 import { errorsOf, errorTable, limitText, OF_EVERY_CALL, REFUSAL, refusalSchema } from './refusals.ts';
+import { messageSchemas, webhooksSection } from './webhooks.ts';
 import { tags } from './words/tags.ts';
 
 type Described = Record<string, unknown>;
@@ -81,6 +82,7 @@ export function openApiDocument(registry: Readonly<Record<string, Operations>>, 
     servers: [{ url: '/' }],
     tags: Object.keys(registry).map((name) => ({ name, description: tags[name] })),
     paths,
+    webhooks: webhooksSection(),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       responses: Object.fromEntries(REFUSED_STATUSES.map((status) => [`Refused${status}`, refused(status)])),
@@ -94,7 +96,7 @@ export const undescribed = (registry: Readonly<Record<string, Operations>>): rea
   componentsOf(Object.entries(registry).flatMap(([domain, operations]) => callsOf(domain, operations))).missing;
 
 function componentsOf(calls: readonly Call[]) {
-  const named = withComponents(Object.fromEntries(calls.flatMap(schemasOf)));
+  const named = withComponents(Object.fromEntries([...calls.flatMap(schemasOf), ...messageSchemas()]));
   const own = withMeanings(named.described);
   const shared = withMeanings({ ...named.components, Refusal: REFUSAL });
   return { described: own.described, components: shared.described, missing: [...own.missing, ...shared.missing] };

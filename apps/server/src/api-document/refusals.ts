@@ -43,12 +43,14 @@ export const OF_EVERY_CALL: readonly ErrorCode[] = [
 
 /** Returns the errors of an operation beyond those of every call. */
 export function errorsOf(operation: Operation): ErrorCode[] {
-  const { access, limit, errors = [], rest } = operation;
+  const { access, limit, errors = [], rest, withoutFactor } = operation;
   const limited: ErrorCode[] = isCallLimit(limit) || limit?.kind === 'handler' ? ['RATE_LIMITED'] : [];
   const storing: ErrorCode[] = rest?.files ? ['STORAGE_FULL', 'STORAGE_UNAVAILABLE'] : [];
   const reading: ErrorCode[] = rest?.envelope === 'file' ? ['STORAGE_UNAVAILABLE'] : [];
   const takingTurns: ErrorCode[] = laneOf(operation) === 'heavy' && access.kind !== 'anonymous' ? ['SHOP_BUSY'] : [];
-  const ofCall = [...limited, ...OF_ACCESS[access.kind], ...storing, ...reading, ...takingTurns];
+  const isForAccounts = access.kind !== 'anonymous' && access.kind !== 'device';
+  const gated: ErrorCode[] = isForAccounts && !withoutFactor ? ['SECOND_FACTOR_MISSING'] : [];
+  const ofCall = [...limited, ...OF_ACCESS[access.kind], ...gated, ...storing, ...reading, ...takingTurns];
   return [...new Set([...errors, ...ofCall])];
 }
 

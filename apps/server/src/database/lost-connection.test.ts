@@ -68,11 +68,13 @@ it.each([
   } finally {
     locking.release();
   }
-  const lines = running
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+  const lines = () =>
+    running
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+  await expect.poll(lines).toHaveLength(1);
+  expect(lines().map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, msg: 'request failed', status: 503, refusal: 'DATABASE_AWAY', err: { message: TERMINATED } },
   ]);
   expect((await createClient(running).get('/readyz')).status).toBe(200);

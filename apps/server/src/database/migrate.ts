@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EarlierState, findEarlierState } from './earlier-state.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { type Migration, type Noted, readMigrations } from './migration-files.ts';
 import { liftLimits } from './session.ts';
 
 /** Thrown if the database can't be migrated to this version. The message is one line for the terminal. */
@@ -28,11 +28,16 @@ const advisoryLock = 72707369;
  * Applies each missing migration in its own transaction, and records it in the same table as Prisma. A database of an
  * early version is brought to the first migration before. Servers that start at the same time wait for each other.
  *
+ * @param before runs if a database with tables is about to change
  * @returns the names of the applied migrations
  * @throws MigrationError if this version doesn't know the database's state, or a migration was edited after it was
  * applied
  */
-export async function migrate(connectionString: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folder: string = migrationsFolder,
+  before: () => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror migrate' });
   // This event is ignored, because the running statement also reports a lost connection.
@@ -44,7 +49,9 @@ export async function migrate(connectionString: string, folder: string = migrati
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
     await client.query(createHistory);
     await leaveEarlierState(client, migrations);
-    const pending = pendingOf(migrations, await readHistory(client));
+    const history = await readHistory(client);
+    const pending = pendingOf(migrations, history);
+    if (history.length > 0 && pending.length > 0) await before();
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -125,6 +132,46 @@ async function leaveEarlierState(client: pg.Client, migrations: readonly Migrati
 
 const scriptsOf = ({ before, after }: EarlierState, init: Migration): string[] =>
   after === undefined ? [before] : [before, init.sql, after];
+
+/**
+ * Applies migrations to an empty database in the caller's transaction.
+ * @param noted those of another database; without them, all that are missing
+ * @throws MigrationError if this version doesn't know one of them
+ */
+export async function migrateWithin(client: pg.Client, noted?: readonly Noted[]): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder);
+  await client.query(createHistory);
+  const missing = pendingOf(migrations, await readHistory(client));
+  const names = noted && new Set(notedOnly(migrations, noted).map(({ name }) => name));
+  for (const migration of missing.filter(({ name }) => !names || names.has(name))) {
+    await client.query(migration.sql);
+    await note(client, migration, new Date());
+  }
+}
+
+/** True if the database has all migrations of this version. @throws MigrationError if it has others */
+export async function isCurrent(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as is_there`);
+  if (!rows[0]?.is_there) return false;
+  return pendingOf(await readMigrations(migrationsFolder), await readHistory(client)).length === 0;
+}
+
+/**
+ * Checks that this version knows all migrations of another database.
+ * @throws MigrationError if it doesn't
+ */
+export async function checkMigrations(noted: readonly Noted[]): Promise<void> {
+  notedOnly(await readMigrations(migrationsFolder), noted);
+}
+
+function notedOnly(migrations: readonly Migration[], noted: readonly Noted[]): readonly Noted[] {
+  const finished_at = new Date();
+  pendingOf(
+    migrations,
+    noted.map(({ name, checksum }) => ({ migration_name: name, checksum, finished_at })),
+  );
+  return noted;
+}
 
 function apply(client: pg.Client, migration: Migration): Promise<void> {
   const startedAt = new Date();

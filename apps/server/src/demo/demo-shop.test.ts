@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { questionProblems } from '@skin-mirror/shared/question/question-problems.ts';
 import { STEP_ROLES } from '@skin-mirror/shared/recommendation/recommendation.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 import { refuseDemoShop } from './demo.ts';
@@ -34,8 +34,8 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   expect(rules.goodsFor(0)).toHaveLength(200);
   expect(new Set(rules.goodsFor(0).map(({ step_role }) => step_role))).toEqual(new Set(STEP_ROLES));
   expect(rules.schemes.map(({ steps }) => steps.map(({ goods_ids }) => goods_ids.length))).toEqual([
-    [1, 1, 3, 1],
-    [2, 2, 3, 1],
+    [1, 1, 4, 1],
+    [1, 1, 4, 4],
   ]);
   const asked = rules.questionsIn('en');
   expect(questionProblems(asked.map((question) => ({ ...question, key: question.id })))).toEqual([]);
@@ -44,4 +44,29 @@ it('is made once, with goods, mirrors and schemes whose products it has', async 
   expect([record_expprt, customer_expprt, customer_info, have_questions]).toEqual([1, 1, 1, 1]);
   const mirrors = JSON.parse(await readFile(path.join(DATA_DIR, 'demo-mirrors.json'), 'utf8'));
   expect(mirrors).toHaveLength(15);
+});
+
+it('is English where English is chosen, from its people to its prices', async () => {
+  const english = await startTestServer();
+  onTestFinished(() => english.close());
+  const { DATABASE_URL = '', DATA_DIR, SECRET_KEY = '' } = english.services.env;
+  const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR, SECRET_KEY, DEMO_LOCALE: 'en' };
+  execFileSync(process.execPath, [SEED], { env });
+  const { pool } = english.services;
+  const { rows: shops } = await pool.query("select * from tenant where key = 'demo'");
+  expect(shops).toMatchObject([{ shop: 'Mirror & Bloom', currency: 'USD', timezone: 'America/New_York' }]);
+  const { rows } = await pool.query<{ words: string }>(
+    `select concat_ws(' ', goods_name, description, tag, tags::text) as words from goods where tenant_id = $1
+     union all select concat_ws(' ', name, description) from scheme where tenant_id = $1
+     union all select concat_ws(' ', title, frequency, advice) from scheme_step where tenant_id = $1
+     union all select name from goods_category where tenant_id = $1
+     union all select concat_ws(' ', name, shop) from user_account where tenant_id = $1`,
+    [shops[0].tenant_id],
+  );
+  expect(rows.length).toBeGreaterThan(200);
+  for (const { words } of rows) expect(words).not.toMatch(/\p{Script=Han}/u);
+  const { rows: dear } = await pool.query('select max(price)::float8 as price from goods where tenant_id = $1', [
+    shops[0].tenant_id,
+  ]);
+  expect(dear[0].price).toBeLessThan(150);
 });

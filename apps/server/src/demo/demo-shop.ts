@@ -40,10 +40,33 @@ const MIRRORS = [
   ...Array.from({ length: 12 }, (_, index) => `QA${String(index + 1).padStart(7, '0')}`),
 ];
 
-const MORE_GUIDES = [
-  { user_acct: 'lin', name: '林悦', mobile: '13800000012' },
-  { user_acct: 'chen', name: '陈思', mobile: '13800000013' },
-];
+const TIMEZONES = { zh: 'Asia/Shanghai', en: 'America/New_York' } as const;
+
+/** Turns a price in CNY into one of the shop's currency. */
+const PRICES = {
+  zh: (price: number) => price,
+  en: (price: number) => Math.round(price / 7),
+} as const;
+
+/** The people of the shop. Their numbers are not in use. */
+const PEOPLE = {
+  zh: {
+    owner: { name: '店长', mobile: '13800000010' },
+    guide: { name: '周晓', mobile: '13800000011' },
+    others: [
+      { user_acct: 'lin', name: '林悦', mobile: '13800000012' },
+      { user_acct: 'chen', name: '陈思', mobile: '13800000013' },
+    ],
+  },
+  en: {
+    owner: { name: 'Grace Moore', mobile: '12125550110' },
+    guide: { name: 'Zoe Carter', mobile: '12125550111' },
+    others: [
+      { user_acct: 'lin', name: 'Lynn Yates', mobile: '12125550112' },
+      { user_acct: 'chen', name: 'Jen Cooper', mobile: '12125550113' },
+    ],
+  },
+} as const;
 
 /** Creates the demo shop with its accounts, products and mirrors. The simulator adds the skin tests later. */
 export async function createDemoShop(
@@ -51,8 +74,18 @@ export async function createDemoShop(
   storage: Storage,
   locale: 'zh' | 'en' = 'zh',
 ): Promise<DemoMirror[]> {
-  const { tenant_id } = await createTenant(pool, { shop: SHOP[locale], key: DEMO_KEY, default_locale: locale });
-  await insertSettings(pool, tenant_id, { ...CARD[locale], ...SWITCHED_ON, push_mode: PUSH_MODES.cycle });
+  const { tenant_id } = await createTenant(pool, {
+    shop: SHOP[locale],
+    key: DEMO_KEY,
+    default_locale: locale,
+    timezone: TIMEZONES[locale],
+  });
+  await insertSettings(pool, tenant_id, {
+    ...CARD[locale],
+    ...SWITCHED_ON,
+    push_mode: PUSH_MODES.cycle,
+    show_simulated: 1,
+  });
   await insertQuestions(pool, tenant_id, demoQuestions());
   await createAccounts(pool, tenant_id, locale);
   await createGoods(pool, storage, tenant_id, locale);
@@ -68,8 +101,9 @@ export async function createDemoShop(
 
 async function createAccounts(pool: Database['pool'], tenant_id: number, locale: 'zh' | 'en'): Promise<void> {
   const shop = SHOP[locale];
+  const people = PEOPLE[locale];
   const owner = { tenant_id, auth_type: AUTH_TYPES.main, user_acct: 'demo', password: DEMO_PASSWORD, shop };
-  const parent_id = await createAccount(pool, { ...owner, name: '店长', mobile: '13800000010' });
+  const parent_id = await createAccount(pool, { ...owner, ...people.owner });
   const guide = {
     tenant_id,
     auth_type: AUTH_TYPES.guide,
@@ -77,14 +111,8 @@ async function createAccounts(pool: Database['pool'], tenant_id: number, locale:
     shop,
     power: [PERMISSIONS.goods, PERMISSIONS.records],
   };
-  await createAccount(pool, {
-    ...guide,
-    user_acct: 'guide',
-    password: DEMO_PASSWORD,
-    name: '周晓',
-    mobile: '13800000011',
-  });
-  for (const more of MORE_GUIDES)
+  await createAccount(pool, { ...guide, ...people.guide, user_acct: 'guide', password: DEMO_PASSWORD });
+  for (const more of people.others)
     await createAccount(pool, { ...guide, ...more, password: randomBytes(16).toString('hex') });
   await createAccount(pool, {
     tenant_id: PLATFORM_TENANT_ID,
@@ -102,7 +130,7 @@ async function createGoods(
   locale: 'zh' | 'en',
 ): Promise<void> {
   const typeIds = await createGoodsTypes(pool, tenant_id);
-  const products = demoCatalogue();
+  const products = demoCatalogue().map((product) => ({ ...product, price: PRICES[locale](product.price) }));
   await drawPictures(storage, products);
   await insertGoods(pool, { tenant_id, products, typeIds, locale });
 }

@@ -10,7 +10,7 @@ import { VERSION } from '../process/version.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { demoPassword } from './demo-password.ts';
-import { hasDemoShop, newestReport } from './demo-shop.store.ts';
+import { arriveInTime, hasDemoShop, newestReport } from './demo-shop.store.ts';
 
 const SEED = fileURLToPath(new URL('./seed.ts', import.meta.url));
 const SIMULATOR = fileURLToPath(new URL('../../../mirror-sim/src/main.ts', import.meta.url));
@@ -23,7 +23,7 @@ export async function seedDemoShop({ env, pool, prisma }: Services, databaseUrl:
     );
   }
   process.stdout.write('Making the demo shop: accounts, goods, mirrors …\n');
-  const child = run([SEED], { DATABASE_URL: databaseUrl, ...storageSettings(env) });
+  const child = run([SEED], { DATABASE_URL: databaseUrl, DEMO_LOCALE: env.DEMO_LOCALE, ...storageSettings(env) });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('the demo shop could not be made');
 }
@@ -56,6 +56,9 @@ export async function startDemo(services: Services, address: string): Promise<{ 
     DATA_DIR: env.DATA_DIR,
     MIRROR_PASSWORD: password,
   });
+  child.once('message', () => {
+    arriveInTime(services.pool).catch((err: unknown) => log.warn({ err }, 'the past of the demo has arrived just now'));
+  });
   child.once('exit', (code) => {
     if (code) log.warn({ code }, 'the simulated mirrors stopped');
   });
@@ -74,7 +77,7 @@ async function showReport(services: Services, origin: string, stopping: AbortSig
   while (!stopping.aborted) {
     const share_id = await newestReport(services.pool);
     if (share_id) {
-      const link = reportAddress({ services, origin, locale: 'zh' }, share_id);
+      const link = reportAddress({ services, origin, locale: services.env.DEMO_LOCALE }, share_id);
       const code = await qrText(link, { type: 'terminal', small: true, errorCorrectionLevel: 'L' });
       process.stdout.write(`A report, for a phone in this network:\n${code}\n${link}\n\n`);
       return;
@@ -88,5 +91,8 @@ async function showReport(services: Services, origin: string, stopping: AbortSig
  * is killed.
  */
 function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [...args], { env: environmentWith(env), stdio: ['pipe', 'inherit', 'inherit'] });
+  return spawn(process.execPath, [...args], {
+    env: environmentWith(env),
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+  });
 }

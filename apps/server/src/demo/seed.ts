@@ -10,6 +10,6 @@ import { createDemoShop } from './demo-shop.ts';
 const env = readEnv();
 await inOneTransaction(env.DATABASE_URL, async (pool) => {
   if (await hasDemoShop(pool)) return;
-  const mirrors = await createDemoShop(pool, await openStorage(env));
+  const mirrors = await createDemoShop(pool, await openStorage(env), env.DEMO_LOCALE);
   await writeFile(path.join(env.DATA_DIR, 'demo-mirrors.json'), JSON.stringify(mirrors, null, 2), { mode: 0o600 });
 });

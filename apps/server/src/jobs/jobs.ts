@@ -1,10 +1,13 @@
+import type { Job } from '@skin-mirror/shared/operation/jobs.ts';
 import { PgBoss } from 'pg-boss';
+import { backUpAtNight, drillAtNight, sendErasures } from '../backup/nightly.ts';
 import { openDatabase } from '../database/pool.ts';
 import { type DatabaseEnv, directAddress, isPooled } from '../env.ts';
 import { purgeCounters } from '../kernel/counter.store.ts';
 import { logFailure } from '../kernel/refusal.ts';
 import { purge } from '../kernel/shops-with.store.ts';
 import { eraseCustomers } from '../modules/customer/erase.store.ts';
+import { readNames } from '../modules/customer/pinyin.store.ts';
 import { readFiguresAhead } from '../modules/dashboard/figures-ahead.store.ts';
 import { expireApplications, forgetApplicants } from '../modules/device/guide.store.ts';
 import { tidyExports } from '../modules/export/run-export.ts';
@@ -12,6 +15,8 @@ import { moveEarlierPhotos } from '../modules/file/earlier-photos.ts';
 import { purgePhotos } from '../modules/file/photo-purge.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { checkInterfaces, checkShops } from '../modules/health/night.ts';
+import { purgeDevices } from '../modules/identity/known-device.store.ts';
+import { purgeChallenges } from '../modules/identity/passkey.store.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
 import { timeOutRecords } from '../modules/mirror/record-timeout.store.ts';
@@ -22,25 +27,42 @@ import { destroySheets } from '../modules/serial/code-request.store.ts';
 import { purgeTickets } from '../modules/support/ticket-purge.store.ts';
 import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
+import { sendWebhooks } from '../modules/webhook/send-due.ts';
 import type { Services } from '../services.ts';
 import { type Run, runJob } from './run-job.ts';
 import { ERASURES, FILE_COLUMNS } from './tables.ts';
+
+interface Scheduled {
+  readonly cron: string;
+  /** The hours after which a run counts as broken off, if it may take longer than a quarter of an hour. */
+  readonly hours?: number;
+  readonly run: Run;
+}
 
 /**
  * The scheduled jobs. Several servers share this schedule, but only one of them does each run. How long rows are kept is
  * in `kernel/kept.ts`.
  */
-export const SCHEDULE: Readonly<Record<string, { readonly cron: string; readonly run: Run }>> = {
+export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
   'record-timeout': { cron: '*/5 * * * *', run: ({ pool, recordEvents }) => timeOutRecords(pool, recordEvents) },
-  'record-key-purge': { cron: '37 4 * * 0', run: purgeRecordKeys },
-  'session-purge': { cron: '17 3 * * *', run: ({ prisma }) => purgeSessions(prisma) },
+  'record-key-purge': { cron: '37 4 * * 0', run: (services) => purgeRecordKeys(services) },
+  'session-purge': {
+    cron: '17 3 * * *',
+    run: async (services) => (await purgeSessions(services.prisma)) + (await purgeDevices(services)),
+  },
   'verification-purge': {
     cron: '*/10 * * * *',
-    run: async ({ prisma }) => (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)),
+    run: async ({ prisma }) =>
+      (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)) + (await purgeChallenges(prisma)),
   },
   'figures-ahead': { cron: '29 * * * *', run: readFiguresAhead },
   'shop-health': { cron: '*/10 * * * *', run: checkShops },
   'qr-interfaces': { cron: '*/10 * * * *', run: checkInterfaces },
+  'webhook-send': { cron: '* * * * *', run: sendWebhooks },
+  'webhook-purge': {
+    cron: '33 3 * * *',
+    run: purge({ table: 'webhook_delivery', key: 'delivery_id', time: 'crt_time' }),
+  },
   'report-push': { cron: '* * * * *', run: sendPushes },
   'outbox-purge': { cron: '37 3 * * *', run: (services) => outboxStore(services).purge() },
   'file-sweep': { cron: '47 3 * * *', run: (services) => sweepFiles(services, FILE_COLUMNS) },
@@ -50,7 +72,15 @@ export const SCHEDULE: Readonly<Record<string, { readonly cron: string; readonly
   'scan-purge': { cron: '57 3 * * *', run: purge({ table: 'scan_session', key: 'scan_id', time: 'scanned_at' }) },
   'record-purge': { cron: '7 4 * * *', run: purgeRecords },
   'export-tidy': { cron: '*/5 * * * *', run: tidyExports },
-  'customer-erase': { cron: '*/10 * * * *', run: (services) => eraseCustomers(services, ERASURES) },
+  'customer-erase': {
+    cron: '*/10 * * * *',
+    async run(services) {
+      const count = await eraseCustomers(services, ERASURES);
+      if (count > 0) await sendErasures(services);
+      return count;
+    },
+  },
+  'customer-pinyin': { cron: '* * * * *', run: readNames },
   'import-forget': {
     cron: '23 * * * *',
     run: purge({
@@ -87,6 +117,8 @@ export const SCHEDULE: Readonly<Record<string, { readonly cron: string; readonly
     cron: '47 3 * * *',
     run: async (services) => (await expireApplications(services)) + (await forgetApplicants(services.pool)),
   },
+  backup: { cron: '7 2 * * *', hours: 12, run: backUpAtNight },
+  'backup-drill': { cron: '37 5 * * 0', hours: 12, run: drillAtNight },
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
 };
 
@@ -98,6 +130,8 @@ const ASK_SECONDS = 20;
 
 /** After so many seconds without a sign of life from its server, a job counts as broken off and starts again. */
 const HEARTBEAT_SECONDS = 60;
+
+const EXPIRY_HOURS = 0.25;
 
 /**
  * Milliseconds that running jobs get when the server stops. An interrupted job starts again at its next scheduled time.
@@ -125,14 +159,16 @@ export async function startJobs(services: Services, env: DatabaseEnv): Promise<{
     log,
   });
   const ofJobs = { ...services, pool, prisma };
-  for (const [name, { cron, run }] of Object.entries(SCHEDULE)) {
+  const stopping = new AbortController();
+  for (const [name, { cron, hours = EXPIRY_HOURS, run }] of Object.entries(SCHEDULE)) {
     await boss.createQueue(name, { policy: 'singleton' });
-    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS });
+    await boss.updateQueue(name, { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: hours * 3_600 });
     await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () => runJob(ofJobs, name, run));
+    await boss.work(name, { pollingIntervalSeconds: ASK_SECONDS }, () => runJob(ofJobs, name, run, stopping.signal));
   }
   return {
     async stop() {
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: STOP_MS });
       await close();
     },

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { fillAtOnce } from '#tests/factories/fill-at-once.ts';

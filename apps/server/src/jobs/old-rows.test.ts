@@ -1,3 +1,4 @@
+import type { Job } from '@skin-mirror/shared/operation/jobs.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const run = (job: string) => runScheduled(server, job);
+const run = (job: Job) => runScheduled(server, job);
 /** The times of a row that a job deletes, and of one that it keeps. */
 const times = (rule: Period): readonly [old: Date, recent: Date] => {
   const limit = keptSince(rule).getTime();

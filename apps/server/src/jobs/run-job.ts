@@ -2,15 +2,16 @@ import { logFailure } from '../kernel/refusal.ts';
 import type { Services } from '../services.ts';
 import { jobRunStore } from './job-run.store.ts';
 
-export type Run = (services: Services) => Promise<number>;
+/** A job's work. `signal` tells a job that waits for something that its server stops. */
+export type Run = (services: Services, signal?: AbortSignal) => Promise<number>;
 
 /** Runs a job, and notes how the run ended. Throws what the job throws. */
-export async function runJob(services: Services, name: string, run: Run): Promise<void> {
+export async function runJob(services: Services, name: string, run: Run, signal?: AbortSignal): Promise<void> {
   const { log } = services;
   const runs = jobRunStore(services, name);
   try {
     await runs.begin();
-    const count = await run(services);
+    const count = await run(services, signal);
     if (count > 0) log.info({ job: name, count }, 'job done');
     await runs.succeed();
   } catch (err) {

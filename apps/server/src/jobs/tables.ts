@@ -16,6 +16,7 @@ import { scanErasure } from '../modules/scan/scan.store.ts';
 import { ticketErasure } from '../modules/support/forget-in-tickets.ts';
 import { tipFiles } from '../modules/tip/tip.store.ts';
 import { viewErasure } from '../modules/view/erasure.store.ts';
+import { webhookErasure } from '../modules/webhook/webhook.store.ts';
 
 // The modules declare these entries beside their tables. A test compares both lists with the database.
 
@@ -30,6 +31,7 @@ export const ERASURES: readonly Erasure[] = [
   drawErasure,
   viewErasure,
   ticketErasure,
+  webhookErasure,
 ];
 
 /** The columns that name stored files. */

@@ -110,15 +110,15 @@ describe('a batch', () => {
         starts.push(performance.now());
         return items;
       },
-      { lanes: 1, maxItems: 100, everyMs: 100 },
+      { lanes: 1, maxItems: 100, everyMs: 500 },
     );
     const started = performance.now();
-    for (let item = 0; item < 4; item += 1) await submit(item);
-    expect(starts).toHaveLength(4);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(290);
-    await sleep(120);
+    for (let item = 0; item < 2; item += 1) await submit(item);
+    expect(starts).toHaveLength(2);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(490);
+    await sleep(520);
     const late = performance.now();
     await submit(5);
-    expect(performance.now() - late).toBeLessThan(80);
+    expect(performance.now() - late).toBeLessThan(400);
   });
 });

@@ -12,9 +12,12 @@ export interface Client {
   readonly is_secure: boolean;
   /** The value of the cookie that the browser got with its session, unchecked. Undefined for other clients. */
   readonly binding: string | undefined;
+  /** The value of the cookie by which this browser is known, unchecked. */
+  readonly device: string | undefined;
 }
 
 export interface Cookie {
+  /** Without the prefix that it gets over HTTPS. */
   readonly name: string;
   readonly value: string;
   /** Seconds. 0 removes the cookie. */

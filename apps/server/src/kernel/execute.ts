@@ -9,6 +9,7 @@ import { noteNumbersRead } from '../modules/audit/numbers-read.ts';
 import type { Context } from './context.ts';
 import type { BoundOperation } from './implement.ts';
 import { numbersIn, numbersNamed } from './numbers-in.ts';
+import { mustSetUpFactor } from './principal.ts';
 import { networkOf } from './rate-limit.ts';
 import { NO_SHOP } from './turns.ts';
 
@@ -60,6 +61,11 @@ export function authorize(bound: BoundOperation, ctx: Context): void {
     throw new AppError(code, detail === undefined ? {} : { detail });
   }
   if (decision === 'no-permission') throw new AppError('NO_PERMISSION');
+  const { principal, services } = ctx;
+  const isFree = access.kind === 'anonymous' || bound.operation.withoutFactor === true;
+  if (principal.kind === 'user' && !isFree && mustSetUpFactor(principal, services.env)) {
+    throw new AppError('SECOND_FACTOR_MISSING');
+  }
 }
 
 function parseInput(schema: z.ZodType, raw: unknown): unknown {

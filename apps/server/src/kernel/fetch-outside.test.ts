@@ -133,6 +133,6 @@ describe('an address that a shop has typed', () => {
     answer = (_request, response) => void response.write('a');
     const started = Date.now();
     expect(await problem(HERE, address)).toBe('slow');
-    expect(Date.now() - started).toBeLessThan(8_000);
-  }, 15_000);
+    expect(Date.now() - started).toBeLessThan(20_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { lookup as dnsLookup } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, fetch } from 'undici';
@@ -151,6 +152,85 @@ async function limited(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> 
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+interface Posted {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly seconds: number;
+  /** Ends the call early, such as when the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** The answer to a message: its status, whatever it is, and the beginning of its text. */
+export interface PostAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** An answer is read up to so many bytes. What follows is left. */
+const POST_ANSWER_BYTES = 4_096;
+
+/**
+ * Sends a message to an address that a shop has typed. Reaches what `fetchOutside` reaches, but only by HTTPS, except in
+ * the networks of FETCH_ALLOW. Follows no redirect: its status is the answer.
+ * @throws FetchError, or the reason of `signal`
+ */
+export async function postOutside(
+  { FETCH_ALLOW: allowed = [] }: Networks,
+  typed: string,
+  { headers, body, seconds, signal }: Posted,
+): Promise<PostAnswer> {
+  const late = AbortSignal.timeout(seconds * 1000);
+  const connect = { lookup: checkedLookup(allowed, () => undefined), timeout: seconds * 1000 };
+  const agent = new Agent({ connect });
+  try {
+    const answer = await fetch(postUrl(typed, allowed), {
+      method: 'POST',
+      dispatcher: agent,
+      redirect: 'manual',
+      signal: AbortSignal.any([late, signal]),
+      headers: { ...headers, 'user-agent': 'SkinMirror' },
+      body,
+    });
+    return { status: answer.status, text: await beginningOf(answer.body) };
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw problemOf(cause, late);
+  } finally {
+    agent.destroy().catch(() => undefined);
+  }
+}
+
+/**
+ * Checks an address for `postOutside`, also what its name leads to. A name that nobody knows passes.
+ * @throws FetchError
+ */
+export async function checkPostAddress({ FETCH_ALLOW: allowed = [] }: Networks, typed: string): Promise<void> {
+  const url = postUrl(typed, allowed);
+  if (isIp(url)) return;
+  const addresses = await lookup(hostOf(url), { all: true }).catch(() => []);
+  if (!addresses.every(({ address }) => mayReach(address, allowed))) throw new FetchError('inside');
+}
+
+function postUrl(typed: string, allowed: readonly string[]): URL {
+  const url = checkedUrl(typed, allowed);
+  const host = hostOf(url);
+  const isAllowed = ipaddr.isValid(host) && allowed.some((network) => isIn(ipaddr.process(host), network));
+  if (url.protocol !== 'https:' && !isAllowed) throw new FetchError('address');
+  return url;
+}
+
+async function beginningOf(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // Leaving the loop closes the connection.
+    if (length >= POST_ANSWER_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, POST_ANSWER_BYTES).toString();
 }
 
 function problemOf(cause: unknown, signal: AbortSignal): FetchError {

@@ -6,6 +6,7 @@ import { RECORD_KEY_MONTHS } from '@skin-mirror/shared/mirror/mirror.ts';
 import { TRASH_DAYS } from '@skin-mirror/shared/record/retention.ts';
 import { SHEET_DAYS } from '@skin-mirror/shared/serial/serial.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { DELIVERY_DAYS } from '@skin-mirror/shared/webhook/webhook.ts';
 
 /** How long a job lets rows stand. */
 export interface Period {
@@ -35,10 +36,13 @@ const PROOF = 'anybody can check the draws of a promotion that is over, so its l
  */
 export const KEPT = {
   session: { days: 1, after: 'the end of the session', job: 'session-purge' },
+  known_device: { days: 400, after: 'the last sign-in from there', job: 'session-purge' },
+  passkey_challenge: { days: 0, after: 'five minutes', job: 'verification-purge' },
   captcha: { days: 0, after: 'the end of the picture', job: 'verification-purge' },
   verify_code: { days: 0, after: 'the end of the code', job: 'verification-purge' },
   rate_limit: { days: 0, after: 'the end of the limit', job: 'counter-purge' },
   outbox_message: { days: 7, after: 'the message', job: 'outbox-purge' },
+  webhook_delivery: { days: DELIVERY_DAYS, after: 'the event, arrived or not', job: 'webhook-purge' },
   export_job: { days: EXPORT_HOURS / 24, after: 'the export, with its file', job: 'export-tidy' },
   import_batch: {
     days: IMPORT_LIMITS.undoHours / 24,
@@ -133,11 +137,17 @@ export const KEPT = {
   },
   audit_anchor: { stays: 'one row a month and shop; the rest of the log is verified with them' },
   setting_revision: { stays: 'who changed which setting, by hand; old settings can be restored' },
-  thing_revision: { stays: 'the last 50 of each product, scheme and account; the next change deletes older ones' },
+  thing_revision: {
+    stays: 'the last 50 of each product, scheme, account, coupon and promotion; the next change deletes older ones',
+  },
   question: { stays: 'answers of tests name the version of the question that the customer read' },
   tenant: { stays: 'one row a shop' },
   user_account: { stays: 'tests and the audit log name it; deleted accounts are marked' },
   login_name: { stays: RULES },
+  passkey: { stays: RULES },
+  totp: { stays: RULES },
+  recovery_code: { stays: RULES },
+  webhook: { stays: SETTINGS },
   api_token: { stays: 'the audit log names it; people make tokens by hand' },
   device: { stays: 'tests name the mirror, also after it was given up' },
   device_serial: { stays: 'the register of all device numbers' },
@@ -163,7 +173,9 @@ export const KEPT = {
   tip: { stays: PLATFORM },
   article: { stays: PLATFORM },
   component_ticket: { stays: 'one row' },
+  secret_check: { stays: 'one row' },
   job_run: { stays: 'one row a job' },
+  backup_run: { stays: 'one row a kind' },
 } as const satisfies Readonly<Record<string, Period | Staying>>;
 
 export type TableName = keyof typeof KEPT;

@@ -36,6 +36,12 @@ const BARRED = `case
       then 'MAIN_ACCOUNT_DISABLED'
   end`;
 export const IS_ACTIVE = `(${BARRED}) is null`;
+/** SQL condition: account `u` is one of which a second factor can be wanted, and the shop wants it. `$1` is the shop. */
+export const WANTS_FACTOR = `(u.auth_type = ${AUTH_TYPES.platform} or u.auth_type = ${AUTH_TYPES.main} and exists (
+  select 1 from config_value c where c.tenant_id = $1 and c.scope = 'account' and c.key = 'second_factor' and c.value = '1'))`;
+/** SQL condition: account `u` has an authenticator app. */
+export const HAS_APP =
+  'exists (select 1 from totp f where f.tenant_id = $1 and f.user_id = u.user_id and f.confirmed_at is not null)';
 // In the SQL below, `$1` is the shop's tenant_id.
 const ACCOUNT = `u.tenant_id, u.user_id, u.user_acct, u.auth_type, u.parent_id, u.power, t.platform, t.timezone,
   case when u.auth_type = ${AUTH_TYPES.guide} and t.work_mode = ${WORK_MODES.advanced} then array(
@@ -48,6 +54,10 @@ const ACCOUNT_TABLES = `join user_account u on u.tenant_id = $1 and u.user_id = 
   join tenant t on t.tenant_id = $1
   left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id`;
 
+/** SQL condition: session `s` has neither expired nor been left alone for too long. */
+export const IS_LIVE = `s.expires_at > now()
+  and (s.idle_seconds is null or s.last_used > now() - make_interval(secs => s.idle_seconds))`;
+
 // The queries below use SQL instead of Prisma, because SQL is faster and every request with a session or an API token
 // waits for a query.
 
@@ -59,17 +69,33 @@ export interface TokenKey {
 interface SessionRow extends AccountRow {
   readonly binding_hash: Buffer | null;
   readonly is_revoked: boolean;
+  /** True if the stored time of the last use is more than a minute old. */
+  readonly is_stale: boolean;
+  readonly lacks_factor: boolean;
 }
 
 /** Finds the account of a session. Also finds a revoked session, so that a blocked user can learn the reason. */
 export async function sessionAccount(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<SessionRow | undefined> {
   const { rows } = await pool.query({
     name: 'principal.session',
-    text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked from session s ${ACCOUNT_TABLES}
-            where s.tenant_id = $1 and s.token_hash = $2 and s.expires_at > now()`,
+    text: `select ${ACCOUNT}, s.binding_hash, s.revoked_at is not null as is_revoked,
+                  s.last_used < now() - interval '1 minute' as is_stale,
+                  ${WANTS_FACTOR} and not s.by_passkey and not ${HAS_APP} as lacks_factor
+             from session s ${ACCOUNT_TABLES}
+            where s.tenant_id = $1 and s.token_hash = $2 and ${IS_LIVE}`,
     values: [tenant_id, token_hash],
   });
   return rows[0];
+}
+
+/** One of a page's parallel calls writes, the others change nothing. */
+export async function noteSessionUse(pool: Pool, { tenant_id, token_hash }: TokenKey): Promise<void> {
+  await pool.query({
+    name: 'principal.session-used',
+    text: `update session set last_used = now()
+            where tenant_id = $1 and token_hash = $2 and last_used < now() - interval '1 minute'`,
+    values: [tenant_id, token_hash],
+  });
 }
 
 /** Reads an account for work that goes on without a request. */

@@ -2,23 +2,39 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { TOKEN_PREFIX } from '@skin-mirror/shared/api-token/api-token.ts';
 import {
   type AnonymousPrincipal,
+  AUTH_TYPES,
   effectivePower,
   type UserCredential,
   type UserPrincipal,
 } from '@skin-mirror/shared/kernel/access.ts';
 import type { ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import type { Database } from '../database/pool.ts';
-import { type AccountRow, accountRow, noteTokenUse, sessionAccount, tokenAccount } from './principal.store.ts';
+import type { Env } from '../env.ts';
+import {
+  type AccountRow,
+  accountRow,
+  noteSessionUse,
+  noteTokenUse,
+  sessionAccount,
+  tokenAccount,
+} from './principal.store.ts';
 import { tenantOf } from './routable.ts';
 
 /** The HttpOnly cookie that a browser must send together with its token. A stolen token alone is therefore useless. */
 export const BINDING_COOKIE = 'zm_bind';
+/** The HttpOnly cookie by which an account's browser is known again at the next sign-in. */
+export const DEVICE_COOKIE = 'zm_device';
 /** The cookie that contains the token. Downloads in a new tab need it, because they can't send a header. */
 export const TOKEN_COOKIE = 'access_token';
+
+/** Over HTTPS, the prefix keeps pages of sibling domains from overwriting the cookie. Browsers refuse it over plain HTTP. */
+export const cookieName = (name: string, is_secure: boolean): string => (is_secure ? `__Host-${name}` : name);
 
 export interface UserCredentials {
   readonly token: string | undefined;
   readonly binding: string | undefined;
+  /** True if the console called by itself, and nobody has touched it. */
+  readonly is_idle?: boolean;
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -35,10 +51,16 @@ export async function resolveUser(
 ): Promise<UserPrincipal | AnonymousPrincipal> {
   if (!given.token) return { kind: 'anonymous' };
   const token_hash = hashToken(given.token);
-  const row = await sessionAccount(pool, { tenant_id: tenantOf(given.token), token_hash });
+  const key = { tenant_id: tenantOf(given.token), token_hash };
+  const row = await sessionAccount(pool, key);
   if (!row || !isBound(row.binding_hash, given.binding)) return refused('SESSION_INVALID');
   if (row.is_revoked) return refused(row.barred ?? 'SESSION_INVALID');
-  return asPrincipal(row, { kind: 'session', hash: token_hash });
+  if (row.is_stale && !given.is_idle) await noteSessionUse(pool, key);
+  return asPrincipal(
+    row,
+    { kind: 'session', hash: token_hash, in_browser: row.binding_hash !== null },
+    row.lacks_factor,
+  );
 }
 
 /**
@@ -52,7 +74,7 @@ export async function resolveAgain(
   const { tenant_id, credential } = principal;
   if (credential.kind === 'token') return principal;
   const row = await sessionAccount(pool, { tenant_id, token_hash: credential.hash });
-  return row && !row.is_revoked ? asPrincipal(row, credential) : refused('SESSION_INVALID');
+  return row && !row.is_revoked ? asPrincipal(row, credential, row.lacks_factor) : refused('SESSION_INVALID');
 }
 
 /** Reads an account for work that goes on without a request. What the account may do now counts. */
@@ -74,14 +96,36 @@ export async function resolveToken(pool: Database['pool'], token: string): Promi
   return asPrincipal(row, { kind: 'token', id, scopes });
 }
 
-function asPrincipal(row: AccountRow, credential: UserCredential): UserPrincipal | AnonymousPrincipal {
+function asPrincipal(
+  row: AccountRow,
+  credential: UserCredential,
+  lacks_factor = false,
+): UserPrincipal | AnonymousPrincipal {
   if (row.barred) return refused(row.barred);
   const { tenant_id, user_id, user_acct, auth_type, timezone, parent_id, device_ids } = row;
   const power = effectivePower(row.power, row.platform);
-  return { kind: 'user', tenant_id, user_id, user_acct, auth_type, timezone, parent_id, power, device_ids, credential };
+  return {
+    kind: 'user',
+    tenant_id,
+    user_id,
+    user_acct,
+    auth_type,
+    timezone,
+    parent_id,
+    power,
+    device_ids,
+    credential,
+    lacks_factor,
+  };
 }
 
 function isBound(expected: Buffer | null, binding: string | undefined): boolean {
   if (!expected) return true;
   return binding !== undefined && timingSafeEqual(expected, hashToken(binding));
 }
+
+/** True if an account may only set up its second factor. */
+export const mustSetUpFactor = (
+  { auth_type, lacks_factor }: Pick<UserPrincipal, 'auth_type' | 'lacks_factor'>,
+  { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
+): boolean => lacks_factor === true && (auth_type !== AUTH_TYPES.platform || ADMIN_SECOND_FACTOR);

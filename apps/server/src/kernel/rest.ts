@@ -20,6 +20,8 @@ import { authorize, execute } from './execute.ts';
 import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
 import { readMultipart } from './multipart.ts';
+import { cookieName } from './principal.ts';
+import { wholeOf } from './whole-content.ts';
 
 export type ContextOf = (request: FastifyRequest) => Context;
 
@@ -115,8 +117,7 @@ async function answer(
     : await executeRaw(bound, rest, request, ctx);
   for (const { name, value, ...options } of cookiesOf(ctx)) reply.setCookie(name, value, options);
   if (rest.envelope === 'file') {
-    reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
-    return sendFile(request, reply, output as FileAnswer | FileElsewhere);
+    return sendFile(request, reply, { file: output as FileAnswer | FileElsewhere, stallMs, ctx });
   }
   const message = rest.message ?? translate(ctx.locale, 'common.success');
   const body = envelope(rest, toWire(output) as Record<string, unknown>, message);
@@ -268,23 +269,36 @@ function renamer(
 export const cookiesOf = ({ cookies, client }: Context) =>
   cookies.map((cookie) => ({
     ...cookie,
+    name: cookieName(cookie.name, client.is_secure),
     path: '/',
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: client.is_secure,
   }));
 
+interface Sent {
+  readonly file: FileAnswer | FileElsewhere;
+  readonly stallMs: number;
+  readonly ctx: Context;
+}
+
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileAnswer | FileElsewhere,
+  { file, stallMs, ctx }: Sent,
 ): Promise<FastifyReply> {
   if ('location' in file) return reply.header('Cache-Control', file.cacheControl).redirect(file.location);
   const { content } = file;
-  if (isStored(content)) return sendStored(request, reply, file, content);
-  writeHead(reply, file);
-  if (file.size !== undefined) reply.header('Content-Length', file.size);
-  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+  const stalls = () => reply.raw.setTimeout(stallMs, () => reply.raw.destroy());
+  if (isStored(content)) {
+    stalls();
+    return sendStored(request, reply, file, content);
+  }
+  if (content instanceof Uint8Array) return writeHead(reply, file).send(Buffer.from(content));
+  const whole = await wholeOf(content, ctx.services.uploadFolder, ctx.signal());
+  if (!whole) return reply.send();
+  stalls();
+  return writeHead(reply, file).header('Content-Length', whole.size).send(whole.body);
 }
 
 const isStored = (content: FileAnswer['content']): content is StoredContent => 'etag' in content;

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder, syncFolder } from '../storage/durable.ts';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -68,9 +69,10 @@ export function createSecrets(master: Uint8Array): Secrets {
 export async function loadMasterKey(setting: string | undefined, dataDir: string): Promise<Buffer> {
   if (setting) return Buffer.from(setting, 'base64');
   const file = path.join(dataDir, 'secret.key');
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   try {
-    await writeFile(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });
+    await writeFile(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+    await syncFolder(dataDir);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
   }

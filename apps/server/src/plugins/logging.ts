@@ -5,6 +5,9 @@ import pino from 'pino';
 import type { Env } from '../env.ts';
 import { callerOf } from '../kernel/context.ts';
 
+/** The level of pino's lines about the end of the process. */
+const FATAL = 60;
+
 /**
  * Creates a logger that writes one JSON line per event. Bodies, headers and query strings are never logged, because
  * they contain personal data and secrets.
@@ -12,6 +15,7 @@ import { callerOf } from '../kernel/context.ts';
 export const createLogger = (
   level: NonNullable<Env['LOG_LEVEL']>,
   output: DestinationStream = pino.destination(),
+  take: Take = () => false,
 ): Logger =>
   pino(
     {
@@ -19,9 +23,19 @@ export const createLogger = (
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (fault: unknown) => faultLine(fault) },
+      hooks: {
+        logMethod(line, method, number) {
+          const write = () => method.apply(this, line);
+          const fault = (line[0] as { readonly err?: unknown } | undefined)?.err;
+          if (fault === undefined || number >= FATAL || !take(fault, write)) write();
+        },
+      },
     },
     output,
   );
+
+/** Returns true if it takes the line about this fault. `write` writes the line later. */
+export type Take = (fault: unknown, write: () => void) => boolean;
 
 interface Fault {
   readonly [key: string]: unknown;
@@ -40,7 +54,7 @@ function faultLine(fault: unknown, depth = 0): unknown {
   const { name, stack, code, constraint, table, routine, cause } = fault as Fault;
   return {
     name,
-    message: messageOf(fault as Fault),
+    message: messageOf(fault),
     stack,
     code,
     constraint,
@@ -54,7 +68,8 @@ function faultLine(fault: unknown, depth = 0): unknown {
  * Returns the error's message. An error about several network addresses has no message, so the messages of its parts
  * are joined.
  */
-function messageOf({ message, errors, code, name }: Fault): string {
+export function messageOf(fault: unknown): string {
+  const { message, errors, code, name } = Object(fault) as Fault;
   if (message) return String(message);
   const parts = Array.isArray(errors) ? errors.map((part: unknown) => String((part as Fault | null)?.message)) : [];
   return parts.join('; ') || String(code ?? name ?? 'an error without a message');

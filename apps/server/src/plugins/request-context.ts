@@ -10,7 +10,14 @@ import fastifyPlugin from 'fastify-plugin';
 import type { RawBody } from '../kernel/body.ts';
 import type { Context } from '../kernel/context.ts';
 import { authenticateDevice } from '../kernel/device-signature.ts';
-import { BINDING_COOKIE, resolveToken, resolveUser, TOKEN_COOKIE } from '../kernel/principal.ts';
+import {
+  BINDING_COOKIE,
+  cookieName,
+  DEVICE_COOKIE,
+  resolveToken,
+  resolveUser,
+  TOKEN_COOKIE,
+} from '../kernel/principal.ts';
 import type { Services } from '../services.ts';
 
 declare module 'fastify' {
@@ -56,7 +63,9 @@ export const requestContext = fastifyPlugin(async (app: FastifyInstance, { servi
         is_browser: isBrowser(request),
         is_foreign_page: header(request, 'sec-fetch-site') === 'cross-site',
         is_secure: request.protocol === 'https',
-        binding: request.cookies[BINDING_COOKIE] || undefined,
+        // Sessions that began before the prefix, or over plain HTTP, have the cookie without it.
+        binding: ownCookie(request, BINDING_COOKIE) ?? (request.cookies[BINDING_COOKIE] || undefined),
+        device: ownCookie(request, DEVICE_COOKIE),
       },
       services,
       log: request.log as Context['log'],
@@ -118,8 +127,13 @@ async function principalOf(request: FastifyRequest, services: Services): Promise
   const sent = bearer ?? header(request, 'access_token');
   if (sent === undefined && isTokenLost(request)) return { kind: 'anonymous', refusal: 'TOKEN_LOST' };
   const token = sent ?? (cookieAlone(request) ? request.cookies[TOKEN_COOKIE] : undefined);
-  return resolveUser(pool, { token, binding: contextOf(request).client.binding });
+  // Live updates go on by themselves, and can't send a header of their own.
+  const is_idle = header(request, 'x-idle') !== undefined || header(request, 'accept') === 'text/event-stream';
+  return resolveUser(pool, { token, binding: contextOf(request).client.binding, is_idle });
 }
+
+const ownCookie = ({ cookies, protocol }: FastifyRequest, name: string): string | undefined =>
+  cookies[cookieName(name, protocol === 'https')] || undefined;
 
 /**
  * True if a request without a token was probably sent with one: a signed-in browser writes, or a program's request
@@ -132,7 +146,7 @@ const isTokenLost = (request: FastifyRequest): boolean =>
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];
 
 /** True if a proxy sent the request. nginx without further settings adds no header, but speaks HTTP/1.0. */
-const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
+export const isForwarded = ({ headers, raw }: FastifyRequest): boolean =>
   raw.httpVersion === '1.0' || FORWARDING.some((name) => headers[name] !== undefined);
 
 /**

@@ -5,6 +5,24 @@ import type { Env } from '../env.ts';
 
 /** The customer's report is the only page that other sites may show in a frame. */
 const REPORT = '/zmskinweb/';
+/**
+ * Files that are no pages. The rules of pages mean nothing there, and a page with many files would load them many times.
+ */
+const ASSET = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
+
+/**
+ * Pages may ask the browser for these devices. The till reads codes by camera, and passkeys sign in; nothing else is used, so a
+ * script that got in can't ask for it.
+ */
+const PERMISSIONS = [
+  'camera=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+  ...['accelerometer', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer']
+    .concat('microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking')
+    .map((name) => `${name}=()`),
+].join(', ');
 
 /** Sets the security headers of every answer. The headers never change, so they are computed once. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { env }: { env: Env }) => {
@@ -13,7 +31,8 @@ export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, { env 
     .filter((origin) => origin !== '');
   const [headers, ofReport] = await Promise.all([headersOf(helmetOptions([])), headersOf(helmetOptions(frames))]);
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(request.url.startsWith(REPORT) ? ofReport : headers);
+    if (ASSET.test(request.url)) reply.headers(ASSET_HEADERS);
+    else reply.headers(request.url.startsWith(REPORT) ? ofReport : headers);
     next();
   });
 });
@@ -23,7 +42,7 @@ async function headersOf(options: FastifyHelmetOptions) {
   const sample = Fastify();
   await sample.register(fastifyHelmet, options);
   sample.addHook('onRequest', async (_request, reply) => {
-    headers = { ...reply.raw.getHeaders() };
+    headers = { ...reply.raw.getHeaders(), 'permissions-policy': PERMISSIONS };
   });
   await sample.inject('/');
   return headers;

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import type { Env } from '../env.ts';
+import { TOKEN_COOKIE } from '../kernel/principal.ts';
 import type { Services } from '../services.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -26,9 +27,11 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
       reply.header('Cache-Control', cacheOf(path.relative(DIST, file)));
     },
   });
-  const page = await consolePage(services.env);
+  const pageOf = await consolePages(services.env);
   for (const url of ['/', '/login', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
-    app.get(url, async (_request, reply) => reply.type('text/html').header('Cache-Control', 'no-cache').send(page));
+    app.get(url, async (request, reply) =>
+      reply.type('text/html').header('Cache-Control', 'no-cache').send(pageOf(request)),
+    );
   }
   app.get('/zmskinweb/', async (_request, reply) =>
     reply.header('X-Robots-Tag', 'noindex').sendFile('zmskinweb/index.html'),
@@ -44,7 +47,33 @@ function cacheOf(file: string): string {
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 
-/** Reads the HTML page of the console. In the demo, the page contains the demo accounts for the login form. */
+/**
+ * Reads the HTML page of the console. The page names the files of the screen at its address, so that the browser loads them
+ * together with the console's first code. Without a session, the console shows its login page instead of a screen.
+ */
+async function consolePages(env: Env): Promise<(request: FastifyRequest) => string> {
+  const page = await consolePage(env);
+  const files: Record<string, string[]> = JSON.parse(await readFile(path.join(DIST, '.vite/pages.json'), 'utf8'));
+  const pages = new Map(
+    Object.entries(files).map(([address, names]) => [
+      address,
+      page.replace('</head>', `${names.map(linkTo).join('')}</head>`),
+    ]),
+  );
+  return ({ url, cookies }) => {
+    const [address = ''] = url.split('?');
+    return (
+      (address.startsWith('/skinmgr/') && !cookies[TOKEN_COOKIE] ? pages.get('/login') : pages.get(address)) ?? page
+    );
+  };
+}
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${file}">`
+    : `<link rel="modulepreload" crossorigin href="${file}">`;
+
+/** In the demo, the page contains the demo accounts for the login form. */
 async function consolePage({ DEMO }: Env): Promise<string> {
   const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
   if (!DEMO) return page;

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
+import { openDatabase } from '#tests/factories/close-database.ts';
 import { photo } from '#tests/factories/mirror-test.ts';
 import { file, signInBrowser } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
@@ -11,17 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function openDatabase(isOpen: boolean): Promise<void> {
-  const url = new URL(server.services.env.DATABASE_URL ?? '');
-  const name = url.pathname.slice(1);
-  url.pathname = '/postgres';
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`alter database ${name} with allow_connections ${isOpen}`);
-  if (!isOpen) await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  await admin.end();
-}
-
 it('pages, public files and signs of life are there for a signed-in browser without the database', async () => {
   const browser = await signInBrowser(server, await buildUser(server));
   const picture = `/fileSvr/get/${
@@ -30,7 +19,7 @@ it('pages, public files and signs of life are there for a signed-in browser with
   const statusOf = async (path: string) => (await browser.get(path)).status;
   expect(await statusOf(picture)).toBe(200);
 
-  await openDatabase(false);
+  await openDatabase(server, false);
   try {
     const there = ['/livez', '/healthz', picture, `${picture}_40x40.jpg`, '/docs/openapi.json'];
     for (const path of there) expect([path, await statusOf(path)]).toEqual([path, 200]);
@@ -41,7 +30,7 @@ it('pages, public files and signs of life are there for a signed-in browser with
     const { error } = (await browser.query('record.list', {})).json();
     expect(error?.data).toMatchObject({ code_name: 'DATABASE_AWAY', httpStatus: 503 });
   } finally {
-    await openDatabase(true);
+    await openDatabase(server, true);
   }
   await expect.poll(() => statusOf('/readyz')).toBe(200);
 });

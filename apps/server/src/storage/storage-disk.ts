@@ -4,17 +4,19 @@ import path from 'node:path';
 import type { ByteRange } from '@skin-mirror/shared/kernel/contract.ts';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
+import { makeFolder, syncFolder } from './durable.ts';
 import { checkPrefix, missing, type OpenedFile, Storage } from './storage.ts';
 import { openTemporaryFolder, temporaryName } from './temporary.ts';
 
 const TEMPORARY = '.tmp';
+const MAX_KNOWN = 10_000;
 
 /**
  * Opens the folder for files on this machine.
  * @throws the file system's error if the folder isn't writable
  */
 export async function openDisk(root: string): Promise<Storage> {
-  await mkdir(root, { recursive: true });
+  await makeFolder(root);
   await access(root, constants.W_OK);
   await openTemporaryFolder(path.join(root, TEMPORARY));
   return new DiskStorage(root);
@@ -58,6 +60,8 @@ class DiskStorage extends Storage {
  */
 class DurableDriver extends FSDriver {
   readonly #root: string;
+  /** Folders whose names are on disk. */
+  readonly #known = new Set<string>();
 
   constructor(root: string) {
     super({ location: root, visibility: 'private' });
@@ -67,7 +71,7 @@ class DurableDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, _options?: WriteOptions): Promise<void> {
     const target = path.join(this.#root, key);
     const folder = path.dirname(target);
-    const firstNew = await mkdir(folder, { recursive: true, mode: 0o750 });
+    await this.#makeFolder(folder);
     const temporary = path.join(this.#root, TEMPORARY, temporaryName());
     try {
       const file = await open(temporary, 'wx', 0o640);
@@ -79,26 +83,21 @@ class DurableDriver extends FSDriver {
       }
       await rename(temporary, target);
       await syncFolder(folder);
-      if (firstNew) await syncAbove(folder, path.dirname(firstNew));
     } catch (cause) {
       await rm(temporary, { force: true });
       throw cause;
     }
   }
-}
 
-/** Syncs all folders above `folder`, up to `top`, so that the names of new folders survive a power failure. */
-async function syncAbove(folder: string, top: string): Promise<void> {
-  for (let above = path.dirname(folder); above.length >= top.length; above = path.dirname(above)) {
-    await syncFolder(above);
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  /** Waits for the names of folders that another call has just made, too. */
+  async #makeFolder(folder: string): Promise<void> {
+    const firstNew = await mkdir(folder, { recursive: true, mode: 0o750 });
+    if (this.#known.size > MAX_KNOWN) this.#known.clear();
+    for (let inner = folder; inner.length > this.#root.length; inner = path.dirname(inner)) {
+      const isNew = firstNew !== undefined && inner.length >= firstNew.length;
+      if (this.#known.has(inner) && !isNew) continue;
+      await syncFolder(path.dirname(inner));
+      this.#known.add(inner);
+    }
   }
 }

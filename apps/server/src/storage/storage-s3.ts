@@ -27,21 +27,21 @@ const ADDRESS_SECONDS = 600;
  * Customers get files from this server, or by signed URLs that expire.
  * @throws SettingsError with the wrong setting, if a file can't be written, read and deleted
  */
-export async function openBucket(env: BucketEnv): Promise<Storage> {
-  const bucket = new BucketStorage(clientOf(env), clientOf(env), env.S3_BUCKET ?? '');
+export async function openBucket(env: BucketEnv, answerMs = ANSWER_MS): Promise<Storage> {
+  const bucket = new BucketStorage(clientOf(env, answerMs), clientOf(env, answerMs), env.S3_BUCKET ?? '');
   await check(bucket, env);
   return bucket;
 }
 
 /** Creates an S3 client with its own connections, 50 at most. */
-const clientOf = (env: BucketEnv): S3Client =>
+const clientOf = (env: BucketEnv, requestTimeout: number): S3Client =>
   new S3Client({
     region: env.S3_REGION,
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
     credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '' },
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout, throwOnRequestTimeout: true },
     // Sends checksums only where the store requires them, because many stores don't support them. A signed request
     // contains a digest anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -89,6 +89,21 @@ class BucketStorage extends Storage {
     } catch (cause) {
       return missing(key, cause);
     }
+  }
+
+  /** Asks for all files at once, because a bucket answers with a thousand keys at a time, whatever their folders are. */
+  override async *walk(folder: string): AsyncGenerator<readonly string[]> {
+    let ContinuationToken: string | undefined;
+    do {
+      const request = { Bucket: this.#bucket, Prefix: `${folder}/`, ContinuationToken };
+      const { Contents = [], NextContinuationToken } = await this.#client
+        .send(new ListObjectsV2Command(request))
+        .catch((cause: unknown) => {
+          throw new errors.E_CANNOT_READ_FILE([folder], { cause });
+        });
+      yield Contents.map(({ Key = '' }) => Key);
+      ContinuationToken = NextContinuationToken;
+    } while (ContinuationToken);
   }
 
   /**

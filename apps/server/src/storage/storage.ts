@@ -14,6 +14,8 @@ export interface Listed {
   readonly isFolder: boolean;
 }
 
+const OWN_NAME = /^[\w./-]+$/;
+
 export abstract class Storage extends Disk {
   /** Opens a file, or a part of it, for streaming. Returns undefined if the file doesn't exist. */
   abstract openFile(key: string, part?: ByteRange): Promise<OpenedFile | undefined>;
@@ -52,6 +54,17 @@ export abstract class Storage extends Disk {
       );
       paginationToken = page.paginationToken;
     } while (paginationToken);
+  }
+
+  /**
+   * Lists the keys of all files in a folder and in the folders inside it, page by page. A missing folder counts as empty.
+   * Folders with names that the server doesn't give are left out, because no key leads into them.
+   */
+  async *walk(folder: string): AsyncGenerator<readonly string[]> {
+    for await (const page of this.list(folder)) {
+      yield page.filter(({ isFolder }) => !isFolder).map(({ key }) => key);
+      for (const { key, isFolder } of page) if (isFolder && OWN_NAME.test(key)) yield* this.walk(key);
+    }
   }
 }
 

@@ -1,7 +1,8 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { hasSession } from '../lib/session.ts';
 import { ErrorPage } from './error-page.tsx';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 import { Root } from './root.tsx';
 
 export const root = createRootRoute({
@@ -10,6 +11,12 @@ export const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFoundPage'),
 });
 
+type Calls = typeof import('../lib/ahead.ts');
+
+/** Asks the server while the code of a screen loads. The screen takes the answers, and shows what failed. */
+export const askAhead = (ask: (calls: Calls) => Promise<void>): void =>
+  void import('../lib/ahead.ts').then(ask).catch(() => undefined);
+
 /** The frame of all screens for people who are signed in. */
 export const shell = createRoute({
   getParentRoute: () => root,
@@ -17,7 +24,10 @@ export const shell = createRoute({
   beforeLoad: ({ location }) => {
     if (!hasSession()) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   },
-  loader: () => loadTexts('shared'),
+  loader: () => {
+    askAhead(({ askForAccount }) => askForAccount());
+    return loadTexts('shared');
+  },
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
 });

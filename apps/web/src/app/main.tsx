@@ -1,3 +1,4 @@
+import '../lib/zod-without-eval.ts';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './app.css';
@@ -7,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../i18n/i18n.ts';
 import { hasSession } from '../lib/session.ts';
+import { keepFocusOfBusyButtons } from './busy-focus.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -14,6 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
 await Promise.all([startI18n(['app', hasSession() ? 'shared' : 'login']), router.load()]);
+keepFocusOfBusyButtons();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider

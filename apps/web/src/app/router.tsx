@@ -1,7 +1,9 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { hasSession, safeRedirect } from '../lib/session.ts';
+import { ScreenError } from './error-page.tsx';
 import { root, settings, shell } from './frame-routes.ts';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -71,6 +73,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 });
 

@@ -15,6 +15,7 @@ const account = (attributes: Partial<AccountAttributes>): AccountAttributes => (
   platform: 'default',
   record_expprt: 0,
   customer_expprt: 0,
+  needs_factor: 0,
   locale: 'zh',
   timezone: 'Asia/Shanghai',
   ...attributes,
@@ -41,8 +42,14 @@ describe('the menu', () => {
   });
 
   it('leads to the settings that a guide may change', () => {
-    expect(menu({ ...GUIDE, power: '4' })).toContain('settings');
+    expect(menu({ ...GUIDE, power: '3' })).toContain('settings');
     expect(menu({ ...GUIDE, power: '2' })).not.toContain('settings');
+  });
+
+  it('leads to all of marketing, and not to the settings, with the permission for marketing', () => {
+    const entries = menu({ ...GUIDE, power: '4' });
+    expect(entries).toEqual(expect.arrayContaining(['draws', 'winners', 'coupons', 'qr', 'mirror_media', 'question']));
+    expect(entries).not.toContain('settings');
   });
 
   it('has face structure on its platform, for the main account and whoever has the permission', () => {
@@ -65,15 +72,16 @@ describe('the menu', () => {
     const entries = [
       'home',
       'face',
+      'audit',
       'shops',
       'serials',
       'codes',
       'tips',
       'articles',
       'outbox',
+      'operation',
       'help',
       'support',
-      'audit',
     ];
     expect(menu({ auth_type: AUTH_TYPES.platform })).toEqual(entries);
   });
@@ -89,6 +97,7 @@ describe('the screen of an address', () => {
     expect(screenAt(SCREENS, '/skinmgr/goodsEdit')?.key).toBe('goods');
     expect(screenAt(SCREENS, '/skinmgr/config')?.key).toBe('settings');
     expect(screenAt(SCREENS, '/skinmgr/syntextset')?.key).toBe('result_settings');
+    expect(screenAt(SCREENS, '/skinmgr/voiceset')?.key).toBe('mirror_media');
   });
 
   it('is none for an address that only begins alike', () => {

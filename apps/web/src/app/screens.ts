@@ -1,13 +1,14 @@
-import { AUTH_TYPES, FACE_PLATFORM, signedIn, user } from '@skin-mirror/shared/kernel/access.ts';
+import { AUTH_TYPES, FACE_PLATFORM, platformAdmin, signedIn, user } from '@skin-mirror/shared/kernel/access.ts';
 import { LISTS } from '@skin-mirror/shared/view/lists.ts';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { listParams, rowSearch } from '../lib/list-params.ts';
 import { auditSearch } from '../screens/audit/audit-search.ts';
 import { goodsEditSearch } from '../screens/goods-edit/goods-edit-search.ts';
 import { helpSearch } from '../screens/help/help-search.ts';
 import { recordsSearch, todaySearch } from '../screens/records/records-search.ts';
-import { shell } from './frame-routes.ts';
+import { askAhead, shell } from './frame-routes.ts';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 
 const inShell = { getParentRoute: () => shell };
 const hub = {
@@ -23,46 +24,19 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'home',
-    staticData: { screen: { key: 'home', icon: 'dashboard', access: user(), menu: 'work' } },
-    loader: () => loadTexts('home'),
+    staticData: { screen: { key: 'home', icon: 'dashboard', access: user(), menu: 'start' } },
+    loader: () => {
+      askAhead(({ askForOverview }) => askForOverview());
+      return loadTexts('home');
+    },
     component: lazyRouteComponent(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
   }),
   createRoute({
     ...inShell,
-    path: 'goodsList',
-    staticData: { screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'work' } },
-    validateSearch: listParams('q', 'view', 'shelf_status', 'type_id'),
-    loader: () => loadTexts('goods', 'table'),
-    component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
-  }),
-  createRoute({
-    ...inShell,
-    path: 'goodsEdit',
-    staticData: { partOf: 'goods' },
-    validateSearch: goodsEditSearch,
-    loader: () => loadTexts('goods-edit', 'rich-text', 'upload', 'table'),
-    component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),
-  }),
-  createRoute({
-    ...inShell,
-    path: 'schemeList',
-    staticData: { screen: { key: 'schemes', icon: 'repeat', access: LISTS.schemes, menu: 'work' } },
-    validateSearch: listParams('q', 'status'),
-    loader: () => loadTexts('schemes', 'table'),
-    component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
-  }),
-  createRoute({
-    ...inShell,
-    path: 'schemeEdit',
-    staticData: { partOf: 'schemes' },
-    validateSearch: rowSearch,
-    loader: () => loadTexts('scheme-edit', 'table'),
-    component: lazyRouteComponent(() => import('../screens/scheme-edit/scheme-edit-screen.tsx'), 'SchemeEditScreen'),
-  }),
-  createRoute({
-    ...inShell,
     path: 'today',
-    staticData: { screen: { key: 'today', icon: 'clock', access: user('records'), menu: 'work' } },
+    staticData: {
+      screen: { key: 'today', icon: 'clock', access: user('records'), menu: 'customers', help: 'first-test' },
+    },
     validateSearch: todaySearch,
     loader: () => loadTexts('today', 'records', 'table'),
     component: lazyRouteComponent(() => import('../screens/records/today/today-screen.tsx'), 'TodayScreen'),
@@ -70,7 +44,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'recordsList',
-    staticData: { screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'work' } },
+    staticData: {
+      screen: { key: 'records', icon: 'faceId', access: LISTS.records, menu: 'customers', help: 'share-report' },
+    },
     validateSearch: recordsSearch,
     loader: () => loadTexts('records', 'table'),
     component: lazyRouteComponent(() => import('../screens/records/records-screen.tsx'), 'RecordsScreen'),
@@ -78,7 +54,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'customers',
-    staticData: { screen: { key: 'customers', icon: 'person', access: LISTS.customers, menu: 'work' } },
+    staticData: {
+      screen: { key: 'customers', icon: 'person', access: LISTS.customers, menu: 'customers', help: 'erase-customer' },
+    },
     validateSearch: listParams('q'),
     loader: () => loadTexts('customers', 'table'),
     component: lazyRouteComponent(() => import('../screens/customers/customers-screen.tsx'), 'CustomersScreen'),
@@ -97,41 +75,68 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'followUps',
-    staticData: { screen: { key: 'follow_ups', icon: 'heartDay', access: LISTS['follow-ups'], menu: 'work' } },
+    staticData: {
+      screen: {
+        key: 'follow_ups',
+        icon: 'heartDay',
+        access: LISTS['follow-ups'],
+        menu: 'customers',
+        help: 'follow-ups',
+      },
+    },
     validateSearch: listParams('q', 'state'),
     loader: () => loadTexts('follow-ups', 'contact', 'table'),
     component: lazyRouteComponent(() => import('../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen'),
   }),
   createRoute({
     ...inShell,
-    path: 'winners',
-    staticData: { screen: { key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'work' } },
-    validateSearch: listParams('q', 'state', 'act'),
-    loader: () => loadTexts('winners', 'table'),
-    component: lazyRouteComponent(() => import('../screens/winners/winners-screen.tsx'), 'WinnersScreen'),
+    path: 'till',
+    staticData: {
+      screen: { key: 'till', icon: 'scan', access: user(['marketing', 'records']), menu: 'customers', help: 'coupons' },
+    },
+    loader: () => loadTexts('till', 'coupons', 'winners'),
+    component: lazyRouteComponent(() => import('../screens/till/till-screen.tsx'), 'TillScreen'),
   }),
   createRoute({
     ...inShell,
-    path: 'facearchitect',
+    path: 'goodsList',
     staticData: {
-      screen: { key: 'face', icon: 'bone', access: user('face'), platform: FACE_PLATFORM, menu: 'work' },
+      screen: { key: 'goods', icon: 'shoppingBag', access: LISTS.goods, menu: 'catalogue', help: 'recommendation' },
     },
-    loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview', 'publish'),
-    component: lazyRouteComponent(() => import('../screens/settings/face-screen.tsx'), 'FaceScreen'),
+    validateSearch: listParams('q', 'view', 'shelf_status', 'type_id'),
+    loader: () => loadTexts('goods', 'table'),
+    component: lazyRouteComponent(() => import('../screens/goods/goods-screen.tsx'), 'GoodsScreen'),
   }),
   createRoute({
     ...inShell,
-    path: 'config',
-    staticData: {
-      screen: { key: 'settings', icon: 'adjustments', access: user(['config', 'marketing']), menu: 'work' },
-    },
-    ...hub,
+    path: 'goodsEdit',
+    staticData: { partOf: 'goods' },
+    validateSearch: goodsEditSearch,
+    loader: () => loadTexts('goods-edit', 'rich-text', 'upload', 'table'),
+    component: lazyRouteComponent(() => import('../screens/goods-edit/goods-edit-screen.tsx'), 'GoodsEditScreen'),
   }),
-  createRoute({ ...inShell, path: 'configType', staticData: { partOf: 'settings' }, ...hub }),
+  createRoute({
+    ...inShell,
+    path: 'schemeList',
+    staticData: { screen: { key: 'schemes', icon: 'repeat', access: LISTS.schemes, menu: 'catalogue' } },
+    validateSearch: listParams('q', 'status'),
+    loader: () => loadTexts('schemes', 'table'),
+    component: lazyRouteComponent(() => import('../screens/schemes/schemes-screen.tsx'), 'SchemesScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'schemeEdit',
+    staticData: { partOf: 'schemes' },
+    validateSearch: rowSearch,
+    loader: () => loadTexts('scheme-edit', 'table'),
+    component: lazyRouteComponent(() => import('../screens/scheme-edit/scheme-edit-screen.tsx'), 'SchemeEditScreen'),
+  }),
   createRoute({
     ...inShell,
     path: 'lottory',
-    staticData: { screen: { key: 'marketing', icon: 'confetti', access: LISTS.promotions, menu: 'work' } },
+    staticData: {
+      screen: { key: 'draws', icon: 'confetti', access: LISTS.promotions, menu: 'marketing', help: 'lucky-draw' },
+    },
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('promotions', 'table'),
     component: lazyRouteComponent(() => import('../screens/promotions/promotions-screen.tsx'), 'PromotionsScreen'),
@@ -139,9 +144,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'editActive',
-    staticData: { partOf: 'marketing' },
+    staticData: { partOf: 'draws' },
     validateSearch: rowSearch,
-    loader: () => loadTexts('promotion-edit', 'upload', 'table'),
+    loader: () => loadTexts('promotion-edit', 'upload', 'table', 'preview'),
     component: lazyRouteComponent(
       () => import('../screens/promotion-edit/promotion-edit-screen.tsx'),
       'PromotionEditScreen',
@@ -149,30 +154,46 @@ export const screens = [
   }),
   createRoute({
     ...inShell,
+    path: 'winners',
+    staticData: {
+      screen: { key: 'winners', icon: 'gift', access: LISTS.winners, menu: 'marketing', help: 'lucky-draw' },
+    },
+    validateSearch: listParams('q', 'state', 'act'),
+    loader: () => loadTexts('winners', 'table'),
+    component: lazyRouteComponent(() => import('../screens/winners/winners-screen.tsx'), 'WinnersScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'couponset',
+    staticData: {
+      screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'marketing', help: 'coupons' },
+    },
+    validateSearch: listParams('q', 'state'),
+    loader: () => loadTexts('coupons', 'table', 'upload', 'preview'),
+    component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'config',
+    staticData: {
+      screen: { key: 'settings', icon: 'adjustments', access: user('config'), menu: 'shop' },
+    },
+    ...hub,
+  }),
+  createRoute({ ...inShell, path: 'configType', staticData: { partOf: 'settings' }, ...hub }),
+  createRoute({
+    ...inShell,
     path: 'question',
-    staticData: { screen: { key: 'question', icon: 'question', access: user('marketing'), menu: 'work' } },
+    staticData: { screen: { key: 'question', icon: 'question', access: user('marketing'), menu: 'shop' } },
     loader: () => loadTexts('question', 'table'),
     component: lazyRouteComponent(() => import('../screens/question/question-screen.tsx'), 'QuestionScreen'),
   }),
   createRoute({
     ...inShell,
-    path: 'couponset',
-    staticData: { screen: { key: 'coupons', icon: 'ticket', access: LISTS.coupons, menu: 'work' } },
-    validateSearch: listParams('q', 'state'),
-    loader: () => loadTexts('coupons', 'table', 'upload'),
-    component: lazyRouteComponent(() => import('../screens/coupons/coupons-screen.tsx'), 'CouponsScreen'),
-  }),
-  createRoute({
-    ...inShell,
-    path: 'till',
-    staticData: { screen: { key: 'till', icon: 'scan', access: user(['marketing', 'records']), menu: 'work' } },
-    loader: () => loadTexts('till', 'coupons'),
-    component: lazyRouteComponent(() => import('../screens/till/till-screen.tsx'), 'TillScreen'),
-  }),
-  createRoute({
-    ...inShell,
     path: 'memberList',
-    staticData: { screen: { key: 'members', icon: 'persons', access: LISTS.members, menu: 'work', refusal: 'home' } },
+    staticData: {
+      screen: { key: 'members', icon: 'persons', access: LISTS.members, menu: 'shop', help: 'guides', refusal: 'home' },
+    },
     validateSearch: listParams('q', 'status'),
     loader: () => loadTexts('members', 'table'),
     component: lazyRouteComponent(() => import('../screens/members/members-screen.tsx'), 'MembersScreen'),
@@ -180,7 +201,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'deviceDgManager',
-    staticData: { screen: { key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'work' } },
+    staticData: {
+      screen: { key: 'devices', icon: 'tablet', access: LISTS.devices, menu: 'shop', help: 'bind-mirror' },
+    },
     validateSearch: listParams('q', 'view', 'device', 'status'),
     loader: () => loadTexts('devices', 'table', 'publish', 'upload'),
     component: lazyRouteComponent(() => import('../screens/devices/devices-screen.tsx'), 'DevicesScreen'),
@@ -200,13 +223,54 @@ export const screens = [
     ...inShell,
     path: 'myApplications',
     staticData: {
-      screen: { key: 'applications', icon: 'clipboard', access: signedIn(), authType: AUTH_TYPES.guide, menu: 'work' },
+      screen: { key: 'applications', icon: 'clipboard', access: signedIn(), authType: AUTH_TYPES.guide, menu: 'shop' },
     },
     loader: () => loadTexts('applications', 'table', 'qr', 'upload'),
     component: lazyRouteComponent(
       () => import('../screens/applications/applications-screen.tsx'),
       'ApplicationsScreen',
     ),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'facearchitect',
+    staticData: {
+      screen: { key: 'face', icon: 'bone', access: user('face'), platform: FACE_PLATFORM, menu: 'shop' },
+    },
+    loader: () => loadTexts('face', 'settings', 'rich-text', 'upload', 'table', 'preview', 'publish'),
+    component: lazyRouteComponent(() => import('../screens/settings/face-screen.tsx'), 'FaceScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'audit',
+    staticData: { screen: { key: 'audit', icon: 'history', access: LISTS.audit, menu: 'shop' } },
+    validateSearch: auditSearch,
+    loader: () => loadTexts('audit', 'table', 'server'),
+    component: lazyRouteComponent(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'apiTokens',
+    staticData: { screen: { key: 'api_tokens', icon: 'api', access: LISTS['api-tokens'], menu: 'shop' } },
+    validateSearch: listParams<never>(),
+    loader: () => loadTexts('api-tokens', 'table'),
+    component: lazyRouteComponent(() => import('../screens/api-tokens/api-tokens-screen.tsx'), 'ApiTokensScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'webhooks',
+    staticData: { screen: { key: 'webhooks', icon: 'webhook', access: LISTS.webhooks, under: 'api_tokens' } },
+    validateSearch: listParams<never>(),
+    loader: () => loadTexts('webhooks', 'table'),
+    component: lazyRouteComponent(() => import('../screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  }),
+  createRoute({
+    ...inShell,
+    path: 'webhookLog',
+    staticData: { partOf: 'webhooks' },
+    validateSearch: listParams('webhook', 'state'),
+    loader: () => loadTexts('webhooks', 'webhook-log', 'table'),
+    component: lazyRouteComponent(() => import('../screens/webhooks/webhook-log-screen.tsx'), 'WebhookLogScreen'),
   }),
   createRoute({
     ...inShell,
@@ -274,8 +338,15 @@ export const screens = [
   }),
   createRoute({
     ...inShell,
+    path: 'operation',
+    staticData: { screen: { key: 'operation', icon: 'server', access: platformAdmin(), menu: 'platform' } },
+    loader: () => loadTexts('operation'),
+    component: lazyRouteComponent(() => import('../screens/operation/operation-screen.tsx'), 'OperationScreen'),
+  }),
+  createRoute({
+    ...inShell,
     path: 'help',
-    staticData: { screen: { key: 'help', icon: 'book', access: signedIn(), menu: 'service' } },
+    staticData: { screen: { key: 'help', icon: 'book', access: signedIn(), menu: 'help' } },
     validateSearch: helpSearch,
     loader: () => loadTexts('help', 'table'),
     component: lazyRouteComponent(() => import('../screens/help/help-screen.tsx'), 'HelpScreen'),
@@ -283,25 +354,9 @@ export const screens = [
   createRoute({
     ...inShell,
     path: 'support',
-    staticData: { screen: { key: 'support', icon: 'lifebuoy', access: LISTS.support, menu: 'service' } },
+    staticData: { screen: { key: 'support', icon: 'lifebuoy', access: LISTS.support, menu: 'help' } },
     validateSearch: listParams('q', 'status', 'open'),
     loader: () => loadTexts('support', 'table', 'upload'),
     component: lazyRouteComponent(() => import('../screens/support/support-screen.tsx'), 'SupportScreen'),
-  }),
-  createRoute({
-    ...inShell,
-    path: 'audit',
-    staticData: { screen: { key: 'audit', icon: 'history', access: LISTS.audit, menu: 'service' } },
-    validateSearch: auditSearch,
-    loader: () => loadTexts('audit', 'table', 'server'),
-    component: lazyRouteComponent(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),
-  }),
-  createRoute({
-    ...inShell,
-    path: 'apiTokens',
-    staticData: { screen: { key: 'api_tokens', icon: 'api', access: LISTS['api-tokens'], menu: 'service' } },
-    validateSearch: listParams<never>(),
-    loader: () => loadTexts('api-tokens', 'table'),
-    component: lazyRouteComponent(() => import('../screens/api-tokens/api-tokens-screen.tsx'), 'ApiTokensScreen'),
   }),
 ] as const;

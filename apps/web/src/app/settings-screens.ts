@@ -1,25 +1,30 @@
 import { owner, user } from '@skin-mirror/shared/kernel/access.ts';
 import { LISTS } from '@skin-mirror/shared/view/lists.ts';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../i18n/i18n.ts';
 import { listParams } from '../lib/list-params.ts';
-import type { SettingsPage } from '../ui/screen/screen.ts';
+import type { PageFacts, SettingsPage } from '../ui/screen/screen.ts';
 import { settings } from './frame-routes.ts';
+import { lazyRouteComponent } from './lazy-route-component.ts';
 
 const inSettings = { getParentRoute: () => settings };
-const page = (facts: { key: string; access: ReturnType<typeof user | typeof owner> }) => (of: SettingsPage) => ({
-  screen: { ...facts, under: 'settings', page: of },
+const page = (facts: Omit<PageFacts, 'page'>) => (of: SettingsPage) => ({ screen: { ...facts, page: of } });
+const ofShop = page({ key: 'shop_card', access: owner(), under: 'settings' });
+const ofResults = page({ key: 'result_settings', access: user('config'), under: 'settings' });
+const ofRecommendation = page({
+  key: 'result_settings',
+  access: user('config'),
+  under: 'settings',
+  help: 'recommendation',
 });
-const ofShop = page({ key: 'shop_card', access: owner() });
-const ofResults = page({ key: 'result_settings', access: user('config') });
-const ofMirrors = page({ key: 'mirror_media', access: user('marketing') });
+const MEDIA = { key: 'mirror_media', access: user('marketing') } as const;
+const ofMedia = page(MEDIA);
 
-const texts = () => import('../screens/settings/texts/texts-screen.tsx');
 const ofTexts = {
   validateSearch: listParams('dimension', 'lang', 'own', 'mirror'),
   loader: () => loadTexts('texts'),
 };
-const ofMedia = { loader: () => loadTexts('media', 'upload', 'mirror-preview', 'mirror-screen') };
+const mediaTexts = { loader: () => loadTexts('media', 'upload', 'mirror-preview', 'mirror-screen') };
 
 /** The screens that the settings' own menu leads to, in its order. */
 export const settingsScreens = [
@@ -41,21 +46,21 @@ export const settingsScreens = [
     path: 'layertextset',
     staticData: ofResults({ section: 'texts', key: 'layer', area: 'text' }),
     ...ofTexts,
-    component: lazyRouteComponent(texts, 'LayerTextsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'LayerTextsScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'deeptextset',
     staticData: ofResults({ section: 'texts', key: 'deep', area: 'text' }),
     ...ofTexts,
-    component: lazyRouteComponent(texts, 'DeepTextsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'DeepTextsScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'syntextset',
     staticData: ofResults({ section: 'texts', key: 'zonghe', area: 'text' }),
     ...ofTexts,
-    component: lazyRouteComponent(texts, 'OverallTextsScreen'),
+    component: lazyRouteComponent(() => import('../screens/settings/texts/texts-screen.tsx'), 'OverallTextsScreen'),
   }),
   createRoute({
     ...inSettings,
@@ -78,7 +83,7 @@ export const settingsScreens = [
   createRoute({
     ...inSettings,
     path: 'pushset',
-    staticData: ofResults({ section: 'recommendation', key: 'mapping', goodsMode: 'normal', area: 'mapping' }),
+    staticData: ofRecommendation({ section: 'recommendation', key: 'mapping', goodsMode: 'normal', area: 'mapping' }),
     validateSearch: listParams('dimension', 'mirror'),
     loader: () => loadTexts('mappings'),
     component: lazyRouteComponent(() => import('../screens/settings/mapping/mapping-screen.tsx'), 'MappingScreen'),
@@ -86,13 +91,14 @@ export const settingsScreens = [
   createRoute({
     ...inSettings,
     path: 'matchset',
-    staticData: ofResults({ section: 'recommendation', key: 'matching' }),
+    staticData: ofRecommendation({ section: 'recommendation', key: 'matching' }),
     component: lazyRouteComponent(() => import('../screens/settings/matching-screen.tsx'), 'MatchingScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'coverage',
-    staticData: ofResults({ section: 'recommendation', key: 'coverage' }),
+    staticData: ofRecommendation({ section: 'recommendation', key: 'coverage' }),
+    validateSearch: listParams('mirror'),
     loader: () => loadTexts('coverage'),
     component: lazyRouteComponent(
       () => import('../screens/settings/goods-coverage/coverage-screen.tsx'),
@@ -121,14 +127,17 @@ export const settingsScreens = [
   createRoute({
     ...inSettings,
     path: 'qrbaseset',
-    staticData: ofMirrors({ section: 'marketing', key: 'qr' }),
+    staticData: page({ key: 'qr', access: user('marketing'), icon: 'qrcode', menu: 'marketing', help: 'qr-code' })({
+      section: 'marketing',
+      key: 'qr',
+    }),
     loader: () => loadTexts('qr', 'upload'),
     component: lazyRouteComponent(() => import('../screens/settings/qr/qr-screen.tsx'), 'QrScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'h5set',
-    staticData: ofMirrors({ section: 'marketing', key: 'phone_page' }),
+    staticData: ofMedia({ section: 'marketing', key: 'phone_page' }),
     loader: () => loadTexts('visual', 'upload', 'preview'),
     component: lazyRouteComponent(
       () => import('../screens/settings/phone-page/phone-page-screen.tsx'),
@@ -138,28 +147,28 @@ export const settingsScreens = [
   createRoute({
     ...inSettings,
     path: 'adset',
-    staticData: ofMirrors({ section: 'marketing', key: 'carousel' }),
-    ...ofMedia,
+    staticData: page({ ...MEDIA, icon: 'slideshow', menu: 'marketing' })({ section: 'marketing', key: 'carousel' }),
+    ...mediaTexts,
     component: lazyRouteComponent(() => import('../screens/settings/media/carousel-screen.tsx'), 'CarouselScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'videoset',
-    staticData: ofMirrors({ section: 'marketing', key: 'video' }),
-    ...ofMedia,
+    staticData: ofMedia({ section: 'marketing', key: 'video' }),
+    ...mediaTexts,
     component: lazyRouteComponent(() => import('../screens/settings/media/video-screen.tsx'), 'VideoScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'voiceset',
-    staticData: ofMirrors({ section: 'marketing', key: 'voice' }),
-    ...ofMedia,
+    staticData: ofMedia({ section: 'marketing', key: 'voice' }),
+    ...mediaTexts,
     component: lazyRouteComponent(() => import('../screens/settings/media/voice-screen.tsx'), 'VoiceScreen'),
   }),
   createRoute({
     ...inSettings,
     path: 'closeset',
-    staticData: ofMirrors({ section: 'marketing', key: 'closing' }),
+    staticData: ofMedia({ section: 'marketing', key: 'closing' }),
     component: lazyRouteComponent(() => import('../screens/settings/media/closing-screen.tsx'), 'ClosingScreen'),
   }),
   createRoute({

@@ -87,6 +87,8 @@ export const theme = createTheme({
     },
   },
   components: {
+    // Help stands below the control, everywhere.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // Paper on paper needs no line around it. Where colours are replaced (high contrast), the border shows again.
     Paper: { styles: { root: { '--paper-border-color': 'transparent' } } },
     // Uses the normal text colour for titles of alerts, because some default colours are hard to read.

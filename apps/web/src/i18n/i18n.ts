@@ -22,13 +22,14 @@ const SHARED: Record<`${WrittenLocale}:${'shared' | 'server'}`, Load> = {
     import('@skin-mirror/shared/i18n/server-messages/en.ts').then((m) => ({ default: m.serverMessages })),
 };
 
+const loaderOf = (language: string, namespace: string): Load | undefined =>
+  (SHARED as Record<string, Load | undefined>)[`${language}:${namespace}`] ?? OWN[`./${language}/${namespace}.json`];
+
 const lazyTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load =
-      (SHARED as Record<string, Load | undefined>)[`${language}:${namespace}`] ??
-      OWN[`./${language}/${namespace}.json`];
+    const load = loaderOf(language, namespace);
     if (!load) return done(null, {});
     load().then(
       (texts) => done(null, texts.default),
@@ -61,15 +62,27 @@ export function startI18n(namespaces: readonly string[]): Promise<unknown> {
       },
       ns: namespaces,
       defaultNS: 'app',
+      maxRetries: 2,
       interpolation: { escapeValue: false },
     });
   return started;
 }
 
-/** Loads the text files of a screen. Waits until the language is known. */
+/** Thrown if a part of the console, its code or its texts, can't be loaded. */
+export class PartMissing extends Error {}
+
+/**
+ * Loads the text files of a screen, and those of the start if they are still missing. Waits until the language is known.
+ * @throws PartMissing if a file can't be loaded. The screen would show the names of its texts.
+ */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
+  // Without this, the files of the first screen would be asked for only after those of the start have come.
+  const language = i18n.isInitialized ? currentLanguage() : shownLocale(detectLocale());
+  for (const namespace of namespaces) loaderOf(language, namespace)?.().catch(() => undefined);
   await started;
   await i18n.loadNamespaces(namespaces);
+  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
+  if (missing.length > 0) throw new PartMissing(missing.join());
 }
 
 /** Returns the language that the user chose. The console may have no texts in this language. */

@@ -17,6 +17,8 @@ export interface Problem {
   readonly traceId?: string;
   /** True if a proxy in front of the server refused the request, because its body is too large for the proxy. */
   readonly isProxyLimit?: boolean;
+  /** True if a file didn't arrive whole. */
+  readonly isFileLost?: boolean;
 }
 
 /** The problem of an answer that isn't the server's own: no JSON, but a proxy's page. */
@@ -45,11 +47,17 @@ interface ErrorData {
   trace_id?: string;
 }
 
+/** The words of browsers and Vite if a part of the code or its styles couldn't be loaded. Each browser has others. */
+const CODE_LOST = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+const isCodeLost = (error: unknown): boolean => error instanceof Error && CODE_LOST.test(error.message);
+
 export function problemOf(error: unknown): Problem {
   if (error instanceof CallError) return error.problem;
+  if (isCodeLost(error)) return { kind: 'network' };
   if (!(error instanceof TRPCClientError)) return { kind: 'service' };
   const data = error.data as ErrorData | null | undefined;
   if (!data) {
+    if (error.cause instanceof CallError) return error.cause.problem;
     const response = error.meta?.response;
     return response instanceof Response ? strangeAnswer(response.status) : { kind: 'network' };
   }
@@ -67,6 +75,9 @@ const SESSION_ENDS: readonly (ErrorCode | undefined)[] = [
   'MAIN_ACCOUNT_DISABLED',
 ];
 export const isSessionOver = ({ code }: Problem): boolean => SESSION_ENDS.includes(code);
+
+/** True if no answer came. The server may have done what was asked, or not. */
+export const isLost = (error: unknown): boolean => problemOf(error).kind === 'network';
 
 /** True if the same call may succeed later. */
 export const isTemporary = ({ kind, code }: Problem): boolean => kind !== 'refused' || passesByItself(code);

@@ -1,6 +1,7 @@
 import { CallError, strangeAnswer } from './problem.ts';
 import { requestHeaders, timedFetch } from './session.ts';
 import { sendRenewing } from './session-renewal.ts';
+import { tryAgain } from './try-again.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -9,11 +10,15 @@ interface Envelope {
   readonly msg?: string;
 }
 
+/** The number of an error in the server itself. */
+const FAULT = 19_999;
+
 /** After these error numbers the user has to sign in again. */
 const SESSION_OVER = { 10401: 'SESSION_INVALID', 30002: 'ACCOUNT_DISABLED' } as const;
 
 function refusal({ code, msg }: Envelope, status: number, traceId: string | undefined): CallError {
   if (!msg) return new CallError({ ...strangeAnswer(status), traceId });
+  if (code === FAULT) return new CallError({ kind: 'service', traceId });
   const over = SESSION_OVER[code as keyof typeof SESSION_OVER];
   return new CallError({ kind: 'refused', code: over, message: msg, traceId });
 }
@@ -84,15 +89,24 @@ export async function downloadFile(
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<void> {
   const address = `${path}?${new URLSearchParams(query)}`;
-  const response = await timedFetch(address, { headers: requestHeaders() }, timeoutMs).catch(() => undefined);
-  if (!response) throw new CallError({ kind: 'network' });
+  const send = () => timedFetch(address, { headers: requestHeaders() }, timeoutMs);
+  const response = await tryAgain(send).catch(() => undefined);
+  if (!response) throw FILE_LOST;
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (!response.ok || !name) {
     const envelope = (await response.json().catch(() => ({}))) as Envelope;
     throw refusal(envelope, response.status, response.headers.get('X-tid') ?? undefined);
   }
-  saveFile(await response.blob(), decodeURIComponent(name));
+  const file = await response.blob().catch(() => undefined);
+  if (!file || isCut(response.headers, file)) throw FILE_LOST;
+  saveFile(file, decodeURIComponent(name));
 }
+
+const FILE_LOST = new CallError({ kind: 'service', isFileLost: true });
+
+/** True if a proxy passed on a file that the server broke off as if it were complete. */
+const isCut = (headers: Headers, { size }: Blob): boolean =>
+  !headers.has('Content-Encoding') && Number(headers.get('Content-Length') ?? size) !== size;
 
 /** Lets the browser save content as a file. */
 export function saveFile(content: Blob, name: string): void {

@@ -2,6 +2,7 @@ import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { cookieText, readCookie } from './cookie.ts';
 import { endDrafts } from './draft.ts';
+import { isIdle } from './idle.ts';
 
 /** The name of the token in local storage and in the cookie. */
 export const TOKEN_KEY = 'access_token';
@@ -56,6 +57,7 @@ export const requestHeaders = (): Record<string, string> => headersWith(storedTo
 function headersWith(token: string): Record<string, string> {
   const headers: Record<string, string> = { language: currentLocale(), locale: currentLocale() };
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (isIdle()) headers['X-Idle'] = '1';
   const userId = sessionStorage.getItem(USER_ID_KEY);
   if (userId) headers['X-tid'] = traceId(userId, Date.now());
   return headers;
@@ -75,6 +77,8 @@ export function timedFetch(
 export interface Credentials {
   username: string;
   password: string;
+  /** The code of the authenticator app, or a recovery code. Empty until the server asks for it. */
+  second_factor: string;
   /** True to stay signed in for three days. */
   free_login: boolean;
 }
@@ -94,21 +98,33 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
 type OpenedSession = { ok: true; token: string; expiresIn: number } | Exclude<SignInResult, { ok: true }>;
 
 /** Signs in on the server. The new session isn't stored in the browser yet. */
-async function openSession({ username, password, free_login }: Credentials): Promise<OpenedSession> {
+async function openSession({ username, password, second_factor, free_login }: Credentials): Promise<OpenedSession> {
+  return requestToken(
+    '/auth2/token',
+    new URLSearchParams({
+      username,
+      password,
+      second_factor,
+      client_id: CLIENT_ID,
+      app_type: APP_TYPE,
+      code_token: '-1',
+      free_login: free_login ? '1' : '0',
+    }),
+  );
+}
+
+/** Signs in with a browser's answer to the challenge for a passkey. */
+export async function signInWithCredential(credential: object, free_login: boolean): Promise<SignInResult> {
+  const fields = { credential: JSON.stringify(credential), free_login: free_login ? '1' : '0' };
+  const opened = await requestToken('/auth2/passkey/token', new URLSearchParams(fields));
+  if (opened.ok) storeSession(opened.token, opened.expiresIn);
+  return opened;
+}
+
+async function requestToken(path: string, body: URLSearchParams): Promise<OpenedSession> {
   let response: Response;
   try {
-    response = await timedFetch('/auth2/token', {
-      method: 'POST',
-      headers: requestHeaders(),
-      body: new URLSearchParams({
-        username,
-        password,
-        client_id: CLIENT_ID,
-        app_type: APP_TYPE,
-        code_token: '-1',
-        free_login: free_login ? '1' : '0',
-      }),
-    });
+    response = await timedFetch(path, { method: 'POST', headers: requestHeaders(), body });
   } catch {
     return { ok: false, fault: 'network' };
   }

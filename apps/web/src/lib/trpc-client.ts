@@ -1,8 +1,10 @@
 import type { AppRouter } from '@skin-mirror/server/registry.ts';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { CallError, isLost, strangeAnswer } from './problem.ts';
 import { requestHeaders, timedFetch } from './session.ts';
 import { sendRenewing } from './session-renewal.ts';
+import { tryAgain } from './try-again.ts';
 
 const URL_PATH = '/trpc';
 
@@ -12,15 +14,28 @@ export const AHEAD = { context: { ahead: true } };
 /** A call with this option has its own request, so that no other call waits for it. */
 export const ALONE = { context: { alone: true } };
 
+/**
+ * @throws CallError for an answer that isn't the server's own, such as the page of a proxy. tRPC would tell it by the same
+ * error as a lost connection.
+ */
+async function ownAnswer(input: RequestInfo | URL | string, init: RequestInit): Promise<Response> {
+  const response = await timedFetch(input, init);
+  if (response.headers.get('Content-Type')?.startsWith('application/json')) return response;
+  throw new CallError({ ...strangeAnswer(response.status), traceId: response.headers.get('X-tid') ?? undefined });
+}
+
 const batches = () =>
   httpBatchLink({
     url: URL_PATH,
     headers: requestHeaders,
-    fetch: (input, init) => timedFetch(input, init as RequestInit),
+    fetch: (input, init) => ownAnswer(input, init as RequestInit),
     maxURLLength: 4000,
   });
 
-/** If the session is over and the page has unsaved work, lets the user sign in again and repeats the call. */
+/**
+ * If the session is over and the page has unsaved work, lets the user sign in again and repeats the call. Also repeats
+ * a read that the network lost. A change isn't repeated, because the server may have made it.
+ */
 const renewing: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -32,7 +47,8 @@ const renewing: TRPCLink<AppRouter> =
           const sent = next(op).subscribe({ next: (value) => observer.next(value), complete: resolve, error: reject });
           ended.signal.addEventListener('abort', () => sent.unsubscribe());
         });
-      sendRenewing(send, { isSave: op.type === 'mutation' }).then(
+      const isSave = op.type === 'mutation';
+      sendRenewing(isSave ? send : () => tryAgain(send, isLost), { isSave }).then(
         () => observer.complete(),
         (error) => observer.error(error),
       );

@@ -12,7 +12,11 @@ interface Coupon {
 /** Says in words what a coupon is worth, and for which purchases. The screen must load the texts `coupons`. */
 export function useCouponText({ type, value, min, currency }: Coupon): { worth: string; condition: string } {
   const { t } = useTranslation('coupons');
-  const pricing = new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency });
+  const pricing = new Intl.NumberFormat(currentLanguage(), {
+    style: 'currency',
+    currencyDisplay: 'narrowSymbol',
+    currency,
+  });
   return {
     worth: type === 'percent' ? t('worth.percent', { value }) : t('worth.amount', { value: pricing.format(value) }),
     condition: min > 0 ? t('min', { value: pricing.format(min) }) : t('min_none'),

@@ -8,7 +8,11 @@ import { type Problem, problemOf } from './problem.ts';
  * @param name the field's label; needed only if it isn't the usual label of the field
  */
 export function problemText(problem: Problem, name?: string): string {
+  if (problem.isFileLost) return i18n.t('problem.file_lost');
   if (problem.kind === 'network') return i18n.t('problem.network');
+  if (problem.kind === 'service') {
+    return problem.traceId ? i18n.t('problem.service_traced', { id: problem.traceId }) : i18n.t('problem.service');
+  }
   if (problem.isProxyLimit) return i18n.t('problem.proxy_limit');
   if (!problem.code) return problem.message ?? i18n.t('problem.service');
   const { field } = problem.details ?? {};

@@ -35,9 +35,11 @@ export function MirrorScreen({ bundle, orientation, view, today, code, result, i
         data-view={view}
         data-paused={isPaused || undefined}
       >
-        {view === 'idle' && <IdleView {...{ bundle, slides, isPaused }} />}
-        {view === 'scan' && <ScanView {...{ bundle, code }} />}
-        {view === 'result' && <ResultView {...{ bundle, today, code, result, isPaused }} />}
+        {view === 'idle' && <IdleView bundle={bundle} slides={slides} isPaused={isPaused} />}
+        {view === 'scan' && <ScanView bundle={bundle} code={code} />}
+        {view === 'result' && (
+          <ResultView bundle={bundle} today={today} code={code} result={result} isPaused={isPaused} />
+        )}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import '../lib/zod-without-eval.ts';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from './i18n/i18n.ts';

@@ -1,5 +1,6 @@
 import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { readableColor } from '@skin-mirror/shared/report/theme-color.ts';
@@ -61,11 +62,12 @@ type ReportSheetProps = {
   isPreview?: boolean;
   light?: LightMode | undefined;
   onLight?: (light: LightMode) => void;
+  offers?: PreviewOffers | undefined;
   children: ReactNode;
 };
 
 export function ReportSheet(props: ReportSheetProps) {
-  const { route, report, renewPictures, onLocale, isPreview, light, onLight, children } = props;
+  const { route, report, renewPictures, onLocale, isPreview, light, onLight, offers, children } = props;
   const locale = useLanguage(route.locale);
   const open = useMemo<OpenReport | undefined>(
     () =>
@@ -77,10 +79,11 @@ export function ReportSheet(props: ReportSheetProps) {
         renewPictures,
         light,
         onLight,
+        offers,
         page: route.page,
         pageLink: (page, part) => formatRoute({ ...route, page, part }),
       },
-    [report, locale, renewPictures, light, onLight, route],
+    [report, locale, renewPictures, light, onLight, offers, route],
   );
 
   const { t } = useTranslation();

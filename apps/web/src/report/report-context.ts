@@ -1,5 +1,6 @@
 import type { LightMode } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale, WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { createContext, useContext } from 'react';
@@ -17,6 +18,8 @@ export type OpenReport = {
   /** The light that a preview's parent page chose, and what tells it the reader's choice. */
   light?: LightMode | undefined;
   onLight?: ((light: LightMode) => void) | undefined;
+  /** The draw and the coupons that the parent page of a preview sends, in place of the shop's own. */
+  offers?: PreviewOffers | undefined;
 };
 
 export const ReportContext = createContext<OpenReport | undefined>(undefined);

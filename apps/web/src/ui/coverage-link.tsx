@@ -1,22 +1,25 @@
-import { Button } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconGridDots } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Can } from './can.tsx';
+import { useMayAccess } from '../lib/account.ts';
+import { type PageAction, PageActions } from './resource/page-actions.tsx';
 
-export function CoverageLink() {
+/** Returns the link to what the goods cover, for accounts that may see it: of the mirror in the address, else of the shop. */
+export function useCoverage(): readonly PageAction[] {
+  const { mirror } = useSearch({ strict: false });
   const { t } = useTranslation('app');
-  return (
-    <Can access={user('config')}>
-      <Button
-        component={Link}
-        to="/skinmgr/coverage"
-        variant="default"
-        leftSection={<IconGridDots size={18} stroke={1.6} aria-hidden />}
-      >
-        {t('nav.coverage')}
-      </Button>
-    </Can>
-  );
+  const mayOpen = useMayAccess(user('config'));
+  return mayOpen
+    ? [
+        {
+          key: 'coverage',
+          label: t('nav.coverage'),
+          icon: IconGridDots,
+          to: { to: '/skinmgr/coverage', search: { mirror } },
+        },
+      ]
+    : [];
 }
+
+export const CoverageLink = () => <PageActions actions={useCoverage()} />;

@@ -1,8 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { downloadFile } from '../lib/rest.ts';
-import { notifyError } from './notify.tsx';
+import { useAction } from './resource/action.ts';
 
 interface DownloadButtonProps extends ButtonProps {
   path: string;
@@ -10,13 +9,13 @@ interface DownloadButtonProps extends ButtonProps {
 }
 
 export function DownloadButton({ path, query, ...props }: DownloadButtonProps) {
-  const download = useMutation({ mutationFn: () => downloadFile(path, query), onError: notifyError });
+  const download = useAction({ run: () => downloadFile(path, query) });
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
+      loading={download.isBusy}
+      onClick={() => download.run()}
       {...props}
     />
   );

@@ -19,7 +19,7 @@ export function ErrorState({ error, onRetry, retrying }: ErrorStateProps) {
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={text}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm">{traceId && t('problem.trace', { id: traceId })}</Text>
+        <Text size="sm">{traceId && problem.kind === 'refused' && t('problem.trace', { id: traceId })}</Text>
         {onRetry && !isMissing && (
           <Button size="compact-sm" variant="default" onClick={onRetry} loading={retrying}>
             {t('action.retry')}

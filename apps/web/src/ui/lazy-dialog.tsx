@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { useDialog } from './use-dialog.ts';
 
 export interface DialogProps<Row> {
@@ -23,8 +24,7 @@ export function lazyDialog(
   load: () => Promise<{ readonly [Name: string]: DialogOf<unknown> }>,
   name: string,
 ): DialogOf<unknown> {
-  const Lazy = lazy(async () => ({ default: (await load())[name] as DialogOf<unknown> }));
-  return (props) => <Lazy {...props} />;
+  return lazyPart(load, name);
 }
 
 export type OpenDialog = <Row>(Dialog: DialogOf<Row>, row: Row) => void;

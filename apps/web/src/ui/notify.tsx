@@ -1,11 +1,13 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import type { ComponentProps, ReactNode } from 'react';
 import { i18n } from '../i18n/i18n.ts';
-import { problemOf } from '../lib/problem.ts';
+import { type Problem, problemOf } from '../lib/problem.ts';
 import { problemText } from '../lib/use-problem-text.ts';
 
 const UNDO_MS = 8000;
+const UNDO_KEYS = /mac/i.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z';
 
 const closeButton = () => ({ 'aria-label': i18n.t('action.close') });
 
@@ -25,7 +27,17 @@ export function notifyNews(message: string): void {
 }
 
 export function notifyError(error: unknown): void {
-  notifyFailure(problemText(problemOf(error)));
+  const problem = problemOf(error);
+  notifyFailure(problem, problemText(problem));
+}
+
+/**
+ * Shows a toast after a form wasn't saved. After a network error, the server may have saved it. The form keeps the
+ * input.
+ */
+export function notifySaveError(error: unknown): void {
+  const problem = problemOf(error);
+  notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.save_lost') : problemText(problem));
 }
 
 /**
@@ -34,11 +46,31 @@ export function notifyError(error: unknown): void {
  */
 export function notifyActionError(error: unknown): void {
   const problem = problemOf(error);
-  notifyFailure(problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
+  notifyFailure(problem, problem.kind === 'network' ? i18n.t('problem.answer_lost') : problemText(problem));
 }
 
-function notifyFailure(message: string): void {
-  notifications.show({ message, color: 'red', role: 'alert', autoClose: 8000, closeButtonProps: closeButton() });
+const withButton = (text: string, button: ButtonProps & ComponentProps<'button'>) => (
+  <Group justify="space-between" wrap="nowrap">
+    <Text size="sm">{text}</Text>
+    <Button size="compact-sm" variant="subtle" {...button} />
+  </Group>
+);
+
+/** Shows a toast with a button that tries again. */
+export function notifyRetry(problem: Problem, retry: () => void): void {
+  const id = randomId();
+  const onClick = () => {
+    notifications.hide(id);
+    retry();
+  };
+  const button = { color: 'red', onClick, children: i18n.t('action.retry') };
+  notifyFailure(problem, withButton(problemText(problem), button), id);
+}
+
+/** A toast with the number of a request stays, so that the user can write the number down. */
+function notifyFailure({ kind }: Problem, message: ReactNode, id?: string): void {
+  const autoClose = kind === 'service' ? false : 8000;
+  notifications.show({ id, message, color: 'red', role: 'alert', autoClose, closeButtonProps: closeButton() });
 }
 
 /** The toasts with an Undo button that are shown now, oldest first. */
@@ -53,7 +85,7 @@ export function notifyUndo(message: string, onUndo: () => void): void {
   };
   offers = [...offers, { id, undo }];
   window.addEventListener('keydown', undoByKey);
-  notifications.show({
+  const offer = {
     id,
     color: 'jade',
     role: 'status',
@@ -61,17 +93,22 @@ export function notifyUndo(message: string, onUndo: () => void): void {
     withAutoCloseProgress: true,
     closeButtonProps: closeButton(),
     onClose: () => {
-      offers = offers.filter((offer) => offer.id !== id);
+      offers = offers.filter((one) => one.id !== id);
     },
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{message}</Text>
-        <Button size="compact-sm" variant="subtle" onClick={undo}>
-          {i18n.t('action.undo')}
-        </Button>
-      </Group>
-    ),
-  });
+    message: withButton(message, {
+      'aria-keyshortcuts': 'Control+Z Meta+Z',
+      rightSection: (
+        <Text span size="xs" aria-hidden visibleFrom="sm">
+          {UNDO_KEYS}
+        </Text>
+      ),
+      onClick: undo,
+      onFocus: () => notifications.update({ ...offer, autoClose: false }),
+      onBlur: () => notifications.update(offer),
+      children: i18n.t('action.undo'),
+    }),
+  };
+  notifications.show(offer);
 }
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]';

@@ -1,30 +1,31 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { HelpLink } from './help-link.tsx';
+import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
   description?: ReactNode;
   tip?: ReactNode;
+  /** True to show the description beside the title where it fits, so that a list begins further up. */
+  isCompact?: boolean;
   actions?: ReactNode;
 }
 
 /** Shows the title of a screen as the page's only h1. Also sets the title of the browser tab. */
-export function PageHeader({ title, description, tip, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, tip, isCompact, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
-      <div>
-        {tip ? (
-          <Group gap={4} wrap="nowrap">
-            <Title order={1}>{title}</Title>
-            {tip}
-          </Group>
-        ) : (
+      <div className={isCompact ? classes.compact : undefined}>
+        <Group gap={4} wrap="nowrap">
           <Title order={1}>{title}</Title>
-        )}
+          {tip}
+          <HelpLink title={title} />
+        </Group>
         {description && (
-          <Text c="dimmed" size="sm" mt={2}>
+          <Text c="dimmed" size="sm" mt={2} className={classes.description}>
             {description}
           </Text>
         )}

@@ -34,8 +34,9 @@ export function useChosenFiles(options: ChosenFilesOptions): ChosenFiles {
     return files.length > 0;
   };
   useWindowEvent('paste', (event) => {
-    // Handles only pasted files. Pasted text goes to the focused field as usual.
-    if (takesPaste && !event.defaultPrevented && take(event.clipboardData?.files)) event.preventDefault();
+    // Handles only pasted files. Pasted text goes to the focused field as usual. A field under a dialog takes none.
+    const isCovered = input.current?.closest('[inert]') !== null;
+    if (takesPaste && !isCovered && !event.defaultPrevented && take(event.clipboardData?.files)) event.preventDefault();
   });
   return {
     choose: () => input.current?.click(),

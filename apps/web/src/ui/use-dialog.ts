@@ -40,11 +40,28 @@ export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (opened) {
-      opener.current = document.activeElement;
+      opener.current = openerOf(document.activeElement);
       return;
     }
     const element = opener.current;
     opener.current = null;
-    if (element instanceof HTMLElement) setTimeout(() => element.isConnected && element.focus({ preventScroll: true }));
+    if (!(element instanceof HTMLElement)) return;
+    giveFocus(element);
+    // The action that closed the dialog may remove the element, such as a deleted row.
+    setTimeout(() => document.activeElement === document.body && giveFocus(element));
   }, [opened]);
+}
+
+/** An entry of a menu disappears with its menu, so the button of the menu counts. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return (menu && document.getElementById(menu)) || element;
+}
+
+/** If the element is gone, for example a deleted row, the dialog below or the screen gets the focus. */
+function giveFocus(element: HTMLElement): void {
+  if (element.isConnected) element.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog]');
+  ([...dialogs].at(-1) ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

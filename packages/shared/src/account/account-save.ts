@@ -7,10 +7,11 @@ export const SAVE_USES = {
   profile: ['name', 'email', 'sex', 'shop', 'rev'],
   /**
    * `vcode` is a code that was sent to the current number or address. An account without number and address sends its
-   * current password (`pwd`) instead.
+   * current password (`pwd`) instead, and a browser sends both.
    */
   contact: ['mobile', 'email', 'vcode', 'newmobile', 'newemail', 'newvcode', 'change_mobile_myself', 'pwd'],
-  password: ['mobile', 'email', 'vcode', 'pwd', 'repwd', 'change_pwd'],
+  /** `current_pwd` is the current password, which a browser has to send. */
+  password: ['mobile', 'email', 'vcode', 'current_pwd', 'pwd', 'repwd', 'change_pwd'],
   member: ['id', 'rev', 'name', 'mobile', 'pwd', 'shop', 'status', 'location', 'level', 'powerarr'],
 } as const;
 export type SaveUse = keyof typeof SAVE_USES;

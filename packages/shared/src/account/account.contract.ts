@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { owner, signedIn } from '../kernel/access.ts';
+import { owner, platformAdmin, signedIn } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
+import { rowId } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
 import { pageInput, SELECTION_ERRORS, selectionInput, selectionOutput, sortInput } from '../kernel/page.ts';
 import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
@@ -65,6 +66,7 @@ export const accountContract = defineContract({
     audit: ['account.locale'],
     summary: "Set the account's language",
     access: signedIn(),
+    withoutFactor: true,
     input: z.object({ locale: z.enum(LOCALES) }),
     output: z.object({}),
   },
@@ -139,6 +141,24 @@ export const accountContract = defineContract({
     input: z.object({ id: userId }),
     output: z.object({ pwd: z.string() }),
     errors: ['MEMBER_NOT_FOUND', 'PASSWORD_GONE'],
+  },
+  resetFactor: {
+    kind: 'mutation',
+    audit: ['member.reset_factor'],
+    summary: 'Remove the second factor of a guide who has lost it; ends the guide’s sessions',
+    access: owner(),
+    input: z.object({ id: userId }),
+    output: z.object({}),
+    errors: ['MEMBER_NOT_FOUND', 'SECOND_FACTOR_OFF'],
+  },
+  resetMainFactor: {
+    kind: 'mutation',
+    audit: ['shop.reset_factor'],
+    summary: 'Remove the second factor of a main account that has lost it; ends its sessions',
+    access: platformAdmin(),
+    input: z.object({ tenant_id: rowId }),
+    output: z.object({}),
+    errors: ['SHOP_NOT_FOUND', 'SECOND_FACTOR_OFF'],
   },
   addDefault: {
     kind: 'mutation',

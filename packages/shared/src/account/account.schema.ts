@@ -28,6 +28,7 @@ export const accountSave = z
     newemail: text(128),
     newvcode: text(16),
     change_mobile_myself: marker,
+    current_pwd: password,
     pwd: password,
     repwd: password,
     change_pwd: marker,
@@ -65,6 +66,8 @@ export const member = z.object({
   power: z.string(),
   status: z.number().int(),
   is_lock: flag,
+  /** 1 if the account has an authenticator app or a passkey. */
+  has_factor: flag,
   sex: z.literal([1, 0]).nullable(),
   location: z.string(),
   level: z.string(),

@@ -61,7 +61,7 @@ export const articleContract = defineContract({
       ...pageInput(20),
     }),
     output: z.object({
-      list: z.array(articleRow.omit({ status: true, key: true }).extend({ summary: z.string() })),
+      list: z.array(articleRow.omit({ status: true }).extend({ summary: z.string() })),
       total: z.number().int(),
     }),
   },

@@ -4,6 +4,21 @@ import type { Locale } from '../kernel/locales.ts';
 export const ARTICLE_TAGS = ['help', 'guide', 'news'] as const;
 export type ArticleTag = (typeof ARTICLE_TAGS)[number];
 
+/** The keys of the articles of a new installation that explain screens of the console. */
+export const FIRST_ARTICLES = [
+  'first-test',
+  'bind-mirror',
+  'recommendation',
+  'share-report',
+  'coupons',
+  'lucky-draw',
+  'follow-ups',
+  'qr-code',
+  'guides',
+  'erase-customer',
+] as const;
+export type FirstArticle = (typeof FIRST_ARTICLES)[number];
+
 export const ARTICLE_STATUS = { published: 10, draft: 0 } as const;
 export const ARTICLE_SORTS = ['id', 'title', 'key', 'lang', 'sort', 'mod_time'] as const;
 

@@ -3,12 +3,21 @@ export const AUDIT_ACTIONS = [
   'session.sign_in',
   'session.refused',
   'session.sign_out',
+  'session.end',
   'account.register',
   'account.password_reset',
   'account.profile',
   'account.contact',
   'account.password',
   'account.locale',
+  'account.factor_on',
+  'account.factor_codes',
+  'account.factor_off',
+  'account.passkey_add',
+  'account.passkey_name',
+  'account.passkey_remove',
+  'account.administrator_add',
+  'account.administrator_reset',
   'member.create',
   'member.update',
   'member.power',
@@ -16,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'member.lock',
   'member.unlock',
   'member.reveal_password',
+  'member.reset_factor',
   'device.bind',
   'device.allow',
   'device.activate',
@@ -86,6 +96,7 @@ export const AUDIT_ACTIONS = [
   'setting.mapping_reset',
   'setting.restore',
   'shop.switches',
+  'shop.reset_factor',
   'goods.update',
   'goods.remove',
   'goods.restore',
@@ -114,6 +125,11 @@ export const AUDIT_ACTIONS = [
   'tip.restore',
   'view.update',
   'view.remove',
+  'webhook.update',
+  'webhook.remove',
+  'webhook.secret',
+  'webhook.test',
+  'webhook.resend',
   'token.create',
   'token.revoke',
   'support.submit',
@@ -126,11 +142,13 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Only scheduled jobs do these actions. No user can do them with a call. */
+/** Only scheduled jobs and the operator's commands do these actions. No user can do them with a call. */
 export const JOB_ACTIONS = [
   'record.purge',
   'record.purge_photos',
   'customer.erased',
+  'account.administrator_add',
+  'account.administrator_reset',
 ] as const satisfies readonly AuditAction[];
 export type JobAction = (typeof JOB_ACTIONS)[number];
 

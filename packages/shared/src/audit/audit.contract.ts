@@ -24,7 +24,10 @@ export const auditRow = z.object({
   id: z.string(),
   time: z.date(),
   actor_id: z.number().int().nullable(),
+  /** The login at the time. Empty for the server and the platform. */
   actor_name: z.string(),
+  /** The name of the account, else its login. */
+  actor: z.string(),
   action: z.string(),
   entity: z.string(),
   entity_id: z.string(),

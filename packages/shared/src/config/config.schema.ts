@@ -77,6 +77,10 @@ export const shopConfig = z.object({
   /** The ISO 4217 code of all prices. */
   currency: z.string().refine(isCurrency).default(DEFAULT_CURRENCY),
   default_locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
+  /** 1 if the main account may not be used without a second factor. */
+  second_factor: flag.default(0),
+  /** 1 if figures, customers and follow-ups count the tests of simulated mirrors, too. */
+  show_simulated: flag.default(0),
   /**
    * `customer_info`: customers register before a test. `have_questions`: customers answer a questionnaire before a
    * test.

@@ -25,6 +25,8 @@ export const CONFIG_EDITORS = {
   currency: 'owner',
   default_locale: 'owner',
   retention_days: 'owner',
+  second_factor: 'owner',
+  show_simulated: 'owner',
   frame_ancestors: 'owner',
   oa_secret: 'owner',
   oa_token: 'owner',

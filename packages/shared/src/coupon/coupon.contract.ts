@@ -11,6 +11,7 @@ import {
   selectionOutput,
   sortInput,
 } from '../kernel/page.ts';
+import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
 import {
   COUPON_SORTS,
@@ -103,6 +104,14 @@ export const couponContract = defineContract({
     input: couponFilter.extend({ ...sortInput(COUPON_SORTS), ...pageInput(20) }),
     output: z.object({ list: z.array(couponRow), total: z.number().int() }),
   },
+  history: {
+    kind: 'query',
+    summary: 'Who changed a coupon, the newest first',
+    access: user('marketing'),
+    input: thingHistoryInput,
+    output: thingHistory,
+    errors: ['COUPON_NOT_FOUND'],
+  },
   save: {
     kind: 'mutation',
     audit: ['coupon.update'],
@@ -186,7 +195,7 @@ export const couponContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/coupon/claimsExport', envelope: 'file', fileTypes: TABLE_TYPES },
     input: couponFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   offered: {
     kind: 'query',

@@ -1,28 +1,36 @@
 import { z } from 'zod';
 import { couponTerms } from '../coupon/coupon.contract.ts';
-import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { CUSTOMER_EXPORT_COLUMNS, EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { exportColumns } from '../export/export-columns.schema.ts';
 import { followUpRow } from '../follow-up/follow-up.contract.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { recordRow } from '../record/record.contract.ts';
 import { recordResult } from '../record/record.schema.ts';
-import { MAX_SPLIT } from './customer.ts';
+import { CUSTOMER_SORTS, MAX_SPLIT } from './customer.ts';
 import { customerMobile } from './customer-mobile.schema.ts';
 
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
 const customerFilterInput = z.object({
-  /** Search text: any part of the nickname or the mobile number. */
+  /** Search text: any part of the nickname or the mobile number, or the beginning of the name in pinyin or of its initials. */
   q: z.string().trim().max(64).default(''),
   /** The first and the last day of the last visit, both included. Default: no limit. */
   from: day,
   to: day,
+  /** `shown` lists customers of simulated mirrors even if the shop leaves them out. */
+  simulated: z.enum(['', 'shown']).default(''),
+  /** By default the newest visit first. */
+  ...sortInput(CUSTOMER_SORTS),
 });
 export type CustomerFilterInput = z.output<typeof customerFilterInput>;
 
-const customerExportInput = customerFilterInput.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') });
+const customerExportInput = customerFilterInput.extend({
+  columns: exportColumns(CUSTOMER_EXPORT_COLUMNS),
+  format: z.enum(EXPORT_FORMATS).default('xlsx'),
+});
 
 /** A person. A guide reads only figures of the tests that the guide may see. */
 export const customerRow = z.object({
@@ -46,6 +54,8 @@ export type CustomerRow = z.infer<typeof customerRow>;
 
 /** A test on a person's page. */
 export const customerTest = recordRow.extend({
+  /** The name of the guide, else the login. */
+  guide: z.string(),
   result: recordResult.nullable(),
   goods: z.array(z.object({ goods_id: z.number().int(), goods_name: z.string() })),
   /** The name of the scheme of care that the report gave. Empty without one. */
@@ -119,7 +129,7 @@ export const customerContract = defineContract({
     },
     input: customerExportInput,
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   get: {
     kind: 'query',

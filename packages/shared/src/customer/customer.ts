@@ -1,3 +1,5 @@
+export const CUSTOMER_SORTS = ['last_time'] as const;
+
 /** In years. Tests with one mobile number whose ages differ more are probably of two persons. */
 export const MAX_YEARS_APART = 8;
 

@@ -41,6 +41,8 @@ export const dashboardContract = defineContract({
         z.object({
           user_id: z.number().int(),
           user_acct: z.string(),
+          /** The login, if the account has no name. */
+          name: z.string(),
           mobile: z.string(),
           yesterday: count,
           today: count,
@@ -77,6 +79,8 @@ export const dashboardContract = defineContract({
     input: z.object({ days: z.number().int().min(1).max(366).default(30) }),
     output: z.object({
       days,
+      /** The number of tests of simulated mirrors on these days, which the shop leaves out of its figures. */
+      left_out: count,
       /** The number of tests yesterday until the same time of day, for comparison with today. */
       yesterday_until_now: count,
     }),

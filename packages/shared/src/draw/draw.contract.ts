@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { customerMobile } from '../customer/customer-mobile.schema.ts';
-import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { EXPORT_FORMATS, TABLE_TYPES, WINNER_EXPORT_COLUMNS } from '../export/export.ts';
+import { exportColumns } from '../export/export-columns.schema.ts';
 import { anonymous, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { rowId } from '../kernel/input.ts';
-import { pageInput } from '../kernel/page.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
 import { LINK_HOLDER, shareId } from '../share/share-link.schema.ts';
-import { WINNER_STATES } from './winner.ts';
+import { WINNER_SORTS, WINNER_STATES } from './winner.ts';
 
 const byShare = z.object({ share_id: shareId });
 
@@ -64,6 +65,8 @@ const winnerFilter = z.object({
   /** Search text: any part of the nickname or the mobile number, or the code. */
   q: z.string().trim().max(64).default(''),
   state: z.enum(WINNER_STATES).or(z.literal('')).default(''),
+  /** By default the newest first. */
+  ...sortInput(WINNER_SORTS),
 });
 export type WinnerFilterInput = z.output<typeof winnerFilter>;
 
@@ -80,8 +83,12 @@ const winner = z.object({
   mobile: customerMobile,
   device_no: z.string(),
   user_acct: z.string(),
+  /** The guide's name, else the login. */
+  user_name: z.string(),
   redeemed_at: z.date().nullable(),
   redeemed_by: z.string(),
+  /** The name of whoever handed out the prize, else the login. */
+  redeemed_name: z.string(),
   state: z.enum(WINNER_STATES),
 });
 export type Winner = z.infer<typeof winner>;
@@ -205,9 +212,12 @@ export const drawContract = defineContract({
     access: STAFF,
     lane: 'heavy',
     rest: { method: 'GET', path: '/skinMgrSrv/active/winnersExport', envelope: 'file', fileTypes: TABLE_TYPES },
-    input: winnerFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
+    input: winnerFilter.extend({
+      columns: exportColumns(WINNER_EXPORT_COLUMNS),
+      format: z.enum(EXPORT_FORMATS).default('xlsx'),
+    }),
     output: z.custom<FileAnswer>(),
-    errors: ['PROMOTION_NOT_FOUND', 'NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['PROMOTION_NOT_FOUND', 'EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
   redeem: {
     kind: 'mutation',

@@ -34,7 +34,7 @@ describe('the forecast of the stock', () => {
     const prizes = Array.from({ length: 8 }, (_, index) => prize(index, 1_200, 10_000_000));
     const started = performance.now();
     const one = forecastStock(prizes, [3_000], 365, randomOf(5));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
     expect(forecastStock(prizes, [3_000], 365, randomOf(5))).toEqual(one);
   });
 });

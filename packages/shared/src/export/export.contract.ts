@@ -38,7 +38,7 @@ export const exportContract = defineContract({
     access: user('records'),
     input: recordExportInput,
     output: z.object({ id: z.number().int() }),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_LIMIT'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_LIMIT'],
   },
   /** A running export stops, and a finished one loses its file. */
   cancel: {
@@ -57,6 +57,6 @@ export const exportContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/export/file', envelope: 'file', fileTypes: TABLE_TYPES },
     input: z.object({ id: rowId }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'EXPORT_NOT_FOUND'],
+    errors: ['EXPORT_NOT_ALLOWED', 'EXPORT_NOT_FOUND'],
   },
 });

@@ -37,6 +37,36 @@ export const RECORD_EXPORT_COLUMNS = [
 ] as const;
 export type RecordExportColumn = (typeof RECORD_EXPORT_COLUMNS)[number];
 
+/**
+ * The columns of the exports of customers, follow-ups and winners, in their usual order. As for tests, those of the
+ * console's list have the same keys there, and one column can be several in the file.
+ */
+export const CUSTOMER_EXPORT_COLUMNS = [
+  'nickname',
+  'tests',
+  'total_score',
+  'first_time',
+  'last_time',
+  'agreed',
+] as const;
+export const FOLLOW_UP_EXPORT_COLUMNS = [
+  'due_on',
+  'nickname',
+  'scheme',
+  'total_score',
+  'device_no',
+  'outcome',
+  'came_at',
+] as const;
+export const WINNER_EXPORT_COLUMNS = [
+  'draw_time',
+  'prize_name',
+  'nickname',
+  'redeem_code',
+  'state',
+  'device_no',
+] as const;
+
 /** The most exports that one account can download at a time while they are made. */
 export const MAX_DIRECT_EXPORTS = 2;
 

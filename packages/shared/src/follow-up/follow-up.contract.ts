@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { customerMobile } from '../customer/customer-mobile.schema.ts';
-import { EXPORT_FORMATS, TABLE_TYPES } from '../export/export.ts';
+import { EXPORT_FORMATS, FOLLOW_UP_EXPORT_COLUMNS, TABLE_TYPES } from '../export/export.ts';
+import { exportColumns } from '../export/export-columns.schema.ts';
 import { user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { optionalText, rev, seenRev } from '../kernel/input.ts';
 import { LOCALES } from '../kernel/locales.ts';
-import { pageInput } from '../kernel/page.ts';
-import { FOLLOW_UP_PARTS, FOLLOW_UP_STATES, MAX_FOLLOW_UP_NOTE, OUTCOMES } from './follow-up.ts';
+import { pageInput, sortInput } from '../kernel/page.ts';
+import { FOLLOW_UP_PARTS, FOLLOW_UP_SORTS, FOLLOW_UP_STATES, MAX_FOLLOW_UP_NOTE, OUTCOMES } from './follow-up.ts';
 
 const day = z.union([z.literal(''), z.iso.date()]).default('');
 
@@ -14,6 +15,10 @@ const followUpFilter = z.object({
   state: z.enum(FOLLOW_UP_PARTS).default('due'),
   /** Search text: any part of the nickname or the mobile number. */
   q: z.string().trim().max(64).default(''),
+  /** `shown` lists customers of simulated mirrors even if the shop leaves them out. */
+  simulated: z.enum(['', 'shown']).default(''),
+  /** By default the first day first, and the last day first in the past. */
+  ...sortInput(FOLLOW_UP_SORTS),
 });
 export type FollowUpFilterInput = z.output<typeof followUpFilter>;
 
@@ -31,6 +36,8 @@ export const followUpRow = z.object({
   scheme: z.string(),
   device_no: z.string(),
   user_acct: z.string(),
+  /** The guide's name, else the login. */
+  user_name: z.string(),
   is_simulated: z.boolean(),
   /** The day on which the customer should come or be contacted. */
   due_on: z.iso.date(),
@@ -42,6 +49,8 @@ export const followUpRow = z.object({
   note: z.string(),
   attempts: z.number().int(),
   noted_by: z.string(),
+  /** The name of whoever noted the last contact, else the login. */
+  noted_name: z.string(),
   noted_at: z.date().nullable(),
   /** When the server last sent the customer a message. Null if it never did. */
   sent_at: z.date().nullable(),
@@ -126,8 +135,11 @@ export const followUpContract = defineContract({
     access: user('records', { scope: 'records:read' }),
     lane: 'heavy',
     rest: { method: 'GET', path: '/skinMgrSrv/followUp/export', envelope: 'file', fileTypes: TABLE_TYPES },
-    input: followUpFilter.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
+    input: followUpFilter.extend({
+      columns: exportColumns(FOLLOW_UP_EXPORT_COLUMNS),
+      format: z.enum(EXPORT_FORMATS).default('xlsx'),
+    }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'EXPORT_BUSY'],
   },
 });

@@ -12,6 +12,8 @@ export type Outcome = (typeof OUTCOMES)[number];
  */
 export const FOLLOW_UP_PARTS = ['due', 'upcoming', 'past'] as const;
 
+export const FOLLOW_UP_SORTS = ['due_on'] as const;
+
 /** The state of one follow-up. `lapsed`: due for more than `OVERDUE_DAYS`. */
 export const FOLLOW_UP_STATES = ['due', 'upcoming', 'came', 'done', 'lapsed'] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];

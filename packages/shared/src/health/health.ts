@@ -14,12 +14,16 @@ export const HEALTH_CHECKS = {
   disk_full: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The certificate of the server's address has ended, ends soon, or can't be read. */
   certificate: { access: platformAdmin(), page: '/skinmgr/home' },
+  /** A backup, a check or a drill failed, or the newest backup is too old. */
+  backup: { access: platformAdmin(), page: '/skinmgr/home' },
   /** A scheduled job failed at least twice in a row. */
   job_failing: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The last e-mail or SMS could not be sent. */
   gateway: { access: platformAdmin(), page: '/skinmgr/outbox', parameter: 'channel' },
   /** The interface of the QR code gave no code. */
   qr_silent: { access: owner(), page: '/skinmgr/qrbaseset' },
+  /** An address of the shop's own system has taken no message for a day. */
+  webhook_failing: { access: owner(), page: '/skinmgr/webhookLog', parameter: 'webhook' },
   mirror_silent: { access: owner(), page: '/skinmgr/deviceDgManager', parameter: 'q' },
   /** A running promotion has no more of a prize. */
   prize_out: { access: user('marketing'), page: '/skinmgr/editActive', parameter: 'id' },

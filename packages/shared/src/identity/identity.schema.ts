@@ -16,6 +16,8 @@ export const credentials = z.object({
   client_id: z.string().min(1).max(64),
   app_type: z.literal(APP_TYPE),
   code_token: z.coerce.string().max(64).default('-1'),
+  /** The code of the authenticator app, or a recovery code, for an account with a second factor. */
+  second_factor: optionalText(32),
   /** 1: the session lasts three days instead of 100,000 seconds. */
   free_login: z.coerce.number().int().catch(0).default(0),
 });
@@ -63,6 +65,8 @@ export const accountAttributes = z.object({
   /** 1 if the shop may export tests or customers. */
   record_expprt: flag,
   customer_expprt: flag,
+  /** 1 if the account has to set up an authenticator app before it may do anything else. */
+  needs_factor: flag,
 });
 export type AccountAttributes = z.infer<typeof accountAttributes>;
 

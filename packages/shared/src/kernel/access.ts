@@ -93,7 +93,12 @@ export const platformAdmin = () => ({ kind: 'platformAdmin' }) as const;
 export const ownerOrPlatform = () => ({ kind: 'ownerOrPlatform' }) as const;
 
 export type UserCredential =
-  | { readonly kind: 'session'; readonly hash: Uint8Array }
+  | {
+      readonly kind: 'session';
+      readonly hash: Uint8Array;
+      /** True if the session was opened in a browser, and works only together with its cookie. */
+      readonly in_browser?: boolean;
+    }
   | { readonly kind: 'token'; readonly id: number; readonly scopes: readonly ApiScope[] };
 
 export interface UserPrincipal {
@@ -111,6 +116,11 @@ export interface UserPrincipal {
   /** In advanced mode, the ids of the mirrors that this guide may use. The main account approves each mirror. */
   readonly device_ids: readonly number[];
   readonly credential: UserCredential;
+  /**
+   * True if the account has no second factor, although the shop wants one of its main account. Administrators count as
+   * wanted; the operator's setting decides for them.
+   */
+  readonly lacks_factor?: boolean;
 }
 
 export interface DevicePrincipal {

@@ -60,6 +60,8 @@ interface OperationOf<Input extends z.ZodType, Output extends z.ZodType, Kind ex
   readonly input: Input;
   readonly output: Output;
   readonly rest?: RestBinding;
+  /** True if an account may call it that has to set up a second factor before it may do anything else. */
+  readonly withoutFactor?: true;
   /** Default: `mirrors` for operations of mirrors, otherwise `common`. */
   readonly lane?: Lane;
   /**
@@ -130,7 +132,6 @@ export interface FileElsewhere {
 export interface FileAnswer {
   readonly content: Uint8Array | AsyncIterable<Uint8Array> | StoredContent;
   readonly contentType: string;
-  readonly size?: number;
   /** The header `Cache-Control`; by default `no-store`. */
   readonly cacheControl?: string;
   readonly downloadName?: string;

@@ -211,6 +211,7 @@ export const mirrorContract = defineContract({
       wishes: z.array(z.unknown()),
       mappings: z.array(z.unknown()),
       settings: z.unknown(),
+      revisit_days: z.number().int(),
     }),
     errors: ['NO_PERMISSION'],
   },

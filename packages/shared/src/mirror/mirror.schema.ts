@@ -35,6 +35,8 @@ export const activation = z.object({
   /** The main account of the shop that gets the mirror, if the mirror has no shop yet. */
   account: z.string().trim().max(128).default(''),
   password: z.string().max(128).default(''),
+  /** The code of the main account's authenticator app, or a recovery code, if the account has an app. */
+  second_factor: z.string().trim().max(32).default(''),
   model: z.string().trim().max(64).default(''),
   mac: z.string().trim().max(64).default(''),
   serial: z.string().trim().max(64).default(''),

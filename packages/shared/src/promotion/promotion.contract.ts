@@ -3,6 +3,7 @@ import { user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
 import { optionalText, rev, rowId, seenRev } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
+import { thingHistory, thingHistoryInput } from '../revision/thing-revision.schema.ts';
 import {
   AWARD_LEVELS,
   AWARD_STATUS,
@@ -155,6 +156,14 @@ export const promotionContract = defineContract({
     rest: { method: 'POST', path: '/skinMgrSrv/active/detail' },
     input: z.object({ id: rowId }),
     output: promotionRow,
+    errors: ['PROMOTION_NOT_FOUND'],
+  },
+  history: {
+    kind: 'query',
+    summary: 'Who changed a promotion or its prizes, the newest first',
+    access: user('marketing'),
+    input: thingHistoryInput,
+    output: thingHistory,
     errors: ['PROMOTION_NOT_FOUND'],
   },
   /** With only `id` and `status` it switches or deletes. A new promotion takes the prizes of the caller's drafts. */

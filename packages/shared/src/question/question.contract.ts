@@ -51,10 +51,13 @@ export const questionRow = question.extend({
 });
 export type QuestionRow = z.infer<typeof questionRow>;
 
+/** False for names such as `constructor`, which every object has. */
+const isOwnName = (key: string): boolean => !(key in {});
+
 /** A whole questionnaire as a file. */
 export const questionnaireFile = z.object({
   questions: z
-    .array(storedQuestion.omit({ key: true, version: true }).extend({ id: storedQuestion.shape.key }))
+    .array(storedQuestion.omit({ key: true, version: true }).extend({ id: storedQuestion.shape.key.refine(isOwnName) }))
     .min(1)
     .max(MAX_QUESTIONS),
 });

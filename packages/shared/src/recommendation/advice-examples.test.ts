@@ -134,6 +134,36 @@ describe('the routine that an adviser gives', () => {
     expect(routineOf(tested)).toEqual(routine);
   });
 
+  it('fades spots where they are the lowest result, although a brightening serum helps with more results', () => {
+    const serum = (goods_id: number, ...keys: GoodsTypeKey[]) =>
+      product(goods_id, { step_role: 'treat', type_ids: keys.map((key) => SEED_IDS.get(key) as number) });
+    const fading = serum(101, 'spot_fading', 'hydrating');
+    const sold = [
+      ...goods.filter(({ step_role }) => step_role !== 'treat'),
+      serum(100, 'brightening', 'barrier_repair'),
+    ];
+    for (const lowest of ['spot', 'pigment', 'uv_spot'] as const) {
+      const tested = customer({ [lowest]: 45, color: 46, sensitive: 70 }, { ...WOMAN, age: 40 });
+      const treats = (shelf: readonly MatchableGoods[]) =>
+        matchGoods(prepareCatalogue(shelf, defaultMappings(), settings()), tested)
+          .recommendations.filter(({ step_role }) => step_role === 'treat')
+          .map(({ goods_id }) => goods_id);
+      expect(treats([...sold, fading]), lowest).toEqual([101]);
+      expect(treats(sold), lowest).toEqual([100]);
+    }
+  });
+
+  it('gives a mild cleanser no reason for pores or breakouts', () => {
+    const tested = customer({ pore: 55, acne: 58 }, { ...WOMAN, age: 30, skin_type: 'dry' });
+    expect(
+      routineOf(
+        tested,
+        {},
+        goods.filter(({ step_role }) => step_role === 'cleanse'),
+      )[0],
+    ).toBe('mild wash');
+  });
+
   it('is short for mild needs: the core, and what treats the greatest', () => {
     const mild = customer({ pigment: 66, water: 68, wrinkle: 69, texture: 70 }, { ...WOMAN, age: 33 });
     expect(routineOf(mild)).toEqual([
@@ -158,6 +188,23 @@ describe('the routine that an adviser gives', () => {
       'brightening sunscreen',
     ]);
     expect(routineOf({ ...young, age: 18 }, {}, forAll)).toContain('wrinkle serum · wrinkle 50');
+  });
+
+  it('has a cleanser that is chosen by what cleansing helps with', () => {
+    const effects = (...keys: GoodsTypeKey[]) => keys.map((key) => SEED_IDS.get(key) as number);
+    const washes = [
+      product(1, { step_role: 'cleanse', type_ids: effects('cleansing', 'brightening', 'hydrating') }),
+      product(2, { step_role: 'cleanse', type_ids: effects('cleansing', 'oil_control'), skin_types: ['oily'] }),
+    ];
+    const tested = customer({ blackhead: 64, color: 62, dark_circle: 60 }, { skin_type: 'oily' });
+    const { recommendations } = matchGoods(prepareCatalogue(washes, defaultMappings(), settings()), tested);
+    expect(recommendations.map(({ goods_id }) => goods_id)).toEqual([2]);
+
+    const [brightening] = matchGoods(
+      prepareCatalogue(washes.slice(0, 1), defaultMappings(), settings()),
+      tested,
+    ).recommendations;
+    expect(brightening?.trace.because.map(({ dimension }) => dimension)).toEqual(['blackhead']);
   });
 
   it('has no protection where the shop sells none, and nothing in its place', () => {

@@ -17,6 +17,8 @@ export interface Catalogue extends Positions {
   readonly openTo: Uint32Array;
   /** For each product, the needs that it has an effect for, whatever its step is meant for. */
   readonly helpedAt: Uint32Array;
+  /** For each product, the number of its main effect (see `Effects`). */
+  readonly mainEffectAt: Uint16Array;
   readonly efficacy: Efficacy;
   /** The products that always come first. */
   readonly pinned: EffectIndex;
@@ -67,6 +69,7 @@ export function prepareCatalogue(
     openTo,
     ...positions,
     helpedAt: Uint32Array.from(ordered, (product) => needsOf(product, efficacy)),
+    mainEffectAt: Uint16Array.from(ordered, (product) => efficacy.effectsOf(product)[0]),
     efficacy,
     pinned: indexOf(({ push_type }) => push_type === PUSH_TYPES.first),
     others: indexOf(({ push_type }) => push_type !== PUSH_TYPES.first),

@@ -75,7 +75,8 @@ export interface MatchInput {
  *
  * A step gets a second product only in 6, or if nothing else has an effect for one of the three greatest needs. A mask
  * comes after a treatment, unless nothing else serves the need. For a need, a product whose main effect serves it comes
- * first, then the one with more points. Equal products take turns.
+ * first, then the one with more points. In 2, and where nothing of 3 and 4 serves a need, the main effects have the order
+ * of the shop's mapping. Equal products take turns.
  *
  * Customers below 18, customers with sensitive skin and, unless the shop wants several products of a step, those with
  * mild needs only get a short routine: products of the core that serve the next needs come first, and after the core
@@ -164,9 +165,13 @@ class Routine {
     return this.#choose(this.#find(roles, NO_NEED, atLeast), place);
   }
 
-  /** Adds the best product of these steps that serves the need. */
+  /** Adds the best product of these steps that serves the need: for pigment one that fades spots before a brightening one. */
   addFor(need: number, place: RoutinePlace, roles: Roles): boolean {
-    return this.#choose(this.#find(roles, mainBit(need), 1) ?? this.#find(roles, anyBit(need), 1), place);
+    const { mainEffects } = this.#input.catalogue.efficacy;
+    return (
+      (mainEffects[need] ?? []).some((effect) => this.#choose(this.#find(roles, mainBit(need), 1, effect), place)) ||
+      this.#choose(this.#find(roles, anyBit(need), 1), place)
+    );
   }
 
   /** Adds a product that serves the need, of a step beside the core that is still empty. */
@@ -231,19 +236,21 @@ class Routine {
     });
   }
 
-  /** Finds the best product of these steps that serves the needs in `asked`. */
-  #find(roles: Roles, asked: Needs, atLeast: number): Found | undefined {
+  /** Finds the best product of these steps that serves the needs in `asked`, and has the main effect if one is given. */
+  #find(roles: Roles, asked: Needs, atLeast: number, mainEffect?: number): Found | undefined {
     if (roles === 0 || this.#isFull) return undefined;
     const { catalogue, demand } = this.#input;
-    const { roleAt, servedAt } = catalogue;
+    const { roleAt, servedAt, mainEffectAt } = catalogue;
     for (const candidate of this.#best.ranked) {
       const { position } = candidate;
       const isRight =
-        (roles & (1 << (roleAt[position] as number))) !== 0 && ((servedAt[position] as number) & asked) === asked;
+        (roles & (1 << (roleAt[position] as number))) !== 0 &&
+        ((servedAt[position] as number) & asked) === asked &&
+        (mainEffect === undefined || mainEffectAt[position] === mainEffect);
       if (isRight && !candidate.refusal && !this.has(position)) return candidate;
     }
     if (this.#best.isComplete && atLeast > 0) return undefined;
-    return this.#first(demand, { atLeast, roles, asked });
+    return this.#first(demand, { atLeast, roles, asked, mainEffect });
   }
 
   /** Returns the best product that may still be added. */

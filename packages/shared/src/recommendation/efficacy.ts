@@ -1,6 +1,7 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
 import { DIMENSION_KEYS, type DimensionKey, type SkinType } from '../dimension/dimension.ts';
 import { ADULT_AGE } from '../record/age-band.ts';
+import { helpsWith as stepHelpsWith } from './reason.ts';
 import type { ExtRules, MatchableGoods, MatchCause, MatchTest, PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, MAX_GOODS_TYPES, RANK_WEIGHTS, SOLRX_THRESHOLD } from './recommendation.ts';
 import { needOf } from './routine.ts';
@@ -88,6 +89,8 @@ export interface Efficacy {
   readonly helps: readonly (readonly Help[])[];
   /** The dimension for each index of `Demand.needs`. */
   readonly dimensions: readonly DimensionKey[];
+  /** For each need, the main effects that help with it, in the order of the shop's mapping: the most direct one first. */
+  readonly mainEffects: readonly (readonly number[])[];
   effectsOf(goods: MatchableGoods): Effects;
   /** `wished` are the results that the customer would like to improve. They come first among equal needs. */
   demand(worst: WorstScores, skinType: SkinType, turn?: number, wished?: ReadonlySet<DimensionKey>): Demand;
@@ -151,14 +154,23 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
     for (const weight of RANK_WEIGHTS) helps.push(needs.map((need) => ({ need, weight })));
   }
   const bonus = new Uint8Array(helps.length);
+  const cleansing = new Set(
+    enabled.flatMap(({ analysis_type, goods_type_ids }) =>
+      stepHelpsWith('cleanse', analysis_type) ? goods_type_ids : [],
+    ),
+  );
+  /** A cleanser is rinsed off, so a type counts only if it is for a result that cleansing helps with. */
+  const counts: Counts = ({ step_role, type_ids }, rank) =>
+    !isRepeated(type_ids, rank) && (step_role !== 'cleanse' || cleansing.has(type_ids[rank] as number));
 
   return {
     helps,
     dimensions: enabled.map(({ analysis_type }) => analysis_type),
-    effectsOf({ type_ids }) {
+    mainEffects: enabled.map(({ goods_type_ids }) => goods_type_ids.map((type) => firstEffects.get(type) as number)),
+    effectsOf(goods) {
       const effects = RANK_WEIGHTS.map((_, rank) => {
-        const first = firstEffects.get(type_ids[rank] ?? NO_TYPE);
-        return first === undefined || isRepeated(type_ids, rank) ? NO_EFFECT : first + rank;
+        const first = firstEffects.get(goods.type_ids[rank] ?? NO_TYPE);
+        return first !== undefined && counts(goods, rank) ? first + rank : NO_EFFECT;
       });
       return effects as [number, number, number];
     },
@@ -181,7 +193,7 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
         isMild: asking.every(({ mapping, score }) => isMild(mapping.threshold, score)),
         turn,
         asking,
-        causes: (goods) => causesByType(asking, goods),
+        causes: (goods) => causesByType(asking, goods, counts),
       };
     },
   };
@@ -189,6 +201,9 @@ export function efficacyByType(mappings: readonly PushMapping[]): Efficacy {
 
 /** In a product's list of goods types, this number means no type. */
 const NO_TYPE = 0;
+
+/** True if the product's type at this rank gives points. */
+type Counts = (goods: MatchableGoods, rank: number) => boolean;
 
 /** Returns the enabled mappings in display order. If a dimension has two mappings, the later mapping counts. */
 function enabledMappings(mappings: readonly PushMapping[]): PushMapping[] {
@@ -203,14 +218,15 @@ const isRepeated = (typeIds: readonly number[], rank: number) => typeIds.indexOf
 
 function causesByType(
   asking: readonly { score: RecordScore; mapping: PushMapping }[],
-  { type_ids }: MatchableGoods,
+  goods: MatchableGoods,
+  counts: Counts,
 ): MatchCause[] {
   const causes: MatchCause[] = [];
   for (const { score, mapping } of asking) {
-    for (let rank = 0; rank < type_ids.length; rank++) {
-      const type = type_ids[rank] as number;
+    for (let rank = 0; rank < goods.type_ids.length; rank++) {
+      const type = goods.type_ids[rank] as number;
       const weight = RANK_WEIGHTS[rank];
-      if (weight && mapping.goods_type_ids.includes(type) && !isRepeated(type_ids, rank)) {
+      if (weight && mapping.goods_type_ids.includes(type) && counts(goods, rank)) {
         causes.push(causeOf(score, mapping.threshold, type, weight));
       }
     }
@@ -258,6 +274,7 @@ export function profileSkinPoints(profile: ExtRules['skin_type'], skinType: Skin
 export const efficacyByProfile: Efficacy = {
   helps: [[], [], [], [{ need: SOLRX_NEEDS.pigment, weight: 1 }], [{ need: SOLRX_NEEDS.wrinkle, weight: 1 }]],
   dimensions: SOLRX_TARGETS.map(({ rule }) => rule),
+  mainEffects: SOLRX_TARGETS.map(() => []),
   effectsOf: ({ ext_rules: rules }) => [
     rules ? SOLRX_EFFECTS[rules.skin_type] : NO_EFFECT,
     rules?.pigment ? SOLRX_EFFECTS.pigment : NO_EFFECT,

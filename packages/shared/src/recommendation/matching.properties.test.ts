@@ -82,9 +82,14 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
   const greatest = asking.slice(0, 3);
 
   /** How strongly a product helps with a need: 3, 2, 1 or 0. */
-  const strength = ({ type_ids, ext_rules }: MatchableGoods, name: Plain['name']): number => {
+  const strength = ({ type_ids, ext_rules, step_role }: MatchableGoods, name: Plain['name']): number => {
     if (isSolrx) return (name === 'pigment' ? ext_rules?.pigment : ext_rules?.wrinkle) ?? 0;
-    const types = isOn.find(({ analysis_type }) => analysis_type === name)?.goods_type_ids ?? [];
+    const cleansing = isOn
+      .filter(({ analysis_type }) => ['sensitive', 'acne', 'texture', 'blackhead', 'pore'].includes(analysis_type))
+      .flatMap(({ goods_type_ids }) => goods_type_ids);
+    const types = (isOn.find(({ analysis_type }) => analysis_type === name)?.goods_type_ids ?? []).filter(
+      (type) => step_role !== 'cleanse' || cleansing.includes(type),
+    );
     return Math.max(0, ...types.map((type) => (type_ids.includes(type) ? 3 - type_ids.indexOf(type) : 0)));
   };
 
@@ -185,9 +190,15 @@ function plainMatch([goods, mappings, settings, schemes]: Rules, test: MatchTest
     strength(product, name) > 0 && helpsWith(product.step_role, name);
   const isServed = (name: Plain['name']) => taken.some(({ product }) => serves(product, name));
   const isMain = (product: MatchableGoods, name: Plain['name']) => !isSolrx && strength(product, name) === 3;
+  const typesFor = (name: Plain['name']) =>
+    isOn.find(({ analysis_type }) => analysis_type === name)?.goods_type_ids ?? [];
   const takeFor = (name: Plain['name'], isRight: (role: StepRole) => boolean) =>
-    take((product) => isRight(product.step_role) && serves(product, name) && isMain(product, name)) ||
-    take((product) => isRight(product.step_role) && serves(product, name));
+    typesFor(name).some((type) =>
+      take(
+        (product) =>
+          isRight(product.step_role) && serves(product, name) && isMain(product, name) && product.type_ids[0] === type,
+      ),
+    ) || take((product) => isRight(product.step_role) && serves(product, name));
   const inTurn = fitting.toSorted(
     (a, b) =>
       Number(isSpecial(b.product)) - Number(isSpecial(a.product)) || turnPlace(a.product) - turnPlace(b.product),

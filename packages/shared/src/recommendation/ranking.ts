@@ -42,6 +42,8 @@ export interface Visited {
   readonly roles?: Roles;
   /** The needs that a product must serve. */
   readonly asked?: Needs;
+  /** The main effect that a product must have. By default any. */
+  readonly mainEffect?: number | undefined;
 }
 
 const NONE = -1;
@@ -111,7 +113,7 @@ export class EffectIndex {
    */
   visit(
     { needs, asking, bonus, turn }: Asked,
-    { atLeast = 1, roles: wantedRoles = ALL_ROLES, asked = NO_NEED }: Visited,
+    { atLeast = 1, roles: wantedRoles = ALL_ROLES, asked = NO_NEED, mainEffect }: Visited,
     visit: (position: number, points: number) => boolean,
   ): void {
     let roles = wantedRoles;
@@ -130,6 +132,7 @@ export class EffectIndex {
     second.begin(wanted, belowSecond, most);
     third.begin(wanted, 0, most);
     for (let node = 0; node < this.#firsts.length; node++) {
+      if (mainEffect !== undefined && this.#firsts[node] !== mainEffect) continue;
       first.add(node, topOf(bonus[this.#firsts[node] as number] as number, 0, 0, 0));
     }
 

@@ -75,12 +75,28 @@ describe('what asked for a product', () => {
     ]);
   });
 
+  it('begins with what the main effect helps with, for a product beside the one for the greatest need', () => {
+    const because = [cause('water', 55, 3, 2), cause('pigment', 63, 2)];
+    const keys = (place: NonNullable<MatchTrace['place']>) =>
+      needsOf({ trace: trace(because, { place }) }, undefined).map(({ dimension }) => dimension);
+    expect(keys('next')).toEqual(['pigment', 'water']);
+    expect(keys('treat')).toEqual(['water', 'pigment']);
+  });
+
   it('includes what called for the scheme, if that chose the product', () => {
     const because = [cause('acne', 70, 1)];
     const keys = (via: MatchTrace['via']) =>
       needsOf({ trace: trace(because, { via }) }, scheme).map(({ dimension }) => dimension);
     expect(keys('cycle')).toEqual(['wrinkle', 'acne']);
     expect(keys('smart')).toEqual(['acne']);
+  });
+
+  it('begins with what called for the scheme, where the product has an effect for it', () => {
+    const because = [cause('sensitive', 30, 5, 2), cause('wrinkle', 55, 3)];
+    const keys = (via: MatchTrace['via']) =>
+      needsOf({ trace: trace(because, { via }) }, scheme).map(({ dimension }) => dimension);
+    expect(keys('cycle')).toEqual(['wrinkle', 'sensitive']);
+    expect(keys('smart')).toEqual(['sensitive', 'wrinkle']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { StoredScheme } from '../scheme/scheme.schema.ts';
 import { STEP_PARTS, type StepPart } from '../scheme/scheme.ts';
 import type { MatchTrace } from './recommendation.schema.ts';
 import type { Choice, StepRole } from './recommendation.ts';
-import { STEP_ROLES } from './recommendation.ts';
+import { RANK_WEIGHTS, STEP_ROLES } from './recommendation.ts';
 
 /** The usual times of use for each step of the routine. A scheme can have other times. */
 const ROLE_PARTS: Readonly<Record<StepRole, readonly StepPart[]>> = {
@@ -47,15 +47,28 @@ export function partsOf({ step_role, trace }: StoredChoice, scheme: Scheme | und
 /** A result that led to the recommendation of a product, directly or through the scheme. */
 export type Need = Pick<RecordScore, 'dimension' | 'layer' | 'score'>;
 
-/** Returns the results that led to the recommendation. The greatest need comes first, then the lowest score. */
-export function needsOf({ trace: { via, because } }: StoredChoice, scheme: Scheme | undefined): Need[] {
+/**
+ * Returns the results that led to the recommendation. Two kinds come first: for a product of the scheme, the results
+ * that the scheme is for and the product has an effect for; for a product beside the one for the greatest need, those
+ * of its main effect, because it was chosen for it. Then the greatest need comes first, then the lowest score.
+ */
+export function needsOf(
+  { trace: { via, place: chosenFor, because } }: StoredChoice,
+  scheme: Scheme | undefined,
+): Need[] {
+  const isBeside = chosenFor !== undefined && chosenFor !== 'treat';
+  const called = via === 'cycle' ? (scheme?.causes ?? []) : [];
+  const isCalled = ({ dimension }: Need) => called.some((cause) => cause.dimension === dimension);
   const asking = [
-    ...because.map(({ points, weight, ...cause }) => ({ ...cause, need: points / weight })),
-    ...(via === 'cycle' ? (scheme?.causes ?? []) : []).map((cause) => ({
+    ...because.map(({ points, weight, ...cause }) => ({
       ...cause,
-      need: needOf(cause.score, lineOf(cause.from)),
+      need: points / weight,
+      isFirst: isCalled(cause) || (isBeside && weight === RANK_WEIGHTS[0]),
     })),
-  ].sort((a, b) => b.need - a.need || a.score - b.score || place(a) - place(b));
+    ...called.map((cause) => ({ ...cause, need: needOf(cause.score, lineOf(cause.from)), isFirst: false })),
+  ].sort(
+    (a, b) => Number(b.isFirst) - Number(a.isFirst) || b.need - a.need || a.score - b.score || place(a) - place(b),
+  );
   const first = new Map(asking.map((cause) => [cause.dimension, cause] as const).reverse());
   return asking
     .filter((cause) => first.get(cause.dimension) === cause)

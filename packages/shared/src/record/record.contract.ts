@@ -3,6 +3,7 @@ import { customerMobile } from '../customer/customer-mobile.schema.ts';
 import { recordScore } from '../dimension/dimension.schema.ts';
 import { IMAGE_KINDS } from '../dimension/dimension.ts';
 import { EXPORT_FORMATS, MAX_PHOTO_TESTS, RECORD_EXPORT_COLUMNS, TABLE_TYPES } from '../export/export.ts';
+import { exportColumns } from '../export/export-columns.schema.ts';
 import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
@@ -24,6 +25,7 @@ import {
   MAX_NOTE_LENGTH,
   MAX_SOLD_GOODS,
   MAX_SOLD_NUM,
+  RECORD_SORTS,
   SIMULATED_FILTERS,
   SOLD_FILTERS,
   TRASH_SORTS,
@@ -46,7 +48,7 @@ const recordFilterInput = z.object({
   /** `all`, or dimensions with or without a care level, such as `acne:4,spot`. */
   dimensions: z.string().trim().max(200).default('all'),
   status: z.union([z.literal(''), z.coerce.number().int().min(0).max(5)]).default(''),
-  /** `hidden` leaves out the tests of simulated mirrors. */
+  /** `hidden` leaves out the tests of simulated mirrors. An export does so, too, unless this is `shown` or the shop counts them. */
   simulated: z.enum(SIMULATED_FILTERS).default(''),
   /** `yes` for the tests that are marked as sold, `no` for all others. Empty means both. */
   sold: z.enum(['', ...SOLD_FILTERS]).default(''),
@@ -56,19 +58,14 @@ export type RecordFilterInput = z.output<typeof recordFilterInput>;
 export const recordExportInput = recordFilterInput.extend({
   /** These tests instead of those of the filter. */
   ids: z.array(recordId).max(MAX_PAGE_SIZE).default([]),
-  /** The columns in the wanted order. Empty means all. */
-  columns: z
-    .array(z.enum(RECORD_EXPORT_COLUMNS))
-    .max(RECORD_EXPORT_COLUMNS.length)
-    .default([])
-    .transform((columns) => [...new Set(columns)]),
+  columns: exportColumns(RECORD_EXPORT_COLUMNS),
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
 });
 export type RecordExportInput = z.output<typeof recordExportInput>;
 
 export const recordListInput = recordFilterInput.extend({
-  /** The list is always sorted newest first, because an index makes this order fast for any number of records. */
-  sort: z.literal(['', '-test_time']).default(''),
+  /** Newest first unless given. */
+  ...sortInput(RECORD_SORTS),
   ...pageInput(10),
 });
 export type RecordListInput = z.infer<typeof recordListInput>;
@@ -114,7 +111,8 @@ export const recordRow = z.object({
 export type RecordRow = z.infer<typeof recordRow>;
 
 const recordPage = z.object({
-  list: z.array(recordRow),
+  /** `guide`: the name of the guide, else the login. */
+  list: z.array(recordRow.extend({ guide: z.string() })),
   total: z.number().int(),
   /** True if there are too many rows to count all of them. Then `total` is the number of rows that were counted. */
   total_capped: z.boolean(),
@@ -161,7 +159,7 @@ export const recordContract = defineContract({
     },
     input: recordExportInput,
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RANGE_TOO_LARGE', 'RECORD_NOT_FOUND', 'EXPORT_BUSY'],
   },
   /** The photos as they were stored. The shop needs the switch `record_expprt`. */
   exportPhotos: {
@@ -173,7 +171,7 @@ export const recordContract = defineContract({
     rest: { method: 'GET', path: '/skinMgrSrv/record/exportImg', envelope: 'file', fileTypes: ['application/zip'] },
     input: z.object({ ids: z.array(recordId).min(1).max(MAX_PHOTO_TESTS) }),
     output: z.custom<FileAnswer>(),
-    errors: ['NO_PERMISSION', 'RECORD_NOT_FOUND', 'PHOTOS_GONE', 'EXPORT_BUSY'],
+    errors: ['EXPORT_NOT_ALLOWED', 'RECORD_NOT_FOUND', 'PHOTOS_GONE', 'EXPORT_BUSY'],
   },
   get: {
     kind: 'query',
@@ -230,7 +228,7 @@ export const recordContract = defineContract({
     summary: "The history of a record's note",
     access: user('records'),
     input: z.object({ analysis_id: recordId }),
-    output: z.object({ list: z.array(z.object({ mark: z.string(), user_acct: z.string(), time: z.date() })) }),
+    output: z.object({ list: z.array(z.object({ mark: z.string(), user_name: z.string(), time: z.date() })) }),
     errors: ['RECORD_NOT_FOUND'],
   },
   /** Replaces what was marked before. Without products it says only that the customer bought something. */
@@ -324,3 +322,6 @@ export const recordContract = defineContract({
     ]),
   },
 });
+
+/** A test with everything that staff may read of it. */
+export type FullRecord = z.output<typeof recordContract.get.output>;

@@ -29,6 +29,8 @@ export const CAPTURE_STATES = [1, 2, 3] as const;
  */
 export const CHILD_FILTER = { all: 'all', own: '-10' } as const;
 
+/** The list of tests has no other orders, because an index makes these fast for any number of tests. */
+export const RECORD_SORTS = ['test_time'] as const;
 export const TRASH_SORTS = ['deleted_at', 'test_time'] as const;
 
 /** The most products of one sale, and the most pieces of one product in it. */
@@ -41,8 +43,8 @@ export const MAX_NOTE_LENGTH = 1000;
 /** How many texts the history of a note shows. */
 export const MAX_NOTE_HISTORY = 50;
 
-/** The filter of simulated tests: the empty text shows them. */
-export const SIMULATED_FILTERS = ['', 'hidden'] as const;
+/** The filter of simulated tests. The empty text lists them, and exports them if the shop's figures count them. */
+export const SIMULATED_FILTERS = ['', 'shown', 'hidden'] as const;
 
 /** The filter of sales: only tests that are marked as sold, or only those that aren't. */
 export const SOLD_FILTERS = ['yes', 'no'] as const;

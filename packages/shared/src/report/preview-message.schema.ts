@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIGHT_MODES } from '../dimension/dimension.ts';
 import { LOCALES } from '../kernel/locales.ts';
+import { previewOffers } from './preview-offers.schema.ts';
 import { sharedReport } from './report.contract.ts';
 import { REPORT_SECTIONS } from './report.ts';
 
@@ -14,6 +15,8 @@ export const previewMessage = z.strictObject({
   light: z.enum(LIGHT_MODES).optional(),
   /** The id of the part to scroll to. The preview scrolls only if this id is new. */
   target: z.string().max(64).optional(),
+  /** The lucky draw or the coupons of a form. A preview without them shows neither. */
+  offers: previewOffers.optional(),
 });
 export type PreviewMessage = z.infer<typeof previewMessage>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shopConfig } from '../config/config.schema.ts';
+import { mirrorOrShop } from '../device/device.schema.ts';
 import {
   CARE_LEVELS,
   DIMENSION_KEYS,
@@ -270,7 +271,7 @@ export const reportContract = defineContract({
   preview: {
     kind: 'query',
     summary: "The shop's newest test, or a sample, as a report to try settings and texts on",
-    access: user(['config', 'face', 'goods']),
+    access: user(['config', 'face', 'goods', 'marketing']),
     input: z.object({
       locale: z.enum(LOCALES).optional(),
       /**
@@ -281,7 +282,10 @@ export const reportContract = defineContract({
       /** The invented customer's sex and age; the report names only those that are given. */
       sex: z.literal([1, 0]).optional(),
       age: z.number().int().min(1).max(120).optional(),
+      /** If given, the report has the texts, products and settings of this mirror. */
+      device_no: mirrorOrShop,
     }),
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
     output: z.strictObject({
       report: wholeReport,
       /** True if the report is the built-in sample, because the shop has no test yet. */

@@ -3,7 +3,7 @@ import { rowId } from '../kernel/input.ts';
 import { pageInput } from '../kernel/page.ts';
 import { settingChange } from './revision.schema.ts';
 
-export type ThingKind = 'goods' | 'scheme' | 'account';
+export type ThingKind = 'goods' | 'scheme' | 'account' | 'coupon' | 'promotion';
 
 export const thingRevision = z.object({
   id: z.number().int(),

@@ -4,7 +4,7 @@ import type { ShownScheme } from './scheme.schema.ts';
 
 /**
  * Returns the scheme of a stored test as the customer sees it, or null. Products that weren't recommended are removed
- * from its steps.
+ * from its steps. A step that loses all its products is left out, because there is nothing to do it with.
  */
 export function shownSchemeOf(stored: Pick<StoredRecommendation, 'goods' | 'scheme'> | null): ShownScheme | null {
   if (!stored?.scheme) return null;
@@ -14,7 +14,9 @@ export function shownSchemeOf(stored: Pick<StoredRecommendation, 'goods' | 'sche
     name,
     description,
     cycle_days,
-    steps: steps.map((step) => ({ ...step, goods_ids: step.goods_ids.filter((id) => given.has(id)) })),
+    steps: steps
+      .filter(({ goods_ids }) => goods_ids.length === 0 || goods_ids.some((id) => given.has(id)))
+      .map((step) => ({ ...step, goods_ids: step.goods_ids.filter((id) => given.has(id)) })),
   };
 }
 

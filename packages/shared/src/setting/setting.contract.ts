@@ -140,8 +140,12 @@ export const settingContract = defineContract({
     summary: 'Which customers get products and which don’t, and which products nobody gets',
     access: user('config'),
     lane: 'heavy',
-    input: z.object({}),
+    input: z.object({
+      /** If given, returns the coverage of this mirror, with its own mapping, settings and products. */
+      device_no: mirrorOrShop,
+    }),
     output: coverageAnswer,
+    errors: ['DEVICE_NOT_FOUND', 'ADVANCED_MODE_NEEDED'],
   },
   articles: {
     kind: 'query',

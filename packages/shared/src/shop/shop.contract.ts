@@ -3,7 +3,7 @@ import { shopConfig } from '../config/config.schema.ts';
 import { PLATFORMS } from '../identity/identity.ts';
 import { platformAdmin } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { optionalText, rowId } from '../kernel/input.ts';
+import { flag, optionalText, rowId } from '../kernel/input.ts';
 import { pageInput, sortInput } from '../kernel/page.ts';
 import { GOODS_MODES } from '../recommendation/recommendation.ts';
 import { SHOP_SORTS } from './shop.ts';
@@ -24,6 +24,8 @@ export const shopRow = shopSwitches.extend({
   shop: z.string(),
   /** The main account's name; empty if it no longer exists. */
   user_acct: z.string(),
+  /** 1 if the main account has an authenticator app or a passkey. */
+  has_factor: flag,
   crt_time: z.date(),
   device_count: z.number().int(),
   guide_count: z.number().int(),

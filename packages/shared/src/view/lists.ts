@@ -28,6 +28,8 @@ export const LISTS = {
   support: user(),
   audit: ownerOrPlatform(),
   'api-tokens': owner(),
+  webhooks: owner(),
+  'webhook-log': owner(),
 } as const satisfies Readonly<Record<string, Access>>;
 
 export type ListName = keyof typeof LISTS;

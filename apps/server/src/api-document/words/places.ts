@@ -58,7 +58,7 @@ export const places: Words = {
   'SettingEditArticleRequest.id': ['Section, dimension and level of the text.', 'layer:acne:3'],
   'GoodsEditRequest.id': ['The id of the product. Empty or −1 for a new one.', 149],
   'AccountSaveRequest.id': ['The id of the guide. Empty, 0 or −1 for a new one. Missing for the own account.', 12],
-  'SerialExportRequest.id': ['The id of the batch.', 'B-12'],
+  'SerialExportRequest.id': ['The `batch_id` of an approved application for codes.', 'B-12'],
   'FollowUp.id': 'The id of the test after which the customer should come again.',
   'Draw.id': 'The id of the test.',
   'quality.face': ['How well the face can be seen, from 0 to 1; 1 is best.', 0.97],

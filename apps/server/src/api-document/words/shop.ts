@@ -107,6 +107,7 @@ export const shop: Words = {
   redeem_code: ['The code that the customer shows. Empty if there is nothing to redeem.', 'K7QP-2M4X'],
   redeemed_at: 'When it was redeemed, in UTC. Null before.',
   redeemed_by: ['The account that redeemed it. Empty before.', 'rose-mei'],
+  redeemed_name: ['The name of whoever handed out the prize, else the login. Empty before.', 'Mei'],
   redeemed: ['How many were redeemed.', 4],
   days: 'The tests of each of the last days, the oldest first.',
 

@@ -22,7 +22,9 @@ export const tags: Readonly<Record<string, string>> = {
   mirror:
     'The calls of mirrors. Each call but the activation is signed. [The protocol](/docs/mirror-protocol.md) has the order of the calls, the signature, and what to do with each answer.',
   officialAccount: 'Official accounts that bring the report to customers.',
+  operation: 'How the server stands.',
   outbox: 'The messages that the server has sent.',
+  passkey: 'Signing in with a passkey.',
   privacy: 'The shop’s page about its customers’ data.',
   progress: 'Two tests of a person side by side.',
   promotion: 'Promotions with a lucky draw, and their prizes.',
@@ -33,7 +35,9 @@ export const tags: Readonly<Record<string, string>> = {
   revision: 'The history of settings.',
   scan: 'Customers who scan a code before their test.',
   scheme: 'Schemes of care.',
+  secondFactor: 'The authenticator app of an account.',
   serial: 'Device numbers and activation codes of the platform.',
+  session: 'Where an account is signed in.',
   setting: 'Offsets, texts and mappings that make a result.',
   share: 'Links to a report.',
   shop: 'The shops of the platform.',
@@ -41,4 +45,5 @@ export const tags: Readonly<Record<string, string>> = {
   tip: 'Texts that explain the fields of a form.',
   verification: 'Pictures with a sum, and codes by SMS and e-mail.',
   view: 'Saved views of lists.',
+  webhook: 'Addresses that are told what happens in the shop. What they get stands under `webhooks`.',
 };

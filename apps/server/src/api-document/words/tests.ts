@@ -102,7 +102,8 @@ export const tests: Words = {
   analysis: 'The paths of the photos by their documented names, such as `filename_uv`.',
   other_detects: 'Other facts that belong to the test.',
   is_simulated: 'True if a simulated mirror made it.',
-  simulated: '`hidden` leaves out the tests of simulated mirrors.',
+  simulated:
+    '`hidden` leaves out the tests of simulated mirrors. Empty, lists have them, and exports if the shop’s setting `show_simulated` is 1; `shown`: exports have them, too.',
   child: [
     'Whose tests: `all`, `-10` for the caller’s own, or the id of a guide. In answers, the guides to choose from.',
     'all',
@@ -135,6 +136,7 @@ export const tests: Words = {
   came_at: 'When the customer came again, in UTC. Null until then.',
   noted_at: 'When somebody last noted a contact, in UTC. Null before.',
   noted_by: ['The account that noted the last contact. Empty before.', 'rose-mei'],
+  noted_name: ['The name of whoever noted the last contact, else the login. Empty before.', 'Mei'],
   note: ['The subject of the talk.', 'prefers evenings'],
   outcome: 'The outcome of the last contact. Empty before the first contact.',
   attempts: ['How often somebody tried to reach the customer.', 2],
@@ -192,7 +194,8 @@ export const tests: Words = {
   show_skin_type: 'True if the type of the skin is shown.',
   band: 'The percent range of the score.',
   overall: 'The short text of this dimension.',
-  total_text: 'The text of the total score. Null without one.',
+  total_text:
+    'The text about the whole skin. The lowest result and the place among peers decide which. Null for fewer than two results.',
   skin_type_text: 'The text of the skin type. Null without one.',
   tone_text: 'The text of the skin tone. Null without one.',
   text_general: ['HTML at the opening of the report. Empty without one.', ''],

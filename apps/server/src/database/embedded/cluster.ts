@@ -14,8 +14,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { identify } from '../../process/process-identity.ts';
+import { syncNow } from '../../storage/durable.ts';
 import { type Account, isRoot, serviceAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
@@ -106,9 +107,11 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
     `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${roleName} OWNER ${roleName};\n`,
   );
   // Only the server's role can log in. The superuser has no password and no access.
-  writeFileSync(join(dataDir, 'pg_hba.conf'), `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`);
-  writeFileSync(join(unfinished, 'password'), `${password}\n`, { mode: 0o600 });
+  writeFileSync(join(dataDir, 'pg_hba.conf'), `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`, { flush: durable });
+  writeFileSync(join(unfinished, 'password'), `${password}\n`, { mode: 0o600, flush: durable });
+  if (durable) syncNow(unfinished);
   moveIntoPlace(unfinished, home);
+  if (durable) syncNow(dirname(home));
 }
 
 /** Renames a new database folder to `home`. If another start has already created `home`, deletes the new folder. */

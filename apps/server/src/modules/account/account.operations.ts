@@ -14,6 +14,7 @@ import { memberOf, membersOf, saveMember } from './member.ts';
 import { removeMembers } from './member-removal.store.ts';
 import { ownAccountStore } from './own-account.store.ts';
 import { saveContact, savePassword, saveProfile } from './own-account.ts';
+import { resetMainAccount, resetMember } from './reset-factor.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -77,6 +78,25 @@ export const accountOperations = implement(accountContract, {
     return { pwd };
   },
 
+  resetFactor: async ({ input: { id }, ctx }) => {
+    const member = await resetMember(ctx.services.pool, ctx.principal, id);
+    if (!member) throw new AppError('SECOND_FACTOR_OFF');
+    await noted(ctx, 'member.reset_factor', [member]);
+    return {};
+  },
+
+  resetMainFactor: async ({ input: { tenant_id }, ctx }) => {
+    const account = await resetMainAccount(ctx.services.pool, tenant_id);
+    if (account === 'unknown') throw new AppError('SHOP_NOT_FOUND');
+    if (!account) throw new AppError('SECOND_FACTOR_OFF');
+    const entry = { action: 'shop.reset_factor', entity: 'shop', details: { user_acct: account.user_acct } } as const;
+    await audit(ctx, { ...entry, entity_id: tenant_id });
+    // The shop's own log shows it too, without the administrator's address.
+    const inShop = { ...ctx, client: { ...ctx.client, ip: '' } };
+    await audit(inShop, { ...entry, actor: { tenant_id, user_id: null, name: '' } });
+    return {};
+  },
+
   addDefault: async ({ ctx }) => ({ id: await addDefaultMember(ctx) }),
 
   removeDefault: async ({ ctx }) => {
@@ -106,7 +126,7 @@ async function setLocked(ctx: Call, selection: MemberSelection, isLocked: boolea
 
 async function noted(
   ctx: Call,
-  action: 'member.remove' | 'member.lock' | 'member.unlock',
+  action: 'member.remove' | 'member.lock' | 'member.unlock' | 'member.reset_factor',
   members: readonly TouchedMember[],
   more: Readonly<Record<string, unknown>> = {},
 ) {

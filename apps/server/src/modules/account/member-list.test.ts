@@ -71,6 +71,7 @@ describe('the list of guides', () => {
         power: '1,2',
         status: 10,
         is_lock: 0,
+        has_factor: 0,
         sex: null,
         location: 'East',
         level: 'Senior',

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { againIfInTheWay } from '../../database/again.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
 import { endApplications } from '../device/end-application.ts';
+import { forgetSignIn } from '../identity/forget-factors.ts';
 import { signOutEverywhere } from '../identity/sign-out.ts';
 import { handOverTests } from '../record/hand-over-tests.ts';
 import { handOverViews } from '../view/hand-over-views.ts';
@@ -55,6 +56,7 @@ export function removeMembers(
       await endApplications(db, tenant_id, user_ids, manager_id);
       await handOverViews(db, tenant_id, user_ids, heir ?? manager_id);
       await signOutEverywhere(db, { tenant_id, user_id: user_ids });
+      await forgetSignIn(db, { tenant_id, user_id: user_ids });
       return { members, records };
     }),
   );

@@ -31,6 +31,7 @@ export interface MemberRow {
   readonly power: readonly number[];
   readonly status: number;
   readonly is_lock: boolean;
+  readonly has_factor: boolean;
   readonly sex: 1 | 0 | null;
   readonly location: string;
   readonly level: string;
@@ -94,7 +95,9 @@ export type TouchedMember = Pick<MemberRow, 'user_id' | 'user_acct'>;
 
 const COLUMNS = `u.user_id, u.user_acct, u.name, coalesce(u.mobile, '') as mobile, coalesce(u.email, '') as email, u.shop,
   u.power, u.status, u.is_lock, u.sex, u.location, u.level, u.last_login, coalesce(u.last_device, '') as last_device,
-  u.is_default, u.crt_time, u.rev, u.initial_pwd_enc`;
+  u.is_default, u.crt_time, u.rev, u.initial_pwd_enc, exists (
+    select 1 from totp f where f.tenant_id = $1 and f.user_id = u.user_id and f.confirmed_at is not null) or exists (
+    select 1 from passkey k where k.tenant_id = $1 and k.user_id = u.user_id) as has_factor`;
 /**
  * SQL condition: the guide belongs to main account $2. Guides who wait for approval have no main account, so they are
  * not included.

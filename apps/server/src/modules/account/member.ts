@@ -171,7 +171,7 @@ function refuseGiven(fields: Readonly<Record<string, string | undefined>>): void
 }
 
 export function memberOf(row: ListedMember, platform: string): Member {
-  const { initial_pwd_enc, is_lock, is_default, power, ...others } = row;
+  const { initial_pwd_enc, is_lock, has_factor, is_default, power, ...others } = row;
   return {
     ...others,
     id: row.user_id,
@@ -179,6 +179,7 @@ export function memberOf(row: ListedMember, platform: string): Member {
     pwd: initial_pwd_enc ? '*' : '',
     power: effectivePower(power, platform).join(','),
     // Only one platform can lock guides. On other platforms a lock has no effect.
+    has_factor: has_factor ? 1 : 0,
     is_lock: is_lock && platform === BAN_PLATFORM ? 1 : 0,
     is_default: is_default ? 1 : 0,
   };

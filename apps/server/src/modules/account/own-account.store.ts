@@ -12,7 +12,6 @@ export interface OwnAccount {
   readonly sex: 1 | 0 | null;
   readonly mobile: string;
   readonly email: string;
-  readonly password_hash: string;
   readonly rev: number;
 }
 
@@ -31,7 +30,6 @@ export function ownAccountStore(
         sex: true,
         mobile: true,
         email: true,
-        password_hash: true,
         rev: true,
       };
       const row = await prisma.user_account.findUniqueOrThrow({ where, select });

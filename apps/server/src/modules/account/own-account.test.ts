@@ -1,7 +1,7 @@
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildUser, uniqueName } from '#tests/factories/accounts.ts';
-import { createClient, loginFields, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { createClient, loginFields, type RestClient, signIn, signInBrowser } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { buildVerifyCode } from '#tests/factories/verify-code.ts';
 import { codeAndMessage, DONE, isSignedIn, refusal } from './member.fixture.ts';
@@ -336,6 +336,17 @@ describe('a change of password', () => {
     expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
     expect([await canSignIn(mobile, PASSWORD), await canSignIn(mobile, account.password)]).toEqual([true, false]);
     expect(await noted('account.password')).toMatchObject([{ details: {} }]);
+  });
+
+  it('needs the current password in a browser, which others may find unlocked', async () => {
+    const browser = (await signInBrowser(server, account)).with({ locale: 'en' });
+    const fields = await fieldsOf();
+    expect(codeAndMessage(await save(fields, browser))).toEqual(lacking('current_pwd'));
+    const wrong = await save({ ...fields, current_pwd: 'not the password' }, browser);
+    expect(codeAndMessage(wrong)).toEqual(refusal('PASSWORD_WRONG'));
+    expect(await canSignIn(mobile)).toBe(true);
+    expect(codeAndMessage(await save({ ...fields, current_pwd: account.password }, browser))).toEqual(DONE);
+    expect(await canSignIn(mobile, PASSWORD)).toBe(true);
   });
 
   it('takes the code that was sent by e-mail as well', async () => {

@@ -9,11 +9,10 @@ import { refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { changeConfig } from '../config/change-config.ts';
 import { contactBy, prefersMobile } from '../contact/contact.ts';
-import { accountKey, takeLoginAttempt } from '../identity/login-limiter.ts';
+import { confirmPassword } from '../identity/confirm-password.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { changePassword, checkNewPassword } from '../identity/new-password.ts';
-import { isPassword } from '../identity/password.ts';
-import { signOutEverywhere } from '../identity/sign-out.ts';
+import { signOutEverywhere, thisSession } from '../identity/sign-out.ts';
 import { changerOf } from '../revision/change-settings.ts';
 import { type VerifyCodeUse, withVerifyCodes } from '../verification/verify-code.ts';
 import { type ContactKind, type OwnAccount, ownAccountStore } from './own-account.store.ts';
@@ -23,11 +22,11 @@ type Call = Context<UserPrincipal>;
 const storeOf = ({ services, principal }: Call) => ownAccountStore(services, principal);
 
 /**
- * Returns the hash of the current session, or null. When the other sessions of the account end, the current session
- * stays.
+ * True if the caller uses the console in a browser, which others may find unlocked. The documented calls of programs have
+ * no field for the current password, and need none.
  */
-const thisSession = ({ principal }: Call) =>
-  principal.credential.kind === 'session' ? principal.credential.hash : null;
+const isInBrowser = ({ principal }: Call): boolean =>
+  principal.credential.kind === 'session' && principal.credential.in_browser === true;
 
 /**
  * Saves name and sex. For the main account, also saves the shop's name, or the shop's name alone. A new e-mail address is refused here, because a
@@ -60,7 +59,7 @@ export async function saveProfile(input: AccountSave, ctx: Call): Promise<void> 
 
 /**
  * Saves a new mobile number or e-mail address. The caller needs a code from the old contact and a code from the new
- * contact. An account without an old contact needs its password instead.
+ * contact. An account without an old contact needs its password instead, and a browser needs the password too.
  */
 export async function saveContact(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
@@ -70,14 +69,15 @@ export async function saveContact(input: AccountSave, ctx: Call): Promise<void> 
   const proof: VerifyCodeUse[] = [];
   const biz = VERIFY_BIZ.contact;
   if (current) proof.push({ ...current, biz, code: required('vcode', input.vcode), field: 'vcode' });
-  else required('pwd', input.pwd);
+  const needsPassword = !current || isInBrowser(ctx);
+  if (needsPassword) required('pwd', input.pwd);
   const kind = wantedKind ?? missing(`new${usualKind(ctx)}`);
   const wanted = contactBy(CHANNELS[kind], input[`new${kind}`] ?? '');
   const { channel, recipient } = wanted;
   proof.push({ channel, recipient, biz, code: required('newvcode', input.newvcode), field: 'newvcode' });
   wanted.checkForm();
   if (recipient === normalContact(account[kind])) throw new AppError('NOTHING_CHANGED');
-  if (!current) await checkPassword(input.pwd ?? '', account, ctx);
+  if (needsPassword) await confirmPassword(ctx, input.pwd, 'pwd');
 
   await refusingTakenNames(
     withVerifyCodes(services, proof, async (db) => {
@@ -89,7 +89,10 @@ export async function saveContact(input: AccountSave, ctx: Call): Promise<void> 
   await audit(ctx, { action: 'account.contact', entity: 'account', entity_id: principal.user_id, details: { kind } });
 }
 
-/** Saves a new password. The caller needs a code that was sent to the account's own mobile number or e-mail address. */
+/**
+ * Saves a new password. The caller needs a code that was sent to the account's own mobile number or e-mail address, and in
+ * a browser also the current password.
+ */
 export async function savePassword(input: AccountSave, ctx: Call): Promise<void> {
   const { principal, services } = ctx;
   const account = await storeOf(ctx).read();
@@ -101,6 +104,7 @@ export async function savePassword(input: AccountSave, ctx: Call): Promise<void>
   checkNewPassword(pwd, [account.user_acct, account.mobile, account.email, shop]);
   const contact = ownContact(account, input, usualKind(ctx));
   if (!contact) throw new AppError('VERIFY_CODE_WRONG');
+  if (isInBrowser(ctx)) await confirmPassword(ctx, input.current_pwd, 'current_pwd');
 
   await withVerifyCodes(services, [{ ...contact, biz: VERIFY_BIZ.password, code }], async (db) => {
     await changePassword(db, principal, pwd);
@@ -148,14 +152,4 @@ function ownContact(
   const kinds = named.length > 0 ? named : KINDS.filter((kind) => account[kind]);
   const kind = kinds.includes(preferred) ? preferred : kinds[0];
   return kind && { channel: CHANNELS[kind], recipient: account[kind] };
-}
-
-/**
- * A wrong password counts like a failed sign-in. Otherwise a stranger at an unlocked computer could guess the password.
- */
-async function checkPassword(pwd: string, account: OwnAccount, { principal, services, client }: Call): Promise<void> {
-  const key = accountKey(principal.user_id, account.user_acct);
-  const attempt = await takeLoginAttempt(services.pool, key, client.ip);
-  if (!(await isPassword(pwd, account.password_hash))) throw new AppError('PASSWORD_WRONG');
-  await attempt.forgive();
 }

@@ -69,10 +69,10 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
     }),
 
     /**
-     * Writes the first articles into a table that never had any. Uses SQL instead of Prisma, because only the sequence
-     * of ids shows this.
+     * Writes the first articles into a table that never had any, and the words of this version into those that nobody
+     * has changed. Uses SQL instead of Prisma, because only the sequence of ids shows that there never were any.
      */
-    async addFirst(articles: readonly ArticleValues[]): Promise<void> {
+    async writeFirst(articles: readonly ArticleValues[]): Promise<void> {
       await pool.query({
         text: `insert into article (key, lang, title, tags, content, status, sort)
                select a.key, a.lang, a.title, a.tags, a.content, a.status, a.sort
@@ -80,6 +80,15 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
                                                   status smallint, sort int)
                 where not (select is_called from article_id_seq)
                on conflict do nothing`,
+        values: [JSON.stringify(articles)],
+      });
+      // The first articles were written at one moment, before all others. `save` sets `mod_time`, this statement doesn't.
+      await pool.query({
+        text: `update article o set title = a.title, content = a.content
+                 from json_to_recordset($1) as a (key text, lang text, title text, content text)
+                where o.key = a.key and o.lang = a.lang and o.deleted_at is null and o.mod_time = o.crt_time
+                  and o.crt_time = (select min(crt_time) from article)
+                  and (o.title, o.content) is distinct from (a.title, a.content)`,
         values: [JSON.stringify(articles)],
       });
     },

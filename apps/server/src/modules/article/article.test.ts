@@ -1,3 +1,4 @@
+import { FIRST_ARTICLES } from '@skin-mirror/shared/article/article.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdmin, buildGuide, buildUser, uniqueName } from '#tests/factories/accounts.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
@@ -77,6 +78,11 @@ describe('an article', () => {
   });
 });
 
+it('each article that the console links to is one of the first', () => {
+  const keys = new Set(firstArticles.map(({ key }) => key));
+  expect(FIRST_ARTICLES.filter((key) => !keys.has(key))).toEqual([]);
+});
+
 it('the first articles are clean, in both languages, and written once', async () => {
   for (const { content, title } of firstArticles) expect(cleanHtml(content), title).toBe(content);
   const { services } = server;
@@ -87,4 +93,25 @@ it('the first articles are clean, in both languages, and written once', async ()
   await services.prisma.article.deleteMany();
   await ensureArticles(services);
   expect(await services.prisma.article.count()).toBe(0);
+});
+
+it('the first articles that nobody changed get the words of this version, the others keep theirs', async () => {
+  const { services } = server;
+  const { pool, prisma } = services;
+  await pool.query('truncate article restart identity');
+  await ensureArticles(services);
+  const older = { title: 'As it was', content: '<p>Older words</p>' };
+  const [changed, kept] = await prisma.article.findMany({ where: { lang: 'en' }, orderBy: { sort: 'asc' }, take: 2 });
+  await pool.query('update article set title = $1, content = $2', [older.title, older.content]);
+  const own = { id: changed?.id, key: changed?.key, lang: 'en', tags: ['help'], title: 'Ours', content: '<p>Ours</p>' };
+  expect(await post(admin, 'save', own)).toMatchObject({ code: 0 });
+  await prisma.article.deleteMany({ where: { lang: 'zh', key: changed?.key ?? '' } });
+  await prisma.article.create({ data: { ...older, key: changed?.key ?? '', lang: 'zh' } });
+
+  await ensureArticles(services);
+  const wordsOf = async (key = '', lang = 'en') =>
+    prisma.article.findFirst({ where: { key, lang }, select: { title: true, content: true } });
+  expect(await wordsOf(kept?.key)).toEqual({ title: kept?.title, content: kept?.content });
+  expect(await wordsOf(changed?.key)).toEqual({ title: 'Ours', content: '<p>Ours</p>' });
+  expect(await wordsOf(changed?.key, 'zh')).toEqual(older);
 });

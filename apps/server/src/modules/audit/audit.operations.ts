@@ -41,8 +41,8 @@ export const auditOperations = implement(auditContract, {
 
 /** Returns the columns of an export. */
 function columnsIn(locale: Locale): TableColumn<ExportedRow>[] {
-  const actorOf = ({ actor_id, actor_name }: ExportedRow) =>
-    actor_id === null && actor_name === '' ? translate(locale, 'sheet.platform') : actor_name;
+  const actorOf = ({ actor_id, actor }: ExportedRow) =>
+    actor_id === null && actor === '' ? translate(locale, 'sheet.platform') : actor;
   const actionOf = ({ action }: ExportedRow) =>
     isAction(action) ? translate(locale, `audit.${auditLabel(action)}`) : action;
   const detailsOf = ({ details }: ExportedRow) => (Object.keys(details).length === 0 ? '' : JSON.stringify(details));
@@ -50,6 +50,7 @@ function columnsIn(locale: Locale): TableColumn<ExportedRow>[] {
   return [
     textColumn(head('time'), 20, ({ time }) => time),
     textColumn(head('actor'), 16, actorOf),
+    textColumn(head('login'), 16, ({ actor_name }) => actor_name),
     textColumn(head('action'), 24, actionOf),
     textColumn(head('entity'), 14, ({ entity }) => entity),
     textColumn(head('entity_id'), 18, ({ entity_id }) => entity_id),

@@ -30,7 +30,7 @@ interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
 }
 
 /**
- * An action of a scheduled job on a shop's data, as a statement for the transaction of the action: a job that ends in its
+ * An action of a scheduled job or of the operator on a shop's data, as a statement for the transaction of the action: a job that ends in its
  * middle then leaves neither or both. The log shows the platform as the actor.
  */
 export const jobStatement = ({ entity = '', details = {}, ...entry }: JobEntry) =>

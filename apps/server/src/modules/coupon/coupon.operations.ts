@@ -16,6 +16,8 @@ import { audit, auditAll } from '../audit/audit.ts';
 import { pictureAddress } from '../file/photo-address.ts';
 import { openShare } from '../link/open-share.ts';
 import { exportPersons } from '../record/export-persons.ts';
+import { changerOf } from '../revision/change-settings.ts';
+import { thingRevisions } from '../revision/thing-revisions.ts';
 import { type ClaimRefusal, claimCoupon, type Redemption, redeemStore, type Terms } from './claim.store.ts';
 import { claimColumns } from './claim-columns.ts';
 import { exportedClaims } from './claims-export.store.ts';
@@ -25,7 +27,8 @@ import { couponsOfTest } from './offered.ts';
 type Call = Context<UserPrincipal>;
 
 const todayOf = ({ principal }: Call) => shopDay(new Date(), principal.timezone);
-const storeOf = (ctx: Call) => couponStore(ctx.services, ctx.principal.tenant_id, todayOf(ctx));
+const storeOf = (ctx: Call) =>
+  couponStore(ctx.services, ctx.principal.tenant_id, todayOf(ctx), changerOf(ctx.principal));
 const tillOf = (ctx: Call) => redeemStore(ctx.services, ctx.principal.tenant_id, todayOf(ctx));
 const refuseTakenCode = refuseTaken('COUPON_CODE_TAKEN', 'coupon_code_once');
 
@@ -39,6 +42,11 @@ const REFUSALS = {
 
 export const couponOperations = implement(couponContract, {
   list: ({ input: { q, state, ...page }, ctx }) => storeOf(ctx).page({ q, state }, page),
+
+  async history({ input: { id, ...paging }, ctx }) {
+    if (!(await storeOf(ctx).has(id))) throw new AppError('COUPON_NOT_FOUND');
+    return thingRevisions(ctx.services.pool, { tenant_id: ctx.principal.tenant_id, kind: 'coupon' }, id, paging);
+  },
 
   async save({ input: { id, rev, ...input }, ctx }) {
     const [problem] = couponProblems(input);
@@ -80,7 +88,7 @@ export const couponOperations = implement(couponContract, {
   },
 
   exportClaims: ({ input, ctx }) =>
-    exportPersons(ctx, input, async () => ({
+    exportPersons(ctx, { ...input, columns: ['claim'] }, async () => ({
       ...(await exportedClaims(ctx.services, scopeOf(ctx.principal), await storeOf(ctx).matching(input))),
       name: 'table.claims_name',
       columns: claimColumns,

@@ -1,11 +1,14 @@
 import type { CouponFilter, CouponRow, CouponSave } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import type { COUPON_SORTS } from '@skin-mirror/shared/coupon/coupon.ts';
-import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import type { SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
+import { type Day, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { ifUnchanged, type SeenRev } from '../../kernel/rev.ts';
+import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { trash } from '../../kernel/trash.store.ts';
+import type { Changer } from '../revision/change-settings.ts';
+import { type ChangedThing, changedThings, noteStatement } from '../revision/thing-revisions.ts';
 import { TERMS } from './claim.store.ts';
 
 const STATE = `case when $3::date > c.end_time then 'over' when c.claimed >= c.total then 'out'
@@ -22,7 +25,7 @@ export type CouponValues = Omit<CouponSave, 'id' | 'rev' | 'total'> & { readonly
 type SaveRefusal = 'overtaken' | 'total';
 
 /** The coupons of a shop. `today` is the day in its time zone. */
-export function couponStore({ prisma, pool }: Database, tenant_id: number, today: Day) {
+export function couponStore({ prisma, pool }: Database, tenant_id: number, today: Day, changer: Changer) {
   const valuesOf = ({ q, state }: CouponFilter) => [tenant_id, q, today, state];
   const matching = async (filter: CouponFilter): Promise<readonly number[]> => {
     const { rows } = await pool.query<{ id: number }>({
@@ -59,31 +62,89 @@ export function couponStore({ prisma, pool }: Database, tenant_id: number, today
 
     count: (): Promise<number> => prisma.coupon.count({ where: remaining }),
 
-    async add(values: CouponValues): Promise<number> {
-      const data = { ...dated(values), tenant_id };
-      return (await prisma.coupon.create({ data, select: { coupon_id: true } })).coupon_id;
-    },
+    add: (values: CouponValues): Promise<number> =>
+      prisma.$transaction(async (db) => {
+        const data = { ...dated(values), tenant_id };
+        const { coupon_id } = await db.coupon.create({ data, select: { coupon_id: true } });
+        await note(db, [{ thing_id: coupon_id, changes: [] }]);
+        return coupon_id;
+      }),
+
+    /** Ignores deleted coupons. */
+    has: async (coupon_id: number): Promise<boolean> =>
+      (await prisma.coupon.count({ where: { ...remaining, coupon_id } })) > 0,
 
     /** Returns a refusal if the coupon is gone, was changed after `rev`, or has more claims than the new total. */
-    async change(coupon_id: number, values: CouponValues, rev: SeenRev): Promise<SaveRefusal | undefined> {
-      const where = { ...remaining, coupon_id, ...ifUnchanged(rev) };
-      const { count } = await prisma.coupon.updateMany({
-        where: { ...where, ...(values.total !== null && { claimed: { lte: values.total } }) },
-        data: { ...dated(values), mod_time: new Date() },
-      });
-      if (count === 1) return undefined;
-      return (await prisma.coupon.count({ where })) === 1 ? 'total' : 'overtaken';
-    },
+    change: (coupon_id: number, values: CouponValues, rev: SeenRev): Promise<SaveRefusal | undefined> =>
+      prisma.$transaction(async (db) => {
+        // Claims lock the same row, so they count before or after the change. Prisma can't lock a row.
+        await db.$queryRaw`
+          select 1 from coupon where tenant_id = ${tenant_id} and coupon_id = ${coupon_id} for no key update`;
+        const before = await db.coupon.findFirst({ where: { ...remaining, coupon_id }, select: STORED });
+        if (!before || (seen(rev) !== undefined && before.rev !== seen(rev))) return 'overtaken';
+        if (values.total !== null && before.claimed > values.total) return 'total';
+        const where = { tenant_id_coupon_id: { tenant_id, coupon_id } };
+        const data = { ...dated(values), mod_time: new Date() };
+        const after = await db.coupon.update({ where, data, select: STORED });
+        await note(db, changedThings(new Map([[coupon_id, stateOf(before)]]), new Map([[coupon_id, stateOf(after)]])));
+        return undefined;
+      }),
 
     ...trash({
       prisma,
       missing: 'COUPON_NOT_FOUND',
       byIds,
       matching: async (filter: CouponFilter) => byIds(await matching(filter)),
-      mark: (db, where, data) => db.coupon.updateManyAndReturn({ where, data, select: { coupon_id: true } }),
+      async mark(db, where, data) {
+        const rows = await db.coupon.updateManyAndReturn({ where, data, select: { coupon_id: true } });
+        const is_deleted = data.deleted_at === null ? 0 : 1;
+        const changes = [{ key: 'is_deleted', before: 1 - is_deleted, after: is_deleted }];
+        await note(
+          db,
+          rows.map(({ coupon_id }) => ({ thing_id: coupon_id, changes })),
+        );
+        return rows;
+      },
     }),
   };
+
+  async function note(db: Prisma.TransactionClient, things: readonly ChangedThing[]): Promise<void> {
+    if (things.length === 0) return;
+    const { text, values } = noteStatement({ tenant_id, kind: 'coupon' }, changer, things);
+    await db.$executeRawUnsafe(text, ...values);
+  }
 }
+
+const STORED = {
+  name: true,
+  type: true,
+  value: true,
+  min: true,
+  start_time: true,
+  end_time: true,
+  total: true,
+  limit_per: true,
+  shared_code: true,
+  claimed: true,
+  rev: true,
+} as const;
+
+/** The fields that people edit, as the history shows them. */
+const stateOf = ({
+  claimed: _,
+  rev: __,
+  value,
+  min,
+  start_time,
+  end_time,
+  ...row
+}: Prisma.couponGetPayload<{ select: typeof STORED }>): SettingState => ({
+  ...row,
+  value: Number(value),
+  min: Number(min),
+  start_time: utcDay(start_time),
+  end_time: utcDay(end_time),
+});
 
 const dated = ({ start_time, end_time, ...values }: CouponValues) => ({
   ...values,

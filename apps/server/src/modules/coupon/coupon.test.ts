@@ -260,3 +260,29 @@ describe('a coupon', () => {
     expect((await table(other.owner)).text).not.toContain('Anna');
   });
 });
+
+it('a coupon has a history of its values, of its deletion, and of who did it', async () => {
+  const { owner, main, save, till } = await buildShop();
+  const { id } = await save();
+  await save({ id, value: 15, total: 5 });
+  await save({ id, value: 15, total: 5 });
+  await owner.post('/skinMgrSrv/coupon/del', { id: [id] }, 'json');
+  expect((await owner.query('coupon.history', { id })).json().error?.data.code_name).toBe('COUPON_NOT_FOUND');
+  await owner.mutate('coupon.restore', { ids: [id] });
+  const {
+    data: { list },
+  } = (await owner.query('coupon.history', { id })).json().result as unknown as {
+    data: { list: { user_name: string; changes: unknown[] }[] };
+  };
+  expect(list.map(({ changes }) => changes)).toEqual([
+    [{ key: 'is_deleted', before: 1, after: 0 }],
+    [{ key: 'is_deleted', before: 0, after: 1 }],
+    [
+      { key: 'total', before: null, after: 5 },
+      { key: 'value', before: 10, after: 15 },
+    ],
+    [],
+  ]);
+  expect(new Set(list.map(({ user_name }) => user_name))).toEqual(new Set([main.user_acct]));
+  expect((await till.query('coupon.history', { id })).json().error?.data.code_name).toBe('NO_PERMISSION');
+});

@@ -59,6 +59,15 @@ describe('an export of customers', () => {
     expect((await rowsOf(client, { ed: '2026-03-06' })).slice(1)).toHaveLength(1);
   });
 
+  it('has the chosen columns in their order, and names an unknown one', async () => {
+    const columns = 'tests,nickname';
+    const [headers, first] = await rowsOf(client, { columns });
+    expect(headers).toEqual(['Tests', 'Customer', 'Mobile number', 'Sex', 'Age']);
+    expect(first?.slice(0, 3)).toEqual([2, 'Rose', '13812341234']);
+    const refused = (await (await fetchExport(client, { columns: 'nickname,secret' })).json()) as { code: number };
+    expect(refused.code).toBe(11001);
+  });
+
   it('has for a guide the own customers and tests, with masked mobile numbers', async () => {
     const rows = (await rowsOf(await signIn(server, guide))).slice(1);
     expect(rows.map(([name, mobile, , , tests]) => [name, mobile, tests])).toEqual([['Rose', '138****1234', 1]]);

@@ -9,9 +9,11 @@ import {
 import { personSearch } from '@skin-mirror/shared/customer/person-search.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import { inRoutine } from '@skin-mirror/shared/recommendation/routine.ts';
 import { dayRange, HOUR_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
+import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { audit } from '../audit/audit.ts';
@@ -29,15 +31,14 @@ const storeOf = ({ services, principal }: Call) => customerStore(services, scope
 const movesOf = ({ services, principal }: Call) => moveStore(services, principal.tenant_id, principal.user_id);
 
 export const customerOperations = implement(customerContract, {
-  async list({ input: { q, from, to, ...paging }, ctx }) {
-    const filter = filterOf({ q, from, to }, ctx);
-    const { list, ...totals } = await storeOf(ctx).page(filter, paging);
+  async list({ input: { page, pageSize, ...input }, ctx }) {
+    const { list, ...totals } = await storeOf(ctx).page(await filterOf(input, ctx), { page, pageSize });
     return { list: list.map(withAge), ...totals };
   },
 
   export: ({ input, ctx }) =>
     exportPersons(ctx, input, async () => ({
-      ...(await storeOf(ctx).exported(filterOf(input, ctx))),
+      ...(await storeOf(ctx).exported(await filterOf(input, ctx))),
       name: 'table.customers_name',
       columns: customerColumns,
       action: 'customer.export',
@@ -88,7 +89,7 @@ export const customerOperations = implement(customerContract, {
   },
 
   exportAll: ({ input: { id }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
+    ctx.services.exportGate(ctx, async () => {
       const { name, content } = await personFile(ctx, id);
       await audit(ctx, { action: 'customer.export_all', entity: 'customer', entity_id: id });
       return { content, contentType: 'application/zip', downloadName: name };
@@ -117,11 +118,16 @@ export const customerOperations = implement(customerContract, {
   },
 });
 
-function filterOf({ q, from, to }: CustomerFilterInput, { principal: { timezone } }: Call): CustomerFilter {
+async function filterOf(
+  { q, from, to, simulated, sort }: CustomerFilterInput,
+  { services, principal: { tenant_id, timezone } }: Call,
+): Promise<CustomerFilter> {
   return {
     ...personSearch(q),
     start: from ? dayRange(from, from, timezone).start : null,
     end: to ? dayRange(to, to, timezone).end : null,
+    hidden: simulated === 'shown' ? [] : await hiddenMirrors(services, tenant_id),
+    direction: parseSort(sort)?.direction ?? 'desc',
   };
 }
 
@@ -140,10 +146,11 @@ const withAge = ({ birth_year, ...customer }: Customer) => ({
 });
 
 function timelineTest(test: TimelineRecord, customer: Customer, ctx: Call) {
-  const { result, recommendation, is_settled, ...row } = test;
+  const { result, recommendation, is_settled, guide, ...row } = test;
   const named = { sex: row.customer_sex, birth_year: birthYearOf(row.customer_age, row.test_time) };
   return {
     ...recordRow(row, ctx),
+    guide,
     result,
     goods: inRoutine(recommendation?.goods ?? []).map(({ goods_id, goods_name }) => ({ goods_id, goods_name })),
     scheme: recommendation?.scheme?.name ?? '',

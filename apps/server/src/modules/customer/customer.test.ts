@@ -7,6 +7,7 @@ import { buildDevice, type Device } from '#tests/factories/device.ts';
 import { photo, wholeTest } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createMirrorClient, file, type RestClient, signIn } from '#tests/factories/rest-client.ts';
+import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 
 let server: RunningServer;
@@ -76,6 +77,8 @@ describe('the list of customers', () => {
       ['Anna', 2],
     ]);
     expect(total).toBe(2);
+    const oldestFirst = await list(client, { sort: 'last_time' });
+    expect(oldestFirst.list.map(({ nickname }) => nickname)).toEqual(['Anna', 'Berta']);
     expect((await list(client, { q: '139-0000-0001' })).list.map(({ nickname }) => nickname)).toEqual(['Anna']);
     expect((await list(client, { q: 'bert' })).list.map(({ nickname }) => nickname)).toEqual(['Berta']);
     const day = daysAgo(5).toISOString().slice(0, 10);
@@ -95,6 +98,59 @@ describe('the list of customers', () => {
     const [carla] = rows as [Listed];
     expect((await detail(client, carla.id)).list).toHaveLength(1);
     expect((await client.post('/skinMgrSrv/customer/merge', { from: carla.id, to: carla.id })).json().code).toBe(30001);
+  });
+});
+
+describe('the search by pinyin', () => {
+  it('finds names by the beginning of their pinyin or of their initials, without leaving other searches out', async () => {
+    const { device, client } = await buildShop();
+    const names = ['王小明', '王大力', '单雨', 'Wanda', 'Anna'];
+    for (const [place, customer_nickname] of names.entries()) {
+      await buildRecord(server, { device, customer_nickname, customer_mobile: `1390000010${place}` });
+    }
+    await runScheduled(server, 'customer-pinyin');
+    const found = async (q: string) => (await list(client, { q })).list.map(({ nickname }) => nickname).sort();
+    expect(await found('wang')).toEqual(['王大力', '王小明']);
+    expect(await found('Wang Xiao')).toEqual(['王小明']);
+    expect(await found('wxm')).toEqual(['王小明']);
+    expect(await found('shan')).toEqual(['单雨']);
+    expect(await found('wan')).toEqual(['Wanda', '王大力', '王小明']);
+    expect(await found('xiaoming')).toEqual([]);
+    expect(await found('王')).toEqual(['王大力', '王小明']);
+    expect((await list(client, { q: 'wang' })).total).toBe(2);
+    const other = await buildShop();
+    expect((await list(other.client, { q: 'wang' })).total).toBe(0);
+  });
+
+  it('finds a customer for a guide by no name that only others have written', async () => {
+    const { main, device } = await buildShop();
+    const guide = await buildGuide(server, { parent: main, power: [2] });
+    const shared = { device, customer_mobile: '13900000121' };
+    await buildRecord(server, { ...shared, customer_nickname: '王小明', test_time: daysAgo(1) });
+    await buildRecord(server, { ...shared, customer_nickname: '小明', user_id: guide.user_id, test_time: daysAgo(3) });
+    await buildRecord(server, {
+      device,
+      customer_mobile: '13900000122',
+      customer_nickname: '王丽',
+      user_id: guide.user_id,
+    });
+    await runScheduled(server, 'customer-pinyin');
+    const client = await signIn(server, guide);
+    expect((await list(client, { q: 'wang' })).list.map(({ nickname }) => nickname)).toEqual(['王丽']);
+  });
+
+  it('forgets the sound of an erased name', async () => {
+    const { device } = await buildShop();
+    const { pool } = server.services;
+    await buildRecord(server, { device, customer_nickname: '王小明', customer_mobile: '13900000131' });
+    await runScheduled(server, 'customer-pinyin');
+    await pool.query("update customer set erase_at = now() - interval '1 minute' where mobile = '13900000131'");
+    await runScheduled(server, 'customer-erase');
+    const { rows } = await pool.query(
+      "select pinyin, initials from customer where tenant_id = $1 and (pinyin <> '' or initials <> '')",
+      [device.tenant_id],
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -9,7 +9,22 @@ import { auditJob } from '../audit/audit.ts';
 import { dropExports } from '../export/run-export.ts';
 import { erasePhotos } from '../file/erase-photos.ts';
 import { removeNoted } from '../file/remove-noted.ts';
+import { eventRows } from '../webhook/event-rows.ts';
 import { ERASED } from './customer.store.ts';
+import { noteErasure } from './erasure-note.ts';
+
+interface ErasedRow {
+  readonly customer_id: number;
+  readonly crt_time: Date;
+}
+
+/** SQL: tells the shop's addresses of the erasure, under each id that the person had before a merge, too. */
+const TOLD = eventRows({
+  type: 'customer.erased',
+  from: '(select customer_id from customer where tenant_id = $1 and (customer_id = $2 or merged_into = $2))',
+  record_id: 'null::uuid',
+  data: `'customer_id', e.customer_id`,
+});
 
 interface Shop {
   readonly services: Services;
@@ -65,7 +80,9 @@ async function* eraseDue(shop: Shop, now: Date): Parts {
 /** Returns false if the erasure was cancelled. */
 async function erasePerson(shop: Shop, customer_id: number): Promise<boolean> {
   const { services, tenant_id } = shop;
-  if (!(await takeNames(shop, customer_id))) return false;
+  const people = await takeNames(shop, customer_id);
+  if (!people) return false;
+  await noteErasure(services.storage, { tenant_id, customer_id, people });
   // No photo can be added now, because the tests no longer have the consent for photos.
   const tests = await services.prisma.skin_record.findMany({
     where: { tenant_id, customer_id },
@@ -81,6 +98,7 @@ async function erasePerson(shop: Shop, customer_id: number): Promise<boolean> {
       text: 'update skin_record set customer_id = null where tenant_id = $1 and customer_id = $2',
       values: [tenant_id, customer_id],
     });
+    await db.query({ name: 'customer.erase-told', text: TOLD, values: [tenant_id, customer_id] });
     await db.query({
       name: 'customer.erase-people',
       text: 'delete from customer where tenant_id = $1 and (customer_id = $2 or merged_into = $2)',
@@ -95,26 +113,28 @@ async function erasePerson(shop: Shop, customer_id: number): Promise<boolean> {
 
 /**
  * Removes all that tells who the person is from the database, except the link between the tests and the person's row.
- * New tests with the mobile number are of a new person from now on. Returns false if the erasure was cancelled.
+ * New tests with the mobile number are of a new person from now on. Returns the person with those who were merged into
+ * this one, or undefined if the erasure was cancelled.
  */
-function takeNames(shop: Shop, customer_id: number): Promise<boolean> {
+function takeNames(shop: Shop, customer_id: number): Promise<ErasedRow[] | undefined> {
   const { services, tenant_id } = shop;
   return jobTransaction(services.pool, async (db) => {
     const { rows: people } = await db.query<{
       customer_id: number;
+      crt_time: Date;
       mobile: string;
       nickname: string;
       erase_at: Date | null;
     }>({
       name: 'customer.erase-lock',
-      text: `select customer_id, mobile, nickname, erase_at from customer
+      text: `select customer_id, crt_time, mobile, nickname, erase_at from customer
               where tenant_id = $1 and (customer_id = $2 or merged_into = $2)
               order by mobile, place for no key update`,
       values: [tenant_id, customer_id],
     });
     // Looks at the locked row, because the erasure may have been cancelled while this waited for the lock.
     const erase_at = people.find((person) => person.customer_id === customer_id)?.erase_at;
-    if (!erase_at || erase_at > new Date()) return false;
+    if (!erase_at || erase_at > new Date()) return undefined;
     const { rows: tests } = await db.query<{ record_id: string; customer_nickname: string; customer_mobile: string }>({
       name: 'customer.erase-names',
       text: `select record_id, customer_nickname, customer_mobile from skin_record
@@ -130,11 +150,11 @@ function takeNames(shop: Shop, customer_id: number): Promise<boolean> {
     await forgetInTables(db, shop, { tenant_id, record_ids, names: [...names] });
     await db.query({
       name: 'customer.erase-person',
-      text: `update customer set mobile = $3 || customer_id, nickname = '', sex = null, birth_year = null
+      text: `update customer set mobile = $3 || customer_id, nickname = '', pinyin = '', initials = '', sex = null, birth_year = null
               where tenant_id = $1 and (customer_id = $2 or merged_into = $2)`,
       values: [tenant_id, customer_id, ERASED],
     });
-    return true;
+    return people.map((person) => ({ customer_id: person.customer_id, crt_time: person.crt_time }));
   });
 }
 

@@ -3,6 +3,7 @@ import { SETUP_STEPS } from '@skin-mirror/shared/dashboard/setup.ts';
 import { decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays, type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
+import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { dashboardStore } from './dashboard.store.ts';
@@ -19,18 +20,19 @@ async function storeAndToday({ services, principal }: Context<UserPrincipal>) {
   const { timezone, shop } = await store.shop();
   const today = shopDay(new Date(), timezone);
   const startOf = (day: Day) => dayRange(day, day, timezone).start;
-  return { store, shop, timezone, today, startOf };
+  const hidden = await hiddenMirrors(services, principal.tenant_id);
+  return { store, shop, timezone, today, startOf, hidden };
 }
 
 export const dashboardOperations = implement(dashboardContract, {
   async about({ ctx }) {
-    const { store, shop, today } = await storeAndToday(ctx);
+    const { store, shop, today, hidden } = await storeAndToday(ctx);
     const yesterday = addDays(today, -1);
     const mayReview = decide(owner(), ctx.principal) === 'allow';
     const [tests, counts, sellers, unreviewed] = await Promise.all([
-      store.testsOn([today, yesterday]),
+      store.testsOn([today, yesterday], hidden),
       store.counts(),
-      store.sellers(today, yesterday),
+      store.sellers(today, yesterday, hidden),
       mayReview ? store.unreviewed() : [],
     ]);
     // Only accounts that may add goods get the hint that goods are missing.
@@ -55,27 +57,29 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 
   async daily({ input, ctx }) {
-    const { store, today, startOf } = await storeAndToday(ctx);
+    const { store, today, startOf, hidden } = await storeAndToday(ctx);
     const begun = startOf(addDays(today, -1));
-    const [tests, yesterday_until_now] = await Promise.all([
-      store.testsOn(lastDays(today, input.days)),
-      insightsStore(ctx.services, scopeOf(ctx.principal)).testsBetween(
+    const asked = lastDays(today, input.days);
+    const [tests, left_out, yesterday_until_now] = await Promise.all([
+      store.testsOn(asked, hidden),
+      store.leftOut(asked, hidden),
+      insightsStore(ctx.services, scopeOf(ctx.principal), hidden).testsBetween(
         begun,
         new Date(begun.getTime() + Date.now() - startOf(today).getTime()),
       ),
     ]);
-    return { days: withEmptyDays(lastDays(today, input.days), tests), yesterday_until_now };
+    return { days: withEmptyDays(asked, tests), left_out, yesterday_until_now };
   },
 
   async insights({ ctx }) {
-    const { today, timezone } = await storeAndToday(ctx);
+    const { today, timezone, hidden } = await storeAndToday(ctx);
     const scope = scopeOf(ctx.principal);
-    const store = insightsStore(ctx.services, scope);
+    const store = insightsStore(ctx.services, scope, hidden);
     const from = { week: addDays(today, 1 - WEEK), month: addDays(today, 1 - MONTH) };
     const mayReadTests = decide(user('records'), ctx.principal) === 'allow';
     const maySellGoods = decide(user('goods'), ctx.principal) === 'allow';
     // One after another, so that one overview holds one connection.
-    const days = await figureDayStore(ctx.services, scope, timezone).figuresOf(lastDays(today, MONTH));
+    const days = await figureDayStore(ctx.services, scope, timezone, hidden).figuresOf(lastDays(today, MONTH));
     const count_due = mayReadTests ? await store.followUpsDue(today) : 0;
     const count_without_picture = maySellGoods ? await store.goodsWithoutPicture() : 0;
     const customers = await store.customersSince(from.month, addDays(today, 1 - YEAR));

@@ -12,6 +12,7 @@ import { ownRows, type Scope } from '../../kernel/scope.ts';
 export interface SellerRow {
   readonly user_id: number;
   readonly user_acct: string;
+  readonly name: string;
   readonly mobile: string;
   readonly shop: string;
   readonly last_device: string;
@@ -32,17 +33,32 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
 
     /**
      * Counts tests per day. For a guide, counts only the guide's own tests and the tests on the guide's mirrors. Leaves
-     * out days without tests.
+     * out days without tests, and the tests of hidden mirrors.
      */
-    async testsOn(days: readonly Day[]): Promise<ReadonlyMap<Day, { count: number; late: number }>> {
+    async testsOn(
+      days: readonly Day[],
+      hidden: readonly number[],
+    ): Promise<ReadonlyMap<Day, { count: number; late: number }>> {
       const { rows } = await pool.query<{ day: Day; count: number; late: number }>({
         name: 'dashboard.tests',
         text: `select day, sum(count)::int as count, sum(late)::int as late from record_day
-                where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')}
+                where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')} and device_id <> all($5::int[])
                 group by day`,
-        values: [tenant_id, days, own_user_id, own_device_ids],
+        values: [tenant_id, days, own_user_id, own_device_ids, hidden],
       });
       return new Map(rows.map(({ day, count, late }) => [day, { count, late }]));
+    },
+
+    /** Counts the tests of hidden mirrors on these days. */
+    async leftOut(days: readonly Day[], hidden: readonly number[]): Promise<number> {
+      if (hidden.length === 0) return 0;
+      const { rows } = await pool.query<{ count: number }>({
+        name: 'dashboard.left-out',
+        text: `select coalesce(sum(count), 0)::int as count from record_day
+                where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')} and device_id = any($5::int[])`,
+        values: [tenant_id, days, own_user_id, own_device_ids, hidden],
+      });
+      return oneRow(rows).count;
     },
 
     /**
@@ -106,21 +122,21 @@ export function dashboardStore({ pool, prisma }: Database, { tenant_id, own_user
      * Lists the main account and its guides with their numbers of tests. Tests without a guide count for the main
      * account. A guide gets only their own row. An account without a shop's name of its own has the name of the whole shop.
      */
-    async sellers(today: Day, yesterday: Day): Promise<SellerRow[]> {
+    async sellers(today: Day, yesterday: Day, hidden: readonly number[]): Promise<SellerRow[]> {
       const { rows } = await pool.query<SellerRow>({
         name: 'dashboard.sellers',
-        text: `select u.user_id, u.user_acct, coalesce(u.mobile, '') as mobile,
+        text: `select u.user_id, u.user_acct, coalesce(nullif(u.name, ''), u.user_acct) as name, coalesce(u.mobile, '') as mobile,
                       coalesce(nullif(u.shop, ''), t.shop) as shop, coalesce(u.last_device, '') as last_device,
                       coalesce(sum(d.count) filter (where d.day = $2::date), 0)::int as today,
                       coalesce(sum(d.count) filter (where d.day = $3::date), 0)::int as yesterday
                  from user_account u
                  join tenant t on t.tenant_id = $1
-                 left join record_day d on d.tenant_id = $1 and d.day between $3::date and $2::date
+                 left join record_day d on d.tenant_id = $1 and d.day between $3::date and $2::date and d.device_id <> all($5::int[])
                       and (d.user_id = u.user_id or (u.auth_type = ${AUTH_TYPES.main} and d.user_id = 0))
                 where u.tenant_id = $1 and u.auth_type <> ${AUTH_TYPES.platform} and u.deleted_at is null and ($4::int is null or u.user_id = $4)
                   and (u.auth_type = ${AUTH_TYPES.main} or u.parent_id is not null)
                 group by u.tenant_id, u.user_id, t.shop order by u.auth_type, today desc, yesterday desc, u.user_id`,
-        values: [tenant_id, today, yesterday, own_user_id],
+        values: [tenant_id, today, yesterday, own_user_id, hidden],
       });
       return rows;
     },

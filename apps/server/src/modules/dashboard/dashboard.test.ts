@@ -58,7 +58,7 @@ describe('the overview', () => {
       worklist: { wait_to_work: [], wait_to_addgoods: [] },
       dglist: [
         { user_acct: main.user_acct, shop: '花溪店', today: 2, yestoday: 0 },
-        { user_acct: guide.user_acct, shop: '二店', today: 1, yestoday: 1 },
+        { user_acct: guide.user_acct, name: guide.user_acct, shop: '二店', today: 1, yestoday: 1 },
       ],
     });
     const ofGuide = await about(await signIn(server, guide));

@@ -32,9 +32,9 @@ const BUSY_MS = 60_000;
 
 /**
  * Reads the figures of days. The tests of a day are read once and again when their number changes, because their results
- * are large. SQL instead of Prisma, because Prisma can't read the scores inside a test.
+ * are large. Tests of hidden mirrors don't count. SQL instead of Prisma, because Prisma can't read the scores inside a test.
  */
-export function figureDayStore({ pool }: Database, scope: Scope, timezone: string) {
+export function figureDayStore({ pool }: Database, scope: Scope, timezone: string, hidden: readonly number[]) {
   const { tenant_id, own_user_id, own_device_ids } = scope;
   const own = [own_user_id, own_device_ids];
   const whose = own_user_id === null ? '' : [own_user_id, ...own_device_ids].join();
@@ -44,9 +44,9 @@ export function figureDayStore({ pool }: Database, scope: Scope, timezone: strin
     const { rows } = await pool.query<TestCount>({
       name: 'figure-day.counts',
       text: `select day, sum(count)::int as tests, sum(late)::int as late from record_day
-              where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')}
+              where tenant_id = $1 and day = any($2::date[]) and ${ownRows('$3', '$4')} and device_id <> all($5::int[])
               group by day having sum(count) > 0 order by day`,
-      values: [tenant_id, days, ...own],
+      values: [tenant_id, days, ...own, hidden],
     });
     return rows;
   }
@@ -78,7 +78,7 @@ export function figureDayStore({ pool }: Database, scope: Scope, timezone: strin
       name: 'figure-day.read',
       text: `with test as materialized (
                select status, scores, result, recommendation from skin_record
-                where tenant_id = $1 and deleted_at is null and test_time >= $2 and test_time < $3 and ${ownRows('$4', '$5')}
+                where tenant_id = $1 and deleted_at is null and test_time >= $2 and test_time < $3 and ${ownRows('$4', '$5')} and device_id <> all($7::int[])
              ), success as (
                select * from test where status = ${RECORD_STATUS.success}
              ), concern as (
@@ -97,7 +97,7 @@ export function figureDayStore({ pool }: Database, scope: Scope, timezone: strin
                     (select coalesce(jsonb_object_agg(key, count), '{}') from fault) as faults,
                     (select coalesce(jsonb_object_agg(key, count), '{}') from concern) as concerns,
                     (select coalesce(jsonb_object_agg(key, count), '{}') from product) as goods`,
-      values: [tenant_id, start, end, ...own, FAULTS],
+      values: [tenant_id, start, end, ...own, FAULTS, hidden],
     });
     return { day, ...oneRow(rows) };
   }

@@ -1,4 +1,5 @@
 import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { forShopsWith } from '../../kernel/shops-with.store.ts';
 import type { Services } from '../../services.ts';
 import { dashboardStore } from './dashboard.store.ts';
@@ -21,7 +22,8 @@ export const readFiguresAhead = (services: Pick<Services, 'pool' | 'prisma' | 'l
       const scope = { tenant_id, own_user_id: null, own_device_ids: [] };
       const { timezone } = await dashboardStore(services, scope).shop();
       const days = lastDays(shopDay(new Date(), timezone), MONTH);
-      await figureDayStore(services, scope, timezone).figuresOf(days);
+      const hidden = await hiddenMirrors(services, tenant_id);
+      await figureDayStore(services, scope, timezone, hidden).figuresOf(days);
       yield 1;
     },
   );

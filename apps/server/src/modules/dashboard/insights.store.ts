@@ -15,9 +15,13 @@ export interface CustomerFigures {
 }
 
 /**
- * Reads figures of customers, follow-ups and goods. SQL instead of Prisma, because they are sums over several tables.
+ * Reads figures of customers, follow-ups and goods, without the tests of hidden mirrors. SQL instead of Prisma, because they are sums over several tables.
  */
-export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_id, own_device_ids }: Scope) {
+export function insightsStore(
+  { pool, prisma }: Database,
+  { tenant_id, own_user_id, own_device_ids }: Scope,
+  hidden: readonly number[],
+) {
   const own = [own_user_id, own_device_ids];
   async function all<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const { rows } = await pool.query<Row>({ name: `insights.${name}`, text, values: [tenant_id, ...values] });
@@ -28,15 +32,17 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
     /** Counts the tests from `start` to `end`. A test at exactly `end` is not included. */
     async testsBetween(start: Date, end: Date): Promise<number> {
       const text = `select count(*)::int as count from skin_record
-                     where tenant_id = $1 and deleted_at is null and test_time >= $2 and test_time < $5 and ${ownRows('$3', '$4')}`;
-      const [row] = await all<{ count: number }>('between', text, [start, ...own, end]);
+                     where tenant_id = $1 and deleted_at is null and test_time >= $2 and test_time < $5 and ${ownRows('$3', '$4')}
+                       and device_id <> all($6::int[])`;
+      const [row] = await all<{ count: number }>('between', text, [start, ...own, end, hidden]);
       return row?.count ?? 0;
     },
 
     /** Counts the customers whom somebody should ask to come again. */
     async followUpsDue(today: Day): Promise<number> {
-      const text = `select count(*)::int as count from ${OPEN} and ${isDue('$2')} and ${ownRows('$3', '$4')}`;
-      const [row] = await all<{ count: number }>('follow-ups', text, [today, ...own]);
+      const text = `select count(*)::int as count from ${OPEN} and ${isDue('$2')} and ${ownRows('$3', '$4')}
+                       and f.device_id <> all($5::int[])`;
+      const [row] = await all<{ count: number }>('follow-ups', text, [today, ...own, hidden]);
       return row?.count ?? 0;
     },
 
@@ -69,21 +75,23 @@ export function insightsStore({ pool, prisma }: Database, { tenant_id, own_user_
       const kept = `select count(*)::int as count_customer,
                            (count(*) filter (where previous_on >= $3::date))::int as count_returning
                       from customer where tenant_id = $1 and tests > 0 and last_on >= $2::date`;
+      // Without hidden mirrors, PostgreSQL reads an index alone.
+      const shown = `${kept} and not device_ids <@ $4::int[]`;
       const ofGuide = `select count(*)::int as count_customer,
                               (count(*) filter (where exists (
                                  select 1 from skin_record o
                                   where o.tenant_id = $1 and o.customer_id = seen.customer_id and o.deleted_at is null
                                     and o.status = ${RECORD_STATUS.success} and o.test_day between $3::date and seen.last_on - 1
-                                    and ${ownRows('$4', '$5')})))::int as count_returning
+                                    and o.device_id <> all($6::int[]) and ${ownRows('$4', '$5')})))::int as count_returning
                          from (select customer_id, max(test_day) as last_on from skin_record
                                 where tenant_id = $1 and deleted_at is null and status = ${RECORD_STATUS.success}
                                   and test_day >= $2::date and test_time >= $2::date - interval '1 day'
-                                  and customer_id is not null and ${ownRows('$4', '$5')}
+                                  and customer_id is not null and device_id <> all($6::int[]) and ${ownRows('$4', '$5')}
                                 group by customer_id) as seen`;
-      const rows = await (own_user_id === null
-        ? all<CustomerFigures>('customers', kept, [start, from])
-        : all<CustomerFigures>('customers-of-guide', ofGuide, [start, from, ...own]));
-      return oneRow(rows);
+      if (own_user_id !== null)
+        return oneRow(await all<CustomerFigures>('customers-of-guide', ofGuide, [start, from, ...own, hidden]));
+      if (hidden.length === 0) return oneRow(await all<CustomerFigures>('customers', kept, [start, from]));
+      return oneRow(await all<CustomerFigures>('customers-shown', shown, [start, from, hidden]));
     },
   };
 }

@@ -3,6 +3,7 @@ import { drawContract, type Redeemed, type WinnerFilterInput } from '@skin-mirro
 import { readRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import { addDays, shopDay, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -117,8 +118,9 @@ function chosen(promotions: readonly { readonly act_id: number }[], wanted: numb
   return wanted;
 }
 
-const filterOf = ({ state, q }: WinnerFilterInput, act_id: number): WinnerFilter => ({
+const filterOf = ({ state, q, sort }: WinnerFilterInput, act_id: number): WinnerFilter => ({
   act_id,
+  direction: parseSort(sort)?.direction ?? 'desc',
   state,
   ...personSearch(q),
   code: readRedeemCode(q),

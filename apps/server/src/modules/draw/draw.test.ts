@@ -301,12 +301,18 @@ describe('the winners', () => {
     };
     expect(await find({})).toEqual(['Berta', 'Anna']);
     expect(await find({ act_id: '' })).toEqual(['Berta', 'Anna']);
+    expect(await find({ sort: 'draw_time' })).toEqual(['Anna', 'Berta']);
     expect(await find({ q: 'ann' })).toEqual(['Anna']);
     expect(await find({ q: '3333' })).toEqual(['Berta']);
     expect(await find({ q: anna.redeem_code })).toEqual(['Anna']);
     await client.post('/skinMgrSrv/active/redeem', { redeem_code: anna.redeem_code }, 'json');
     expect(await find({ state: 'open' })).toEqual(['Berta']);
     expect(await find({ state: 'redeemed' })).toEqual(['Anna']);
+    await server.services.prisma.user_account.updateMany({ where: { tenant_id }, data: { name: 'Rosa' } });
+    const handedOut = await client.post('/skinMgrSrv/active/winners', { act_id, state: 'redeemed' }, 'json');
+    expect(handedOut.json().list).toMatchObject([
+      { redeemed_name: 'Rosa', redeemed_by: main.user_acct, user_name: '' },
+    ]);
     await server.services.pool.query(
       "insert into config_value (tenant_id, key, value) values ($1, 'customer_expprt', '1')",
       [tenant_id],
@@ -315,6 +321,11 @@ describe('the winners', () => {
     const table = (caller: RestClient) =>
       caller.get('/skinMgrSrv/active/winnersExport', { act_id, format: 'csv', q: 'anna' });
     expect((await table(client)).text).toContain('13811112222');
+    const chosen = { act_id, format: 'csv', columns: 'redeem_code,nickname' };
+    const english = client.with({ locale: 'en' });
+    const ofTwo = (await english.get('/skinMgrSrv/active/winnersExport', chosen)).text.replace('\ufeff', '');
+    expect(ofTwo.split('\r\n')[0]).toBe('Code,Customer,Mobile number');
+    expect(ofTwo).toContain(`${anna.redeem_code},Anna,13811112222`);
     const own = await signIn(server, guide);
     expect((await table(own)).text).not.toContain('Anna');
     await server.services.prisma.skin_record.updateMany({ where: { tenant_id }, data: { user_id: guide.user_id } });

@@ -4,6 +4,7 @@ import { UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
 import {
@@ -13,23 +14,28 @@ import {
   type PersonList,
   personPage,
 } from '../record/person-list.ts';
+import { eventRows, jsonTime } from '../webhook/event-rows.ts';
 
 export interface WinnerFilter extends Pick<WinnerFilterInput, 'state'>, PersonSearch {
   readonly act_id: number;
   /** The code in the search text. */
   readonly code: string;
+  /** The order of the draws. */
+  readonly direction: PersonList['direction'];
 }
 
 const LISTED = `d.record_id as id, d.seq, d.draw_time, p.prize_name, a.award_level, d.redeem_code,
   coalesce(r.customer_nickname, '') as nickname, coalesce(r.customer_mobile, '') as mobile,
-  coalesce(r.device_no, '') as device_no, coalesce(r.user_acct, '') as user_acct, d.redeemed_at, d.redeemed_by,
+  coalesce(r.device_no, '') as device_no, coalesce(r.user_acct, '') as user_acct,
+  coalesce(${accountName('r.user_acct')}, '') as user_name, d.redeemed_at, d.redeemed_by,
+  coalesce(${accountName('d.redeemed_by')}, '') as redeemed_name,
   case when d.redeemed_at is null then 'open' else 'redeemed' end as state`;
 
 /**
- * The list of a promotion's winners, the newest first. A guide sees those of the own tests; the main account also sees
+ * The list of a promotion's winners, in the order of their draws. A guide sees those of the own tests; the main account also sees
  * those whose test was deleted.
  */
-function winnerList(scope: Scope, { act_id, state, text, digits, code }: WinnerFilter): PersonList {
+function winnerList(scope: Scope, { act_id, state, text, digits, code, direction }: WinnerFilter): PersonList {
   const test =
     'select 1 from skin_record r where r.tenant_id = $1 and r.record_id = k.record_id and r.deleted_at is null';
   return {
@@ -42,7 +48,7 @@ function winnerList(scope: Scope, { act_id, state, text, digits, code }: WinnerF
         and ($2::int is null or (select ${ownRows('$2', '$3')} from skin_record r
               where r.tenant_id = $1 and r.record_id = d.record_id and r.deleted_at is null))`,
     place: { seq: 'int' },
-    direction: 'desc',
+    direction,
     ofTests: (query, ids) => `(k.record_id = any(${ids}::uuid[]) or k.redeem_code = ${query.param(code)})`,
     withTest: (query, match) => `(k.redeem_code = ${query.param(code)} or exists (${test} and ${match}))`,
     shown: () => LISTED,
@@ -57,6 +63,15 @@ const REDEEMED = `d.redeem_code, m.act_name, p.prize_name, p.prize_pic, a.award_
 const OF_CODE = `award a, prize p, promotion m
   where d.tenant_id = $1 and d.redeem_code = $2 and a.tenant_id = $1 and a.award_id = d.award_id
     and p.tenant_id = $1 and p.prize_id = a.prize_id and m.tenant_id = $1 and m.act_id = d.act_id`;
+
+/** SQL: tells that a prize was handed out, or without a time that this was taken back. */
+const TOLD = eventRows({
+  type: 'prize.redeemed',
+  from: 'done',
+  data: `'record_id', e.record_id, 'customer_id', (
+    select customer_id from skin_record where tenant_id = $1 and record_id = e.record_id), 'act_id', e.act_id, 'prize_id', e.prize_id, 'redeemed_at', ${jsonTime('e.redeemed_at')}`,
+});
+const SHOWN = `select redeem_code, act_name, prize_name, prize_pic, award_level, draw_time, redeemed_at, redeemed_by from done`;
 
 /** The most promotions that the list offers. */
 const MAX_PROMOTIONS = 200;
@@ -93,8 +108,10 @@ export function winnersStore({ pool, prisma }: Database, scope: Scope) {
     async redeem(code: string, by: string): Promise<Redeemed | undefined> {
       const { rows } = await pool.query<Redeemed>({
         name: 'draw.redeem',
-        text: `update draw d set redeemed_at = $3, redeemed_by = $4 from ${OF_CODE} and d.redeemed_at is null
-               returning ${REDEEMED}`,
+        text: `with done as (
+                 update draw d set redeemed_at = $3, redeemed_by = $4 from ${OF_CODE} and d.redeemed_at is null
+                 returning ${REDEEMED}, d.record_id, d.act_id, p.prize_id
+               ), told as (${TOLD}) ${SHOWN}`,
         values: [tenant_id, code, new Date(), by],
       });
       return rows[0];
@@ -104,8 +121,11 @@ export function winnersStore({ pool, prisma }: Database, scope: Scope) {
     async undo(code: string, by: string): Promise<Redeemed | undefined> {
       const { rows } = await pool.query<Redeemed>({
         name: 'draw.redeem-undo',
-        text: `update draw d set redeemed_at = null, redeemed_by = '' from ${OF_CODE} and d.redeemed_at > $3 and d.redeemed_by = $4
-               returning ${REDEEMED}`,
+        text: `with done as (
+                 update draw d set redeemed_at = null, redeemed_by = ''
+                   from ${OF_CODE} and d.redeemed_at > $3 and d.redeemed_by = $4
+                 returning ${REDEEMED}, d.record_id, d.act_id, p.prize_id
+               ), told as (${TOLD}) ${SHOWN}`,
         values: [tenant_id, code, new Date(Date.now() - UNDO_REDEEM_MS), by],
       });
       return rows[0];

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EXPORT_STATUS } from '@skin-mirror/shared/export/export.ts';
+import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -87,5 +88,21 @@ it.skipIf(!isMounted)(
     await rm(FILLER);
     expect(await exported()).toMatchObject({ status: EXPORT_STATUS.finished, reason: '' });
     expect(await files()).toHaveLength(1);
+  },
+);
+
+it.skipIf(!isMounted)(
+  'a download that the disk has no room for is refused before it begins, and leaves nothing',
+  async () => {
+    await server.services.pool.query("update skin_record set mark = repeat('x', 30000)");
+    const free = async () => (await statfs(disk)).bavail;
+    const before = await free();
+    const answer = await client.get('/skinMgrSrv/record/exportdt', {
+      st: '2020-01-01',
+      ed: '2099-12-31',
+      format: 'csv',
+    });
+    expect([answer.status, answer.json()]).toEqual([503, { code: 19_999, msg: en.errors.STORAGE_FULL }]);
+    expect(await free()).toBe(before);
   },
 );

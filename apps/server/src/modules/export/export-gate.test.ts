@@ -70,18 +70,19 @@ async function statementsOf(task: () => Promise<unknown>): Promise<number> {
 }
 
 /** Waits until the account makes no export any more. It takes no statement. */
-const over = async ({ services: { exportGate } } = server) => {
-  const enter = async (left: number): Promise<string> => {
-    const tried = exportGate(owner, () =>
-      left > 1 ? enter(left - 1).then((said) => Promise.reject(new Error(said))) : Promise.reject(new Error('free')),
-    );
-    return tried.then(
-      () => '',
-      ({ code, message }) => code ?? message,
-    );
-  };
-  await expect.poll(() => enter(MAX_DIRECT_EXPORTS)).toBe('free');
-};
+const over = ({ services: { exportGate } } = server) =>
+  expect
+    .poll(async () => {
+      const leaving = new AbortController();
+      const call = { principal: owner, signal: () => leaving.signal };
+      const places = Array.from({ length: MAX_DIRECT_EXPORTS }, () => exportGate(call, async () => FILE));
+      const taken = await Promise.allSettled(places);
+      leaving.abort();
+      return taken.map(({ status }) => status);
+    })
+    .toEqual(Array.from({ length: MAX_DIRECT_EXPORTS }, () => 'fulfilled'));
+
+const FILE = { content: Buffer.from('a'), contentType: 'text/csv' };
 
 const refusal = async (answer: Promise<Response>) => (await (await answer).json()) as { code: number; msg: string };
 
@@ -110,7 +111,10 @@ describe('an export whose reader leaves', () => {
       await over();
     });
     const left = await statementsOf(async () => {
-      (await begin())();
+      const leaving = new AbortController();
+      const { pool } = server.services.lanes.heavy;
+      pool.once('acquire', () => setTimeout(() => leaving.abort(), 50));
+      await expect(fetchExport({ signal: leaving.signal })).rejects.toThrow('aborted');
       await over();
     });
     expect(left).toBeLessThan(whole * 0.7);
@@ -172,11 +176,14 @@ describe('an export whose reader takes nothing for a while', () => {
 
 it('a server makes few exports at a time, and says that it is busy', async () => {
   const gate = createExportGate();
-  const prepare = async () => ({ content: (async function* () {})(), contentType: 'text/csv' });
-  const enter = (user_id: number) => gate({ tenant_id: 1, user_id }, prepare);
-  const first = await enter(1);
+  const enter = async (user_id: number) => {
+    const leaving = new AbortController();
+    await gate({ principal: { tenant_id: 1, user_id }, signal: () => leaving.signal }, async () => FILE);
+    return () => leaving.abort();
+  };
+  const leave = await enter(1);
   for (let user_id = 2; user_id <= 8; user_id += 1) await enter(user_id);
   await expect(enter(9)).rejects.toMatchObject({ code: 'SERVER_BUSY' });
-  for await (const _ of first.content as AsyncIterable<Uint8Array>);
+  leave();
   await enter(9);
 });

@@ -16,21 +16,22 @@ declare module '../../services.ts' {
 const MAX_RUNNING = 8;
 
 type Account = Pick<UserPrincipal, 'tenant_id' | 'user_id'>;
-interface ReadOnceAnswer extends FileAnswer {
-  readonly content: AsyncGenerator<Uint8Array>;
+interface Call {
+  readonly principal: Account;
+  signal(): AbortSignal;
 }
 
 /**
  * Lets an account make few exports at a time. An export ends when its reader has all of it, or leaves.
  * @throws AppError EXPORT_BUSY if the account makes two already, SERVER_BUSY if the server makes too many
  */
-export type ExportGate = (account: Account, prepare: () => Promise<ReadOnceAnswer>) => Promise<FileAnswer>;
+export type ExportGate = (call: Call, prepare: () => Promise<FileAnswer>) => Promise<FileAnswer>;
 
 export function createExportGate(): ExportGate {
   const running = new Map<string, number>();
   let all = 0;
 
-  /** Takes a place. Returns the function that gives it back, which can be called again without an effect. */
+  /** Takes a place. Returns the function that gives it back. */
   function enter({ tenant_id, user_id }: Account): () => void {
     const key = `${tenant_id}/${user_id}`;
     const own = running.get(key) ?? 0;
@@ -38,10 +39,7 @@ export function createExportGate(): ExportGate {
     if (all >= MAX_RUNNING) throw new AppError('SERVER_BUSY');
     all += 1;
     running.set(key, own + 1);
-    let isIn = true;
     return () => {
-      if (!isIn) return;
-      isIn = false;
       all -= 1;
       const left = (running.get(key) ?? 0) - 1;
       if (left > 0) running.set(key, left);
@@ -49,39 +47,10 @@ export function createExportGate(): ExportGate {
     };
   }
 
-  return async (account, prepare) => {
-    const leave = enter(account);
-    try {
-      const answer = await prepare();
-      return { ...answer, content: until(answer.content, leave) };
-    } catch (cause) {
-      leave();
-      throw cause;
-    }
-  };
-}
-
-/** Calls `leave` at the end of the content, and also if nobody ever begins to read it, which a generator can't tell. */
-function until(content: AsyncGenerator<Uint8Array>, leave: () => void): AsyncIterable<Uint8Array> {
-  return {
-    [Symbol.asyncIterator]: () => ({
-      async next() {
-        try {
-          const part = await content.next();
-          if (part.done) leave();
-          return part;
-        } catch (cause) {
-          leave();
-          throw cause;
-        }
-      },
-      async return() {
-        try {
-          return await content.return(undefined);
-        } finally {
-          leave();
-        }
-      },
-    }),
+  return async ({ principal, signal }, prepare) => {
+    const leave = enter(principal);
+    if (signal().aborted) leave();
+    else signal().addEventListener('abort', leave, { once: true });
+    return prepare();
   };
 }

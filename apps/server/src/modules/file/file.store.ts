@@ -116,7 +116,7 @@ export const shopsWithOldFiles = (): ShopQuery => ({
 export const SWEPT_AT_ONCE = 1_000;
 
 /** SQL: selects the paths of stored files that a column names. */
-const namedBy = ({ table, column, where = 'true', isOfPlatform }: FileColumn): string =>
+export const namedBy = ({ table, column, where = 'true', isOfPlatform }: FileColumn): string =>
   `select found[1] from ${table}
     cross join lateral regexp_matches(${column}::text, 'conf_app/[A-Za-z0-9_/-]+\\.[a-z0-9]+', 'g') as found
     where ${isOfPlatform ? 'true' : 'tenant_id = $1'} and ${where}`;

@@ -70,9 +70,8 @@ describe('a picture that is kept', () => {
 
 describe('a picture that is refused', () => {
   it('is too large, which is known before it is decoded', async () => {
-    const started = performance.now();
+    // These files are only headers, so decoding one would fail in another way.
     expect(await refusal(pngHeader(20_000, 20_000))).toBe('PICTURE_SIZE');
-    expect(performance.now() - started).toBeLessThan(500);
     expect(await refusal(pngHeader(70_000, 1))).toBe('PICTURE_SIZE');
   });
 

@@ -7,8 +7,10 @@ import {
 import { afterContact, isNextDayWrong, MESSAGE_DAYS, smsNumber } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { parseSort } from '@skin-mirror/shared/kernel/list.ts';
 import { DAY_MS, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
+import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { refuseSave } from '../../kernel/rev.ts';
 import { scopeOf } from '../../kernel/scope.ts';
@@ -26,7 +28,7 @@ const todayOf = ({ principal }: Call) => shopDay(new Date(), principal.timezone)
 
 export const followUpOperations = implement(followUpContract, {
   async list({ input: { page, pageSize, ...input }, ctx }) {
-    return storeOf(ctx).page(filterOf(input, ctx), { page, pageSize });
+    return storeOf(ctx).page(await filterOf(input, ctx), { page, pageSize });
   },
 
   async get({ input: { id }, ctx }) {
@@ -88,7 +90,7 @@ export const followUpOperations = implement(followUpContract, {
 
   export: ({ input, ctx }) =>
     exportPersons(ctx, input, async () => ({
-      ...(await storeOf(ctx).exported(filterOf(input, ctx))),
+      ...(await storeOf(ctx).exported(await filterOf(input, ctx))),
       name: 'table.follow_ups_name',
       columns: followUpColumns,
       action: 'follow_up.export',
@@ -96,10 +98,12 @@ export const followUpOperations = implement(followUpContract, {
     })),
 });
 
-const filterOf = ({ state, q }: FollowUpFilterInput, ctx: Call): FollowUpFilter => ({
+const filterOf = async ({ state, q, simulated, sort }: FollowUpFilterInput, ctx: Call): Promise<FollowUpFilter> => ({
   state,
+  direction: parseSort(sort)?.direction ?? (state === 'past' ? 'desc' : 'asc'),
   ...personSearch(q),
   today: todayOf(ctx),
+  hidden: simulated === 'shown' ? [] : await hiddenMirrors(ctx.services, ctx.principal.tenant_id),
 });
 
 /** Returns the number that a message goes to. Empty if none can go out. Simulated customers have numbers of other people. */

@@ -4,6 +4,7 @@ import { type Outcome, OVERDUE_DAYS } from '@skin-mirror/shared/follow-up/follow
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { Database } from '../../database/pool.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import { rowsOfTests } from '../../kernel/erasure.store.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
@@ -24,8 +25,13 @@ export interface FollowUp extends FollowUpRow {
   readonly text_id: string;
 }
 
+type Direction = PersonList['direction'];
+
 export interface FollowUpFilter extends Pick<FollowUpFilterInput, 'state'>, PersonSearch {
   readonly today: Day;
+  /** The follow-ups of tests at these mirrors aren't listed. */
+  readonly hidden: readonly number[];
+  readonly direction: Direction;
 }
 
 export interface ContactNote {
@@ -40,36 +46,36 @@ export interface ContactNote {
 const LISTED = `f.tenant_id, f.record_id, f.record_id as id, r.share_secret, r.customer_id, r.customer_nickname as nickname,
   r.customer_mobile as mobile, r.customer_sex as sex, r.customer_age as age, r.test_time,
   (r.result->>'total_score')::float8 as total_score, coalesce(r.recommendation->'scheme'->>'name', '') as scheme,
-  r.device_no, r.user_acct, r.is_simulated, to_char(f.due_on, 'YYYY-MM-DD') as due_on, f.outcome, f.note, f.attempts,
-  f.noted_by, f.noted_at, f.sent_at, f.rev, f.came_at, coalesce(r.consent->>'text_id', '') as text_id`;
+  r.device_no, r.user_acct, ${accountName('r.user_acct')} as user_name, r.is_simulated, to_char(f.due_on, 'YYYY-MM-DD') as due_on, f.outcome, f.note, f.attempts,
+  f.noted_by, ${accountName('f.noted_by')} as noted_name, f.noted_at, f.sent_at, f.rev, f.came_at, coalesce(r.consent->>'text_id', '') as text_id`;
 
 const ROW = 'select f.due_on, f.record_id, f.user_id, f.device_id from';
 const CLOSED =
   'follow_up f where f.tenant_id = $1 and f.customer_id is not null and (f.is_done or f.came_at is not null)';
 
-const LATEST = 'order by f.due_on desc, f.record_id desc';
+const inOrder = (direction: Direction) => `order by f.due_on ${direction}, f.record_id ${direction}`;
 
 /** SQL: the rows of a part. Each of these conditions has an index of its own. */
-const PARTS: Readonly<Record<FollowUpFilter['state'], (today: string) => string>> = {
+const PARTS: Readonly<Record<FollowUpFilter['state'], (today: string, direction: Direction) => string>> = {
   due: (today) => `${ROW} ${OPEN} and ${isDue(today)}`,
   upcoming: (today) => `${ROW} ${OPEN} and f.due_on > ${today}::date`,
   // The order in both parts lets PostgreSQL merge the two indexes instead of sorting all rows.
-  past: (today) => `(${ROW} ${CLOSED} ${LATEST}) union all
-                    (${ROW} ${OPEN} and f.due_on < ${today}::date - ${OVERDUE_DAYS} ${LATEST})`,
+  past: (today, direction) => `(${ROW} ${CLOSED} ${inOrder(direction)}) union all
+    (${ROW} ${OPEN} and f.due_on < ${today}::date - ${OVERDUE_DAYS} ${inOrder(direction)})`,
 };
 
 const TESTS = `join skin_record r on r.tenant_id = $1 and r.record_id = f.record_id`;
 
-/** The list of one part, in the order of the days; the past begins with the latest one. */
-function followUpList(scope: Scope, { state, today, text, digits }: FollowUpFilter): PersonList {
+/** The list of one part, in the order of the days. */
+function followUpList(scope: Scope, { state, today, hidden, text, digits, direction }: FollowUpFilter): PersonList {
   const test = 'select 1 from skin_record r where r.tenant_id = $1 and r.record_id = k.record_id';
   return {
     scope,
     search: { text, digits },
-    rows: (query) => `select k.* from (${PARTS[state](query.param(today))}) as k
-      where ${ownRows('$2', '$3')}`,
+    rows: (query) => `select k.* from (${PARTS[state](query.param(today), direction)}) as k
+      where ${ownRows('$2', '$3')} ${hidden.length > 0 ? `and k.device_id <> all(${query.param(hidden)}::int[])` : ''}`,
     place: { due_on: 'date', record_id: 'uuid' },
-    direction: state === 'past' ? 'desc' : 'asc',
+    direction,
     ofTests: (_query, ids) => `k.record_id = any(${ids}::uuid[])`,
     withTest: (_query, match) => `exists (${test} and ${match})`,
     shown: (query) => `${LISTED}, ${stateOn(query.param(today))}`,

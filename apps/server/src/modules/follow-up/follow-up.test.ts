@@ -57,8 +57,8 @@ interface Row {
   readonly rev: number;
 }
 
-async function list(client: RestClient, state: string, q = ''): Promise<Row[]> {
-  const answer = (await client.post('/skinMgrSrv/followUp/list', { state, q })).json();
+async function list(client: RestClient, state: string, q = '', sort = ''): Promise<Row[]> {
+  const answer = (await client.post('/skinMgrSrv/followUp/list', { state, q, sort })).json();
   expect(answer.code).toBe(0);
   expect(answer.total).toBe((answer.list as Row[]).length);
   return answer.list as Row[];
@@ -90,6 +90,11 @@ describe('the list of follow-ups', () => {
     expect(await idsOf(shop.client, 'due')).toEqual([]);
     expect((await list(shop.client, 'past')).find(({ id }) => id === due)).toMatchObject({ state: 'came' });
     expect(await idsOf(shop.client, 'upcoming')).toEqual([upcoming, again]);
+    const sorted = async (state: string, sort: string) =>
+      (await list(shop.client, state, '', sort)).map(({ id }) => id);
+    expect(await sorted('upcoming', '-due_on')).toEqual([again, upcoming]);
+    expect(await sorted('past', 'due_on')).toEqual([lapsed, due]);
+    expect(await sorted('past', '')).toEqual([due, lapsed]);
   });
 
   it('has a test that ended later, and a repeated one only once', async () => {
@@ -163,8 +168,20 @@ describe('a contact', () => {
       is_done: false,
     });
     expect(await list(shop.client, 'upcoming')).toMatchObject([
-      { id, outcome: 'not_reached', note: 'engaged', attempts: 1, noted_by: shop.main.user_acct },
+      {
+        id,
+        outcome: 'not_reached',
+        note: 'engaged',
+        attempts: 1,
+        noted_by: shop.main.user_acct,
+        noted_name: shop.main.user_acct,
+      },
     ]);
+    await server.services.prisma.user_account.updateMany({
+      where: { tenant_id: shop.main.tenant_id },
+      data: { name: 'Rosa' },
+    });
+    expect(await list(shop.client, 'upcoming')).toMatchObject([{ noted_name: 'Rosa', user_name: '' }]);
     const day = addDays(shopToday(), 6);
     expect(await note(shop.client, { id, outcome: 'appointment', next_on: day })).toMatchObject({ due_on: day });
     expect(await note(shop.client, { id, outcome: 'declined' })).toMatchObject({ code: 0, is_done: true });
@@ -245,5 +262,10 @@ describe('an export of follow-ups', () => {
     expect(ofGuide).toHaveLength(2);
     expect(ofGuide[1]).toContain('139****0001');
     expect((await get(shop.client, 'past')).text.trim().split('\r\n')).toHaveLength(1);
+
+    const chosen = { state: 'due', format: 'csv', columns: 'device_no,due_on' };
+    const english = shop.client.with({ locale: 'en' });
+    const [headers] = (await english.get('/skinMgrSrv/followUp/export', chosen)).text.split('\r\n');
+    expect(headers?.replace('\ufeff', '')).toBe('Mirror,Guide,Due on,State');
   });
 });

@@ -6,7 +6,8 @@ import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { OUTBOX_STATUS } from '@skin-mirror/shared/outbox/outbox.ts';
 import { PROMOTION_STATUS } from '@skin-mirror/shared/promotion/promotion.ts';
-import { DAY_MS, type Day } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, type Day, HOUR_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { FAILING_HOURS } from '@skin-mirror/shared/webhook/webhook.ts';
 import type { Pool } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import type { ShopQuery } from '../../kernel/shops-with.store.ts';
@@ -37,6 +38,15 @@ export const healthStore = (prisma: PrismaClient, tenant_id: number) => ({
       take: MAX_OF_CHECK,
     });
   },
+
+  /** The addresses to which no message has come for a day. */
+  failingWebhooks: () =>
+    prisma.webhook.findMany({
+      where: { tenant_id, is_on: true, failing_from: { lt: new Date(Date.now() - FAILING_HOURS * HOUR_MS) } },
+      select: { webhook_id: true, name: true, url: true, failing_from: true },
+      orderBy: { failing_from: 'asc' },
+      take: MAX_OF_CHECK,
+    }),
 
   /** The promotions that run on a day of the shop, with the prizes that have a stock. */
   runningPromotions(today: Day) {

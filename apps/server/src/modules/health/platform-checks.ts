@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { CERTIFICATE_DAYS, DISK_LIMIT, type Finding } from '@skin-mirror/shared/health/health.ts';
+import { BACKUP_HOURS } from '@skin-mirror/shared/operation/backup.ts';
 import { DAY_MS, HOUR_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { cached } from '../../kernel/cached.ts';
 import type { Services } from '../../services.ts';
@@ -28,6 +29,19 @@ const jobs: Check = async ({ prisma }) =>
     subject: name,
     values: { context: error === '' ? 'stopped' : '', job: name, count: failures, error },
   }));
+
+const backups: Check = async ({ env, prisma }) => {
+  if (env.BACKUP_DIR === undefined) return [];
+  const runs = await prisma.backup_run.findMany({ orderBy: { kind: 'asc' } });
+  const failed = runs.filter(({ problem }) => problem !== '');
+  if (failed.length > 0) {
+    return failed.map(({ kind, problem }) => ({ check: 'backup', subject: kind, values: { context: kind, problem } }));
+  }
+  const last = runs.find(({ kind }) => kind === 'backup')?.succeeded_at;
+  if (!last) return [{ check: 'backup', subject: '', values: { context: 'never' } }];
+  const hours = Math.floor((Date.now() - last.getTime()) / HOUR_MS);
+  return hours > BACKUP_HOURS ? [{ check: 'backup', subject: '', values: { context: 'old', hours } }] : [];
+};
 
 /** The ends of certificates by host, in ms. The overview asks often, and certificates change seldom. */
 const ends = cached<{ readonly end: number | undefined }>({ max: 10, ttl: HOUR_MS });
@@ -57,7 +71,7 @@ function endOfCertificate({ hostname, port }: URL): Promise<number | undefined> 
   });
 }
 
-const CHECKS: readonly Check[] = [disk, certificate, jobs, gateways];
+const CHECKS: readonly Check[] = [disk, certificate, backups, jobs, gateways];
 
 /** Returns what the operator of the server needs to mend. */
 export const platformFindings = async (services: Services): Promise<Finding[]> =>

@@ -25,6 +25,13 @@ const mirrors: Check = async ({ store, rules: { timezone } }) =>
     values: { device_no, day: last_seen ? shopDay(last_seen, timezone) : '', context: last_seen ? '' : 'never' },
   }));
 
+const webhooks: Check = async ({ store, rules: { timezone } }) =>
+  (await store.failingWebhooks()).map(({ webhook_id, name, url, failing_from }) => ({
+    check: 'webhook_failing',
+    subject: String(webhook_id),
+    values: { name: name || new URL(url).host, day: shopDay(failing_from ?? new Date(), timezone) },
+  }));
+
 const promotions: Check = async ({ store, today }) =>
   (await store.runningPromotions(today)).flatMap(({ act_id, act_name, end_time, awards }) => {
     const subject = String(act_id);
@@ -72,7 +79,7 @@ const languages: Check = async ({ services, rules: { tenant_id, default_locale }
 };
 
 /** All checks of a shop. A new one needs its name in `HEALTH_CHECKS` and its words. */
-const CHECKS: readonly Check[] = [qrCode, mirrors, promotions, goods, languages];
+const CHECKS: readonly Check[] = [qrCode, webhooks, mirrors, promotions, goods, languages];
 
 /** Returns what needs to be mended in a shop, the most urgent first, and few of each kind. */
 export async function shopFindings(services: Services, tenant_id: number): Promise<Finding[]> {

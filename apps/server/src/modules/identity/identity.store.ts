@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { oneRow } from '../../database/one-row.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { IS_ACTIVE } from '../../kernel/principal.store.ts';
+import { IS_ACTIVE, WANTS_FACTOR } from '../../kernel/principal.store.ts';
 import { type AccountKey, accountNamed } from '../contact/contact.ts';
 import { hashPassword } from './password.ts';
 
@@ -17,21 +17,46 @@ export interface LoginAccount extends AccountKey {
   readonly password_hash: string;
   /** False if the account or its main account is disabled, locked or deleted. */
   readonly is_active: boolean;
+  readonly last_login: Date | null;
+  /** The encrypted secret of the authenticator app. Null if the account has none. */
+  readonly totp_enc: Buffer | null;
+  readonly auth_type: AuthType;
+  /** True if the account has passkeys and no authenticator app, although it should have a second factor. */
+  readonly lacks_factor: boolean;
 }
 
 /** Finds an account by user name, mobile number or e-mail address, in this order. Ignores deleted accounts. */
 export async function findLoginAccount(pool: Pool, username: string): Promise<LoginAccount | undefined> {
   const found = await accountNamed(pool, username);
-  if (!found) return undefined;
+  return found && readLoginAccount(pool, found);
+}
+
+/** Ignores deleted accounts. */
+export async function readLoginAccount(
+  pool: Pool,
+  { tenant_id, user_id }: AccountKey,
+): Promise<LoginAccount | undefined> {
   const { rows } = await pool.query<LoginAccount>({
     name: 'identity.login',
-    text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, ${IS_ACTIVE} as is_active
+    text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, u.last_login, ${IS_ACTIVE} as is_active,
+                  f.secret_enc as totp_enc, u.auth_type,
+                  ${WANTS_FACTOR} and f.user_id is null and exists (
+                    select 1 from passkey k where k.tenant_id = $1 and k.user_id = u.user_id) as lacks_factor
              from user_account u join tenant t on t.tenant_id = $1
              left join user_account p on p.tenant_id = $1 and p.user_id = u.parent_id
+             left join totp f on f.tenant_id = $1 and f.user_id = u.user_id and f.confirmed_at is not null
             where u.tenant_id = $1 and u.user_id = $2 and u.deleted_at is null`,
-    values: [found.tenant_id, found.user_id],
+    values: [tenant_id, user_id],
   });
   return rows[0];
+}
+
+export async function readPasswordHash(
+  prisma: PrismaClient,
+  { tenant_id, user_id }: AccountKey,
+): Promise<string | undefined> {
+  const where = { tenant_id_user_id: { tenant_id, user_id } };
+  return (await prisma.user_account.findUnique({ where, select: { password_hash: true } }))?.password_hash;
 }
 
 export const isUserAcctTaken = async (db: Queryable, user_acct: string): Promise<boolean> =>
@@ -56,7 +81,7 @@ const EXPORT_SWITCHES = ['record_expprt', 'customer_expprt'] as const;
 export async function readOwnAccount(
   prisma: PrismaClient,
   { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-): Promise<AccountAttributes & UserInfo> {
+): Promise<Omit<AccountAttributes, 'needs_factor'> & UserInfo> {
   const [{ tenant, ...account }, switches] = await Promise.all([
     prisma.user_account.findUniqueOrThrow({
       where: { tenant_id_user_id: { tenant_id, user_id } },

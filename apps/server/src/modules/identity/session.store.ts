@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { OwnSession } from '@skin-mirror/shared/identity/session.contract.ts';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../database/transaction.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
@@ -6,17 +7,27 @@ import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Client } from '../../kernel/context.ts';
 import { inBatches } from '../../kernel/in-turn.ts';
 import { KEPT, keptSince } from '../../kernel/kept.ts';
-import type { TokenKey } from '../../kernel/principal.store.ts';
+import { IS_LIVE, type TokenKey } from '../../kernel/principal.store.ts';
 import { hashToken } from '../../kernel/principal.ts';
 import { routable } from '../../kernel/routable.ts';
 import { clientName } from './client-name.ts';
 
 const SECRET_BYTES = 32;
+/** A program may sign in anew for each of its calls. */
+const MAX_LISTED = 200;
 
 export interface NewSession {
   readonly access_token: string;
   /** The value of a cookie that must come with the token. Only browsers get this cookie. */
   readonly binding: string | undefined;
+}
+
+export interface NewSessionOptions {
+  readonly seconds: number;
+  readonly isFreeLogin: boolean;
+  /** The session of a browser ends when nobody has used it for so long. 0 means no limit. */
+  readonly idleSeconds?: number;
+  readonly byPasskey?: boolean;
 }
 
 /**
@@ -28,7 +39,7 @@ export async function openSession(
   pool: Pool,
   account: { readonly tenant_id: number; readonly user_id: number; readonly password_hash: string },
   client: Client,
-  { seconds, isFreeLogin }: { readonly seconds: number; readonly isFreeLogin: boolean },
+  { seconds, isFreeLogin, idleSeconds = 0, byPasskey = false }: NewSessionOptions,
 ): Promise<NewSession | undefined> {
   const access_token = routable(account.tenant_id, randomBytes(SECRET_BYTES));
   const binding = client.is_browser ? randomBytes(SECRET_BYTES).toString('base64url') : undefined;
@@ -40,8 +51,9 @@ export async function openSession(
              update user_account set last_login = now(), last_device = $9, initial_pwd_enc = null
               where tenant_id = $2 and user_id = $3 and password_hash = $10 and deleted_at is null
              returning user_id)
-           insert into session (token_hash, tenant_id, user_id, binding_hash, free_login, ip, user_agent, expires_at)
-           select $1, $2, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8) from account`,
+           insert into session (token_hash, tenant_id, user_id, binding_hash, free_login, ip, user_agent, expires_at,
+                                idle_seconds, by_passkey)
+           select $1, $2, user_id, $4, $5, $6, $7, now() + make_interval(secs => $8), $11, $12 from account`,
     values: [
       hashToken(access_token),
       account.tenant_id,
@@ -53,6 +65,8 @@ export async function openSession(
       seconds,
       clientName(client.user_agent),
       account.password_hash,
+      binding === undefined || isFreeLogin || idleSeconds === 0 ? null : idleSeconds,
+      byPasskey,
     ],
   });
   return rowCount === 1 ? { access_token, binding } : undefined;
@@ -60,20 +74,21 @@ export async function openSession(
 
 export async function hasSessionFrom(
   prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
+  { tenant_id, user_id }: Account,
   ip: string,
 ): Promise<boolean> {
   return (await prisma.session.findFirst({ where: { tenant_id, user_id, ip }, select: { user_id: true } })) !== null;
 }
 
-export async function hasSessionIn(
-  prisma: PrismaClient,
-  { tenant_id, user_id }: { readonly tenant_id: number; readonly user_id: number },
-  binding: string,
-): Promise<boolean> {
-  const binding_hash = new Uint8Array(hashToken(binding));
-  const where = { tenant_id, user_id, binding_hash, revoked_at: null, expires_at: { gt: new Date() } };
-  return (await prisma.session.findFirst({ where, select: { user_id: true } })) !== null;
+/** SQL instead of Prisma, because the condition of a live session is the one that every request asks. */
+export async function hasSessionIn(pool: Pool, { tenant_id, user_id }: Account, binding: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'session.in-browser',
+    text: `select 1 from session s
+            where s.tenant_id = $1 and s.user_id = $2 and s.binding_hash = $3 and s.revoked_at is null and ${IS_LIVE} limit 1`,
+    values: [tenant_id, user_id, hashToken(binding)],
+  });
+  return rowCount === 1;
 }
 
 export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }: TokenKey): Promise<void> {
@@ -81,6 +96,55 @@ export async function endSession(prisma: PrismaClient, { tenant_id, token_hash }
     where: { tenant_id, token_hash: new Uint8Array(token_hash), revoked_at: null },
     data: { revoked_at: new Date() },
   });
+}
+
+export interface LiveSession extends Pick<OwnSession, 'id' | 'ip' | 'crt_time' | 'last_used' | 'is_current'> {
+  readonly user_agent: string;
+}
+
+interface Account {
+  readonly tenant_id: number;
+  readonly user_id: number;
+}
+
+/** One account of a shop, or several. */
+export interface Accounts {
+  readonly tenant_id: number;
+  readonly user_id: number | readonly number[];
+}
+
+/** Returns the sessions that were used last, this one first. */
+export async function liveSessions(
+  pool: Pool,
+  { tenant_id, user_id }: Account,
+  current: Uint8Array | null,
+): Promise<LiveSession[]> {
+  const { rows } = await pool.query<LiveSession>({
+    name: 'session.live',
+    text: `select s.id, s.ip, s.user_agent, s.crt_time, s.last_used, coalesce(s.token_hash = $3, false) as is_current
+             from session s
+            where s.tenant_id = $1 and s.user_id = $2 and s.revoked_at is null and ${IS_LIVE}
+            order by is_current desc, s.last_used desc, s.id desc limit ${MAX_LISTED}`,
+    values: [tenant_id, user_id, current],
+  });
+  return rows;
+}
+
+/** Ends one session of an account. Returns undefined if the account has no such session. */
+export async function endOwnSession(
+  pool: Pool,
+  { tenant_id, user_id }: Account,
+  id: number,
+): Promise<Pick<LiveSession, 'user_agent'> | undefined> {
+  const { rows } = await pool.query<Pick<LiveSession, 'user_agent'>>({
+    name: 'session.end',
+    text: `update session s set revoked_at = now()
+            where s.tenant_id = $1 and s.user_id = $2 and s.id = $3 and s.revoked_at is null and ${IS_LIVE}
+           returning s.user_agent`,
+    values: [tenant_id, user_id, id],
+  });
+  if (rows[0]) await tellAccountChange(pool, tenant_id, user_id);
+  return rows[0];
 }
 
 /**

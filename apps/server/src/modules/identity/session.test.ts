@@ -333,6 +333,7 @@ describe('what an account reads of itself', () => {
       timezone: 'Europe/Berlin',
       record_expprt: 0,
       customer_expprt: 0,
+      needs_factor: 0,
     });
     expect(await attrOf(guide)).toMatchObject({
       auth_type: 2,

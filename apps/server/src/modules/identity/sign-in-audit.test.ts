@@ -26,7 +26,7 @@ describe('the audit log of a shop', () => {
     await client.post('/auth2/logout');
     const who = { actor_id: account.user_id, actor_name: account.user_acct, ip: '127.0.0.1' };
     expect(await notedOf(account)).toEqual([
-      { ...who, action: 'session.sign_in', details: { client: 'node', free_login: true } },
+      { ...who, action: 'session.sign_in', details: { client: 'node', free_login: true, by: 'password' } },
       { ...who, action: 'session.sign_out', details: {} },
     ]);
   });

@@ -87,12 +87,13 @@ interface Shop {
  * mirror. A typed account is always checked.
  */
 async function shopOf(ctx: Context, typed: Activation, bound_to: number | null): Promise<Shop> {
-  const { account, password } = typed;
+  const { account, password, second_factor } = typed;
   if (!hasAccount(typed)) {
     if (bound_to === null) throw new AppError('DEVICE_WITHOUT_SHOP');
     return { tenant_id: bound_to };
   }
-  const { tenant_id, user_id, user_acct } = await authenticate(ctx, { username: account, password });
+  const found = await authenticate(ctx, { username: account, password, second_factor });
+  const { tenant_id, user_id, user_acct } = found.account;
   if (!(await isMainAccount(ctx.services.prisma, { tenant_id, user_id }))) throw new AppError('NO_PERMISSION');
   if (bound_to !== null && bound_to !== tenant_id) throw new AppError('DEVICE_BOUND_ELSEWHERE');
   return { tenant_id, by: user_acct };

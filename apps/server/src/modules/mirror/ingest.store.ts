@@ -14,6 +14,7 @@ import { createBatcher } from '../../kernel/batch.ts';
 import { OUTDATED } from '../dashboard/outdated.ts';
 import { SHARE_SECRET_BYTES, type SharedRecord } from '../link/share-id.ts';
 import type { RecordEvents } from '../record/record-events.ts';
+import { eventRows, jsonTime } from '../webhook/event-rows.ts';
 
 declare module '../../services.ts' {
   interface Services {
@@ -173,6 +174,16 @@ const followUpsOf = (tests: 'written' | 'done') => `followed as (
     select $1::int, record_id, due_on from ${tests} where due_on is not null
   )`;
 
+/** SQL: tells the shop's addresses of the tests that ended. */
+const finishedOf = (tests: 'written' | 'done', condition: string) => `told as (${eventRows({
+  type: 'record.finished',
+  from: `(select * from ${tests} where ${condition})`,
+  data: `'record_id', e.record_id, 'customer_id', e.customer_id, 'device_no', e.device_no, 'status', e.status,
+    'test_time', ${jsonTime('e.test_time')}, 'is_simulated', e.is_simulated`,
+})}
+  )`;
+const TOLD = 'customer_id, device_no, status, test_time, is_simulated';
+
 /**
  * Inserts each test whose key is new, and the person of each new mobile number. If several persons share a number, the
  * first one who suits the test gets it, or else the first one. Uses SQL instead of Prisma, because this is the most
@@ -218,8 +229,8 @@ const INSERT = `
       left join (select r.record_id, p.customer_id from reachable r join people p using (mobile, place)) person
              using (record_id)
     returning record_id, device_id, client_uuid, user_id, test_day, is_late, share_secret, start_digest, end_digest,
-              arrive_time, ${dueOn('skin_record')}
-  ), ${followUpsOf('written')}, opened as (
+              arrive_time, ${TOLD}, ${dueOn('skin_record')}
+  ), ${followUpsOf('written')}, ${finishedOf('written', 'end_digest is not null')}, opened as (
     insert into record_open (tenant_id, record_id, arrive_time)
     select $1::int, record_id, arrive_time from written where end_digest is null
   ), days as (
@@ -298,7 +309,7 @@ function recordRow(record: NewRecord, arrived: Date): Row {
     test_time: start.test_time,
     arrive_time: arrived,
     test_day,
-    is_late: !record.is_simulated && shopDay(arrived, record.timezone) > test_day,
+    is_late: shopDay(arrived, record.timezone) > test_day,
     capture_state: start.capture_state,
     customer_nickname: customer.nickname ?? '',
     customer_mobile: customer.mobile ?? '',
@@ -355,8 +366,9 @@ const FINISH = `
            images = case when jsonb_array_length(${heavy('images')}) > 0 and r.consent->>'photos' = '1' then ${heavy('images')} else r.images end
       from ${ROWS}
      where r.tenant_id = $1::int and r.record_id = i.record_id and r.device_id = i.device_id and r.end_digest is null
-    returning r.record_id, r.user_id, r.test_time, r.test_day, ${dueOn('r')}
-  ), ${followUpsOf('done')}, outdated as (
+    returning r.record_id, r.user_id, r.test_time, r.test_day, r.customer_id, r.device_no, r.status,
+      r.is_simulated, ${dueOn('r')}
+  ), ${followUpsOf('done')}, ${finishedOf('done', 'true')}, outdated as (
     update figure_day set tests = ${OUTDATED}
      where tenant_id = $1::int and day in (select test_day from done) and tests <> ${OUTDATED}
   ), closed as (

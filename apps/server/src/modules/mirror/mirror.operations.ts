@@ -131,6 +131,7 @@ export const mirrorOperations = implement(mirrorContract, {
       wishes: [...rules.wishes],
       mappings: [...rules.mappingsFor(device_id)],
       settings: rules.matchSettingsFor(device_id),
+      revisit_days: rules.config.revisit_days,
     };
   },
 });

@@ -185,7 +185,7 @@ describe('an e-mail', () => {
     const slow = await startBeside(server, { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'mirror@example.com' });
     const started = performance.now();
     expect((await send({ email: uniqueEmail() }, 'en', slow)).code).toBe(19999);
-    expect(performance.now() - started).toBeLessThan(9_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     await slow.close();
     silent.close();
   });
@@ -265,7 +265,7 @@ describe('an SMS', () => {
     const started = performance.now();
     expect((await send({ mobile: uniqueMobile() })).code).toBe(19999);
     answerCall = undefined;
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

@@ -15,6 +15,8 @@ import { translate } from '../../kernel/messages.ts';
 import { addNewer, refuseSave } from '../../kernel/rev.ts';
 import { audit } from '../audit/audit.ts';
 import { newSeed } from '../draw/seed.ts';
+import { changerOf } from '../revision/change-settings.ts';
+import { thingRevisions } from '../revision/thing-revisions.ts';
 import type { Place, PrizeWords } from './award.store.ts';
 import { type PromotionValues, promotionStore } from './promotion.store.ts';
 
@@ -23,8 +25,8 @@ type Call = Context<UserPrincipal>;
 const todayOf = ({ principal }: Call): string => shopDay(new Date(), principal.timezone);
 
 const storeOf = (ctx: Call) => {
-  const { tenant_id, user_id } = ctx.principal;
-  return promotionStore(ctx.services, { tenant_id, user_id, today: todayOf(ctx) });
+  const { tenant_id } = ctx.principal;
+  return promotionStore(ctx.services, { tenant_id, changer: changerOf(ctx.principal), today: todayOf(ctx) });
 };
 
 export const promotionOperations = implement(promotionContract, {
@@ -32,6 +34,11 @@ export const promotionOperations = implement(promotionContract, {
 
   async detail({ input: { id }, ctx }) {
     return found(await storeOf(ctx).byId(id));
+  },
+
+  async history({ input: { id, ...paging }, ctx }) {
+    found(await storeOf(ctx).byId(id));
+    return thingRevisions(ctx.services.pool, { tenant_id: ctx.principal.tenant_id, kind: 'promotion' }, id, paging);
   },
 
   async save({ input, ctx }) {

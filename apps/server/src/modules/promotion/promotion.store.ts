@@ -22,6 +22,7 @@ import type { Prisma, PrismaClient } from '../../generated/prisma/client.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { SealedSeed } from '../draw/seed.ts';
+import type { Changer } from '../revision/change-settings.ts';
 import {
   checkPrizes,
   lockPlace,
@@ -33,6 +34,7 @@ import {
   type StoredAward,
   writePrize,
 } from './award.store.ts';
+import { noteNew, noting } from './promotion-history.store.ts';
 
 const COLUMNS = {
   act_id: true,
@@ -62,7 +64,7 @@ export interface PromotionValues extends PromotionDays {
 
 interface Where {
   readonly tenant_id: number;
-  readonly user_id: number;
+  readonly changer: Changer;
   readonly today: Day;
 }
 
@@ -83,7 +85,9 @@ export const prizeRow = (
   num: index + 1,
 });
 
-export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { tenant_id, user_id, today }: Where) {
+export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { tenant_id, changer, today }: Where) {
+  const { user_id } = changer;
+  const shop = { tenant_id, changer };
   return {
     async page(
       filter: PromotionFilter,
@@ -120,10 +124,18 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
       prisma.$transaction(async (db) => {
         await prepareDraft(db, tenant_id, place, words);
         await lockPlace(db, tenant_id, place);
-        return writePrize(db, tenant_id, place, prize);
+        const write = () => writePrize(db, tenant_id, place, prize);
+        return 'act_id' in place ? noting(db, shop, place.act_id, write) : write();
       }),
 
-    removeAward: (award_id: number) => prisma.$transaction((db) => removeAward(db, tenant_id, user_id, award_id)),
+    removeAward: (award_id: number) =>
+      prisma.$transaction(async (db) => {
+        const award = await db.award.findFirst({ where: { tenant_id, award_id }, select: { act_id: true } });
+        const remove = () => removeAward(db, tenant_id, user_id, award_id);
+        if (!award?.act_id) return remove();
+        await lockPlace(db, tenant_id, { act_id: award.act_id });
+        return noting(db, shop, award.act_id, remove);
+      }),
 
     /** Adds a promotion with the prizes of the caller's drafts. */
     add: (
@@ -147,6 +159,7 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
           where: { tenant_id, ...place, act_id: null, deleted_at: null },
           data: { act_id, draft_user_id: null, draft_code: '' },
         });
+        await noteNew(db, shop, act_id);
         return act_id;
       }),
 
@@ -159,13 +172,12 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
         await lockPlace(db, tenant_id, { act_id });
         const before = await db.promotion.findFirst({ where: { tenant_id, act_id }, select: { rev: true } });
         if (seen(rev) !== undefined && before?.rev !== seen(rev)) return false;
-        for (const prize of prizes) await writePrize(db, tenant_id, { act_id }, prize);
-        if (values.status === PROMOTION_STATUS.on) await checkPrizes(db, tenant_id, { act_id });
-        const where = { tenant_id_act_id: { tenant_id, act_id } };
-        await db.promotion.update({
-          where,
-          select: { act_id: true },
-          data: { ...dated(values), mod_time: new Date() },
+        await noting(db, shop, act_id, async () => {
+          for (const prize of prizes) await writePrize(db, tenant_id, { act_id }, prize);
+          if (values.status === PROMOTION_STATUS.on) await checkPrizes(db, tenant_id, { act_id });
+          const where = { tenant_id_act_id: { tenant_id, act_id } };
+          const data = { ...dated(values), mod_time: new Date() };
+          await db.promotion.update({ where, select: { act_id: true }, data });
         });
         return true;
       }),
@@ -180,10 +192,9 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
           await lockPlace(db, tenant_id, { act_id });
           await checkPrizes(db, tenant_id, { act_id });
         }
-        const { count } = await db.promotion.updateMany({
-          where: { tenant_id, act_id, status: { not: PROMOTION_STATUS.deleted } },
-          data: { status, mod_time: new Date() },
-        });
+        const where = { tenant_id, act_id, status: { not: PROMOTION_STATUS.deleted } };
+        const data = { status, mod_time: new Date() };
+        const { count } = await noting(db, shop, act_id, () => db.promotion.updateMany({ where, data }));
         if (count === 0) throw new AppError('PROMOTION_NOT_FOUND');
       }),
 
@@ -194,10 +205,9 @@ export function promotionStore({ prisma }: { readonly prisma: PrismaClient }, { 
     restore: (act_id: number, status: PromotionRow['status']): Promise<void> =>
       prisma.$transaction(async (db) => {
         const deleted = { status: PROMOTION_STATUS.deleted, mod_time: { gt: new Date(Date.now() - UNDO_DELETE_MS) } };
-        const { count } = await db.promotion.updateMany({
-          where: { tenant_id, act_id, ...deleted },
-          data: { status, mod_time: new Date() },
-        });
+        const where = { tenant_id, act_id, ...deleted };
+        const data = { status, mod_time: new Date() };
+        const { count } = await noting(db, shop, act_id, () => db.promotion.updateMany({ where, data }));
         if (count === 0) throw new AppError('PROMOTION_NOT_FOUND');
         if (status === PROMOTION_STATUS.on) await checkPrizes(db, tenant_id, { act_id });
       }),

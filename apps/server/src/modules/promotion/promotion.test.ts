@@ -6,6 +6,15 @@ import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { shopToday } from '#tests/factories/zone.ts';
 
+interface History {
+  readonly data: {
+    readonly list: readonly {
+      readonly user_name: string;
+      readonly changes: readonly { readonly key: string; readonly before: unknown; readonly after: unknown }[];
+    }[];
+  };
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 type Row = Fields & { readonly id: number; readonly notdefault: boolean; readonly rev: number };
 interface Shop {
@@ -308,4 +317,20 @@ describe('a stored promotion', () => {
     expect(await list({ start_time: addDays(today, 35), end_time: addDays(today, 50) })).toEqual([1, [ids[2]]]);
     expect(await list({ sort: 'id', pageSize: 10 })).toEqual([3, [...ids]]);
   });
+});
+
+it('a promotion has a history of its fields, its prizes and its switch', async () => {
+  const own = await buildShop();
+  const id = await add(own);
+  await post(own, 'save', promotion({ id, act_name: 'Summer' }));
+  const [first] = await prizesOf(own, id);
+  await post(own, 'prizesave', prize({ id: first?.id, act_id: id, probability: '20' }));
+  await post(own, 'save', { id, status: 0 });
+  const {
+    data: { list },
+  } = (await own.client.query('promotion.history', { id })).json().result as unknown as History;
+  expect(list.map(({ changes }) => changes.map(({ key }) => key))).toEqual([['status'], ['prizes'], ['act_name'], []]);
+  expect(list[1]?.changes[0]).toMatchObject({ before: [{ probability: 10 }, {}], after: [{ probability: 20 }, {}] });
+  expect(list[2]?.changes).toEqual([{ key: 'act_name', before: 'Spring', after: 'Summer' }]);
+  expect(list[0]?.user_name).toBe(own.main.user_acct);
 });

@@ -152,7 +152,7 @@ describe('the QR code of a test', () => {
     const { share_id } = await record();
     const started = Date.now();
     const shown = await resolve(share_id);
-    expect(Date.now() - started).toBeLessThan(3_000);
+    expect(Date.now() - started).toBeLessThan(10_000);
     expect(shown).toMatchObject({ type: 3, is_fallback: true, image_url: null });
     expect(shown.text).toContain(share_id);
   });

@@ -198,6 +198,8 @@ describe('an exported questionnaire', () => {
     };
     expect((await damaged(set(1, { type: 7 }))).msg).toMatch(/questions › 2 › type$/);
     expect((await damaged(set(1, { texts: {} }))).msg).toMatch(/questions › 2 › texts$/);
+    for (const id of ['__proto__', 'constructor', 'toString'])
+      expect((await damaged(set(1, { id }))).msg).toMatch(/questions › 2 › id$/);
     expect((await damaged(set(1, { id: '1' }))).msg).toMatch(/^Question 2 has the same ID/);
     const loop = await damaged((questions) => {
       set(0, { show_if: { question: '2', options: ['a'] } })(questions);

@@ -12,6 +12,9 @@ export type ExportCaller = Pick<Context<UserPrincipal>, 'services' | 'origin' | 
 export type Values = readonly unknown[];
 
 export type ExportColumn = TableColumn<Values>;
+
+/** The columns of an export, each of which can be several in the file. */
+export type ColumnsOf<Keys extends readonly string[]> = Readonly<Record<Keys[number], readonly ExportColumn[]>>;
 type Sql = string | ((query: Query) => string);
 
 /**

@@ -16,7 +16,7 @@ export async function moveDays(db: Queryable, tenant_id: number, timezone: strin
     name: 'record.move-days',
     text: `update skin_record r set test_day = m.day, is_late = m.late
              from (select record_id, (test_time at time zone $2)::date as day,
-                          not is_simulated and (arrive_time at time zone $2)::date > (test_time at time zone $2)::date as late
+                          (arrive_time at time zone $2)::date > (test_time at time zone $2)::date as late
                      from skin_record where tenant_id = $1) as m
             where r.tenant_id = $1 and r.record_id = m.record_id and (r.test_day, r.is_late) <> (m.day, m.late)`,
     values: [tenant_id, timezone],

@@ -74,7 +74,7 @@ function testsIn(node: PlanNode): number {
 }
 
 const scopeOf = (own_user_id: number | null) => ({ tenant_id: main.tenant_id, own_user_id, own_device_ids: [] });
-const NOBODY = { text: '', digits: '', start: null, end: null };
+const NOBODY = { text: '', digits: '', start: null, end: null, hidden: [], direction: 'desc' } as const;
 const PAGE = { page: 1, pageSize: 10 };
 
 describe('a page of a list of people', () => {
@@ -118,7 +118,7 @@ describe('a page of a list of people', () => {
         await testsReadBy((pool) => customerStore({ pool, prisma }, scopeOf(own)).page(NOBODY, PAGE)),
       ).toBeLessThan(TESTS / 4);
       for (const state of ['due', 'upcoming', 'past'] as const) {
-        const filter = { state, today: TODAY, text: '', digits: '' };
+        const filter = { state, today: TODAY, text: '', digits: '', hidden: [], direction: 'desc' } as const;
         expect(
           await testsReadBy((pool) => followUpStore({ pool, prisma }, scopeOf(own)).page(filter, PAGE)),
         ).toBeLessThanOrEqual(PAGE.pageSize);

@@ -101,6 +101,13 @@ describe('an export of tests', () => {
     }
   });
 
+  it('says its length, so that a proxy can tell a whole file from a cut one', async () => {
+    const { client, add } = await buildShop();
+    await add();
+    const answer = await fetchExport(client, { format: 'csv' });
+    expect(Number(answer.headers.get('content-length'))).toBe((await answer.arrayBuffer()).byteLength);
+  });
+
   it('has scores, products, answers and links where nobody chooses columns', async () => {
     const { client, add } = await buildShop();
     const { record_id, share_id } = await add({ questions: { sleep: 'well', gone: ['a', 'b'] } });
@@ -212,9 +219,12 @@ describe('an export of tests', () => {
 });
 
 describe('an export is for', () => {
-  it('shops that may export alone', async () => {
+  it('shops that may export alone; others hear who can allow it, and where', async () => {
     const { client } = await anyShop(server);
-    expect(await refusal(client.with({ locale: 'en' }))).toEqual({ code: 30001, msg: 'No permission' });
+    expect(await refusal(client.with({ locale: 'en' }))).toEqual({
+      code: 30001,
+      msg: 'No permission: this shop may not export yet. A platform administrator can allow it under “Shops”.',
+    });
   });
 
   it('guides as far as they see tests, with masked mobile numbers', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import type { RecordExportInput } from '@skin-mirror/shared/record/record.contract.ts';
 import { normalizeSearch } from '@skin-mirror/shared/search/grams.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { translate } from '../../kernel/messages.ts';
 import { scopeOf } from '../../kernel/scope.ts';
 import { writeTable } from '../../table/table-file.ts';
@@ -28,17 +29,18 @@ const ROWS_AT_ONCE = { min: 100, max: 250 } as const;
 
 /**
  * Returns the rules of the caller's shop.
- * @throws AppError NO_PERMISSION if the shop may not export tests
+ * @throws AppError EXPORT_NOT_ALLOWED
  */
 export async function mustExport({ services, principal }: Pick<ExportCaller, 'services' | 'principal'>) {
   const rules = await services.ruleBook.latest(principal.tenant_id);
-  if (rules.config.record_expprt !== 1) throw new AppError('NO_PERMISSION');
+  if (rules.config.record_expprt !== 1) throw new AppError('EXPORT_NOT_ALLOWED');
   return rules;
 }
 
 /**
- * Prepares an export of tests: exactly those that the list shows with the same filter, or those with the given ids.
- * @throws AppError NO_PERMISSION if the shop may not export, RANGE_TOO_LARGE, RECORD_NOT_FOUND for a foreign id
+ * Prepares an export of tests: those that the list shows with the same filter, or those with the given ids. Without a word about
+ * simulated tests, these are left out if the shop's figures don't count them.
+ * @throws AppError EXPORT_NOT_ALLOWED, RANGE_TOO_LARGE, RECORD_NOT_FOUND for a foreign id
  */
 export async function prepareRecordExport(caller: ExportCaller, input: RecordExportInput): Promise<RecordExport> {
   const { locale } = caller;
@@ -111,8 +113,9 @@ async function chosenRows(caller: ExportCaller, ids: readonly string[], { select
 /** Undefined if the caller may not see the wanted guide or mirror. */
 async function filterOf({ services, principal }: ExportCaller, input: RecordExportInput) {
   const store = recordStore(services, scopeOf(principal));
+  const isHidden = input.simulated === '' && (await hiddenMirrors(services, principal.tenant_id)).length > 0;
   const named = await store.namedDevices(input.device_no, normalizeSearch(input.q).trim());
-  return recordFilter(input, principal, named);
+  return recordFilter(isHidden ? { ...input, simulated: 'hidden' } : input, principal, named);
 }
 
 const measuredBy = ({ services, principal }: ExportCaller, filter: RecordFilter) =>
@@ -128,7 +131,7 @@ async function filteredRows(
   if (!filter) return { count: 0, from: input.from, to: input.to, rows: async function* () {} };
   const store = recordExportStore(services, scope);
   const list = recordListStore(services, scope, principal.timezone);
-  const { total, total_capped } = await list.page(filter, { page: 1, pageSize: 1 });
+  const { total, total_capped } = await list.page(filter, { page: 1, pageSize: 1, sort: '' });
   const size = Math.floor(CELLS_AT_ONCE / columns.length);
   const atOnce = Math.min(ROWS_AT_ONCE.max, Math.max(ROWS_AT_ONCE.min, size));
   return {

@@ -1,7 +1,8 @@
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
+import type { RECORD_SORTS } from '@skin-mirror/shared/record/record.ts';
 import { type Day, dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import { oneRow } from '../../database/one-row.ts';
-import type { Paging } from '../../database/paged.ts';
+import type { Paging, SortedPaging } from '../../database/paged.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Services } from '../../services.ts';
 import { type Place, startingBefore } from './page-anchor.ts';
@@ -24,7 +25,7 @@ export interface RecordPage extends RecordRows {
 }
 
 /**
- * Reads pages of a shop's records, newest first. Without a search, the speed doesn't depend on the number of records.
+ * Reads pages of a shop's records, newest first by default. Without a search, the speed doesn't depend on the number of records.
  */
 export function recordListStore(
   { pool, pageAnchors }: Pick<Services, 'pool' | 'pageAnchors'>,
@@ -34,21 +35,29 @@ export function recordListStore(
   const { tenant_id, own_user_id } = scope;
 
   /**
-   * Reads a page without a search. The counts per day give the total and the day of the page, so the database skips
-   * rows of only one day.
+   * Reads rows without a search, after the `skip` newest ones. The counts per day give the total and the day of the
+   * first row, so the database skips rows of only one day.
    */
-  async function pageByDays(filter: RecordFilter, { page, pageSize }: Paging): Promise<RecordRows> {
-    const skip = (page - 1) * pageSize;
+  async function rowsByDays(filter: RecordFilter, { skip, limit }: Window): Promise<RecordRows> {
     const { total, day, before, count } = await findDay(filter, skip);
     if (day === null) return { rows: [], total, total_capped: false };
     const { owner, device_ids, start, end } = filter;
     const anchorOf = (offset: number) => JSON.stringify([tenant_id, owner, device_ids, start, end, day, count, offset]);
     const offset = skip - before;
     const place = await placeBefore(filter, day, offset, anchorOf(offset));
-    const rows = await rowsAfter(filter, place, pageSize);
+    const rows = await rowsAfter(filter, place, limit);
     const last = rows.at(-1);
-    if (last && offset + pageSize < count) pageAnchors.set(anchorOf(offset + pageSize), placeOf(last));
+    if (last && offset + limit < count) pageAnchors.set(anchorOf(offset + limit), placeOf(last));
     return { rows, total, total_capped: false };
+  }
+
+  /** Reads a page of the list that begins with the oldest row: the same rows from the other end, turned round. */
+  async function pageFromOldest(filter: RecordFilter, { skip, limit }: Window): Promise<RecordRows> {
+    const { total } = await findDay(filter, 0);
+    const count = Math.min(limit, total - skip);
+    if (count <= 0) return { rows: [], total, total_capped: false };
+    const found = await rowsByDays(filter, { skip: total - skip - count, limit: count });
+    return { ...found, rows: found.rows.toReversed() };
   }
 
   /**
@@ -150,20 +159,47 @@ export function recordListStore(
     return rows;
   }
 
+  /** Names the guides of these rows, for a guide, who gets no list of guides to choose from. */
+  async function guidesOfRows(rows: readonly ListedRecord[]): Promise<Pick<Guide, 'user_acct' | 'name'>[]> {
+    const logins = [...new Set(rows.map(({ user_acct }) => user_acct).filter(Boolean))];
+    if (own_user_id === null || logins.length === 0) return [];
+    const { rows: found } = await pool.query<Pick<Guide, 'user_acct' | 'name'>>({
+      name: 'record-list.guides-of-rows',
+      text: `select user_acct, name from user_account
+              where tenant_id = $1 and user_acct = any($2) and deleted_at is null`,
+      values: [tenant_id, logins],
+    });
+    return found;
+  }
+
+  function read(filter: RecordFilter, paging: Paging, isOldestFirst: boolean): Promise<RecordRows> {
+    const window = { skip: (paging.page - 1) * paging.pageSize, limit: paging.pageSize };
+    if (isPlain(filter)) return isOldestFirst ? pageFromOldest(filter, window) : rowsByDays(filter, window);
+    const inRange = async () => (await findDay(filter, 0)).total;
+    return searchRecords(pool, tenant_id, filter, { ...paging, isOldestFirst }, inRange);
+  }
+
   return {
+    guidesOfRows,
+
     /** Returns an empty page if `filter` is null. */
-    async page(filter: RecordFilter | null, paging: Paging): Promise<RecordPage> {
+    async page(
+      filter: RecordFilter | null,
+      { sort, ...paging }: SortedPaging<typeof RECORD_SORTS>,
+    ): Promise<RecordPage> {
       if (!filter) return { rows: [], total: 0, total_capped: false, guides: await findGuides() };
       checkOwner(filter, scope);
-      if (isPlain(filter) && paging.page === 1) return firstPage(filter, paging.pageSize);
-      const inRange = async () => (await findDay(filter, 0)).total;
-      const reading = isPlain(filter)
-        ? pageByDays(filter, paging)
-        : searchRecords(pool, tenant_id, filter, paging, inRange);
-      const [found, guides] = await Promise.all([reading, findGuides()]);
+      const isOldestFirst = sort === 'test_time';
+      if (isPlain(filter) && paging.page === 1 && !isOldestFirst) return firstPage(filter, paging.pageSize);
+      const [found, guides] = await Promise.all([read(filter, paging, isOldestFirst), findGuides()]);
       return { ...found, guides };
     },
   };
+}
+
+interface Window {
+  readonly skip: number;
+  readonly limit: number;
 }
 
 interface Placed {

@@ -47,6 +47,25 @@ describe('the list of records', () => {
     });
   });
 
+  it('begins with the oldest on request, page by page, also where a filter leaves few', async () => {
+    const { client, add } = await buildShop(server);
+    const all = Array.from({ length: 7 }, (_, index) => `C${index}`);
+    for (const [index, customer_nickname] of all.entries())
+      await add({
+        test_time: new Date(noon(`2026-03-0${1 + Math.floor(index / 3)}`).getTime() + index * MINUTE_MS),
+        customer_nickname,
+        status: 2,
+      });
+    const page = async (fields: object) => names(await list(client, { sort: 'test_time', pageSize: 3, ...fields }));
+    for (const fields of [{}, { status: '2' }, { q: 'C' }]) {
+      expect(await page({ ...fields, page: 1 })).toEqual(all.slice(0, 3));
+      expect(await page({ ...fields, page: 2 })).toEqual(all.slice(3, 6));
+      expect(await page({ ...fields, page: 3 })).toEqual(all.slice(6));
+      expect(await page({ ...fields, page: 4 })).toEqual([]);
+      expect(await page({ ...fields, pageSize: 20 })).toEqual(all);
+    }
+  });
+
   it('repeats hosts and message at the top level', async () => {
     const { client } = await buildShop(server);
     const answer = (await client.post('/skinMgrSrv/record/list', {})).json();

@@ -1,14 +1,26 @@
 import type { RecordSale } from '@skin-mirror/shared/record/record.schema.ts';
 import { MAX_NOTE_HISTORY } from '@skin-mirror/shared/record/record.ts';
 import type { Database } from '../../database/pool.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import { ownRows, type Scope } from '../../kernel/scope.ts';
+import { eventRows } from '../webhook/event-rows.ts';
 import type { TouchedRecord } from './record.store.ts';
 
 export interface NoteVersion {
   readonly mark: string;
-  readonly user_acct: string;
+  /** The name of the writer, else the login. */
+  readonly user_name: string;
   readonly time: Date;
 }
+
+/** SQL: tells what was sold. The list is empty if the sale was taken back. */
+const SOLD = eventRows({
+  type: 'product.sold',
+  from: 'written',
+  data: `'record_id', e.record_id, 'customer_id', e.customer_id, 'goods', (
+    select coalesce(jsonb_agg(jsonb_build_object('goods_id', g->'goods_id', 'num', g->'num', 'price', g->'price')), '[]')
+      from jsonb_array_elements(e.sold->'goods') g)`,
+});
 
 /**
  * Reads and writes what a shop's people note about tests: the note and its history, and what was sold. A record that the
@@ -52,7 +64,7 @@ export function recordNoteStore({ pool, prisma }: Database, { tenant_id, own_use
     async history(record_id: string): Promise<NoteVersion[] | undefined> {
       const { rows } = await pool.query<NoteVersion & { readonly note_id: number | null }>({
         name: 'record.note-history',
-        text: `select n.note_id, n.mark, n.user_acct, n.crt_time as time
+        text: `select n.note_id, n.mark, ${accountName('n.user_acct')} as user_name, n.crt_time as time
                  from (select record_id from skin_record where ${FOUND}) r
                  left join record_note n on n.tenant_id = $1 and n.record_id = r.record_id
                 order by n.note_id desc limit ${MAX_NOTE_HISTORY}`,
@@ -66,8 +78,11 @@ export function recordNoteStore({ pool, prisma }: Database, { tenant_id, own_use
     async writeSale(record_id: string, sold: RecordSale | null): Promise<TouchedRecord | undefined> {
       const { rows } = await pool.query<TouchedRecord>({
         name: 'record.write-sale',
-        text: `update skin_record set sold = $5::jsonb where ${KEPT}
-               returning tenant_id, record_id, device_id, user_id, test_time`,
+        text: `with written as (
+                 update skin_record set sold = $5::jsonb where ${KEPT}
+                 returning tenant_id, record_id, device_id, user_id, test_time, customer_id, sold
+               ), told as (${SOLD})
+               select tenant_id, record_id, device_id, user_id, test_time from written`,
         values: [...values(record_id), sold && JSON.stringify(sold)],
       });
       return rows[0];

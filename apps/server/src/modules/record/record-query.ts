@@ -1,5 +1,11 @@
 import type { RecordFilter } from './record-filter.ts';
 
+/** SQL: the order of the records of `table`. */
+export function inOrderOfTime(isOldestFirst: boolean, table = 'skin_record'): string {
+  const direction = isOldestFirst ? 'asc' : 'desc';
+  return `order by ${table}.test_time ${direction}, ${table}.record_id ${direction}`;
+}
+
 export const NEWEST_FIRST = 'order by test_time desc, record_id desc';
 
 /** Collects the parameters of an SQL statement while its text is built. */

@@ -3,7 +3,7 @@ import { oneRow } from '../../database/one-row.ts';
 import type { Paging } from '../../database/paged.ts';
 import type { RecordFilter } from './record-filter.ts';
 import type { RecordRows } from './record-page.ts';
-import { containsText, NEWEST_FIRST, Query, rangeConditions, resultConditions } from './record-query.ts';
+import { containsText, inOrderOfTime, Query, rangeConditions, resultConditions } from './record-query.ts';
 import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 
 /**
@@ -13,7 +13,7 @@ import { LIST_COLUMNS, type ListedRecord } from './record-row.ts';
 const MAX_HITS = 5_000;
 /** Results are counted up to this number. */
 const MAX_COUNTED = 1_000;
-/** If no index helps, only this many of the newest records are searched. */
+/** If no index helps, only this many records are searched: the newest, or the oldest where these come first. */
 const MAX_WALKED = 10_000;
 /** The same for a filter by scores. It is smaller, because comparing scores takes about three times as long. */
 const MAX_WALKED_FOR_SCORES = 4_000;
@@ -22,9 +22,13 @@ const walked = ({ scores }: RecordFilter) => (scores ? MAX_WALKED_FOR_SCORES : M
 /**
  * The way to search. A piece is one to three neighbouring characters of a name or phone number (`grams.ts`). `index`
  * uses the index of pieces. `order` reads the records in order of time and compares their pieces. Without pieces, `sold`
- * uses the index of records with a sale, and `newest` reads only the newest records.
+ * uses the index of records with a sale, and `first` reads only the first records of the order.
  */
-type Strategy = 'index' | 'order' | 'sold' | 'newest';
+type Strategy = 'index' | 'order' | 'sold' | 'first';
+
+interface SearchPaging extends Paging {
+  readonly isOldestFirst: boolean;
+}
 
 interface Found {
   readonly rows: readonly ListedRecord[];
@@ -43,17 +47,17 @@ export async function searchRecords(
   pool: Pool,
   tenant_id: number,
   filter: RecordFilter,
-  { page, pageSize }: Paging,
+  { page, pageSize, isOldestFirst }: SearchPaging,
   inRange: () => Promise<number>,
 ): Promise<RecordRows> {
   const skip = Math.min((page - 1) * pageSize, MAX_HITS);
   // The limit is 0 for pages after the last counted result.
   const limit = Math.max(0, Math.min(pageSize, MAX_HITS - skip));
-  const find = (strategy: Strategy) => findRecords(pool, tenant_id, filter, { strategy, skip, limit });
+  const find = (strategy: Strategy) => findRecords(pool, tenant_id, filter, { strategy, skip, limit, isOldestFirst });
 
   if ((filter.search?.grams.length ?? 0) === 0) {
     const isOfSales = filter.isSold === true;
-    const { rows, matches, of_devices } = await find(isOfSales ? 'sold' : 'newest');
+    const { rows, matches, of_devices } = await find(isOfSales ? 'sold' : 'first');
     const isCounted = matches <= MAX_COUNTED && of_devices <= MAX_COUNTED;
     const isAll = isCounted && (isOfSales || (await inRange()) <= walked(filter));
     return { rows, total: Math.min(matches, MAX_COUNTED) + Math.min(of_devices, MAX_COUNTED), total_capped: !isAll };
@@ -64,13 +68,21 @@ export async function searchRecords(
   return { rows: (await find('order')).rows, total, total_capped: true };
 }
 
+interface Reading {
+  readonly strategy: Strategy;
+  readonly skip: number;
+  readonly limit: number;
+  readonly isOldestFirst: boolean;
+}
+
 async function findRecords(
   pool: Pool,
   tenant_id: number,
   filter: RecordFilter,
-  { strategy, skip, limit }: { strategy: Strategy; skip: number; limit: number },
+  { strategy, skip, limit, isOldestFirst }: Reading,
 ): Promise<Found> {
   const query = new Query();
+  const order = (table?: string) => inOrderOfTime(isOldestFirst, table);
   const devices = query.param(filter.search?.device_ids ?? []);
   const range = rangeConditions(query, tenant_id, filter);
   const result = resultConditions(query, filter);
@@ -86,14 +98,14 @@ async function findRecords(
     order: () => `select test_time, record_id from skin_record
                    where ${range} and ${elsewhere} and ${result}
                      and search_grams @> ${query.param(filter.search?.grams)} and ${text}
-                   ${NEWEST_FIRST} limit ${last}`,
+                   ${order()} limit ${last}`,
     sold: () => `select test_time, record_id from skin_record
                   where ${range} and ${elsewhere} and ${result} and ${text}
-                  ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
-    newest: () => `select test_time, record_id
+                  ${order()} limit ${Math.max(last, MAX_COUNTED + 1)}`,
+    first: () => `select test_time, record_id
                      from (select * from skin_record where ${range} and ${elsewhere}
-                           ${NEWEST_FIRST} limit ${walked(filter)}) as newest
-                    where ${result} and ${text} ${NEWEST_FIRST} limit ${Math.max(last, MAX_COUNTED + 1)}`,
+                           ${order()} limit ${walked(filter)}) as walked
+                    where ${result} and ${text} ${order('walked')} limit ${Math.max(last, MAX_COUNTED + 1)}`,
   }[strategy]();
   // This statement isn't prepared, because its best plan depends on how rare the searched text is.
   const { rows } = await pool.query<ListedRecord & Omit<Found, 'rows'>>(
@@ -102,17 +114,17 @@ async function findRecords(
             select r.* from unnest(${devices}::int[]) as wanted(device_id),
                    lateral (select test_time, record_id from skin_record
                              where device_id = wanted.device_id and ${range} and ${result}
-                             ${NEWEST_FIRST} limit ${last}) as r)
+                             ${order()} limit ${last}) as r)
      select counted.*, r.*
        from (select (select count(*) from match) as matches,
                     (select count(*) from (select 1 from skin_record
                                             where device_id = any(${devices}::int[]) and ${range} and ${result}
                                             limit ${MAX_COUNTED + 1}) as counted_one) as of_devices) as counted
        left join (select * from (table match union all table of_device) as hit
-                   ${NEWEST_FIRST} offset ${skip} limit ${limit}) as hit on true
+                   ${order('hit')} offset ${skip} limit ${limit}) as hit on true
        left join lateral (select ${LIST_COLUMNS} from skin_record
                            where tenant_id = ${query.param(tenant_id)} and record_id = hit.record_id) as r on true
-      order by hit.test_time desc, hit.record_id desc`,
+      ${order('hit')}`,
     query.values,
   );
   const { matches, of_devices } = oneRow(rows);
@@ -128,7 +140,7 @@ export function matchConditions(query: Query, tenant_id: number, filter: RecordF
   const { search } = filter;
   if (search) {
     const isIndexed = search.grams.length > 0;
-    const found = [textCondition(query, filter, isIndexed ? 'index' : 'newest')];
+    const found = [textCondition(query, filter, isIndexed ? 'index' : 'first')];
     if (isIndexed) found.unshift(hasPieces(query, tenant_id, filter));
     conditions.push(`(device_id = any(${query.param(search.device_ids)}::int[]) or (${found.join(' and ')}))`);
   }
@@ -149,5 +161,5 @@ function textCondition(query: Query, { search }: RecordFilter, strategy: Strateg
   if (!search) return 'true';
   const wanted = query.param(search.text);
   const columns = ['customer_nickname', 'customer_mobile'];
-  return `(${columns.map((column) => containsText(column, wanted, strategy !== 'newest')).join(' or ')})`;
+  return `(${columns.map((column) => containsText(column, wanted, strategy !== 'first')).join(' or ')})`;
 }

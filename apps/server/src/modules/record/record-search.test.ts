@@ -78,6 +78,11 @@ describe('searching', () => {
       expect(names(page)).toEqual(people.map(([name]) => name));
     }
     expect(names(await list(client, { q: deviceNo, page: 2, pageSize: 2 }))).toEqual(['Ｍary Ann', 'Łukasz']);
+    const oldest = people.map(([name]) => name).toReversed();
+    expect(names(await list(client, { q: deviceNo, sort: 'test_time' }))).toEqual(oldest);
+    expect(names(await list(client, { q: deviceNo, sort: 'test_time', page: 2, pageSize: 2 }))).toEqual(
+      oldest.slice(2, 4),
+    );
   });
 
   it('keeps to the days and the other filters', async () => {

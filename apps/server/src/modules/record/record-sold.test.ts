@@ -84,7 +84,7 @@ describe('a test that is marked as sold', () => {
 describe('the history of a note', () => {
   const history = async (client: RestClient, analysis_id: string) =>
     ((await client.query('record.notes', { analysis_id })).json().result?.data as unknown as {
-      list: { mark: string; user_acct: string }[];
+      list: { mark: string; user_name: string }[];
     }) ?? { list: [] };
 
   it('has each text with its author, the deletion too, and no text twice for a retry', async () => {
@@ -95,7 +95,7 @@ describe('the history of a note', () => {
     await client.mutate('record.clearMark', { analysis_id });
     const { list: versions } = await history(client, analysis_id);
     expect(versions.map(({ mark }) => mark)).toEqual(['', 'second', 'first']);
-    expect(versions.every(({ user_acct }) => user_acct === main.user_acct)).toBe(true);
+    expect(versions.every(({ user_name }) => user_name === main.user_acct)).toBe(true);
   });
 
   it('is nobody’s who may not see the test', async () => {

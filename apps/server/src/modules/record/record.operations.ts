@@ -45,8 +45,10 @@ export const recordOperations = implement(recordContract, {
     const filter = await filterOf(input, ctx);
     const list = recordListStore(services, scopeOf(principal), principal.timezone);
     const found = await list.page(filter, input);
+    const known = [...found.guides, ...(await list.guidesOfRows(found.rows))];
+    const names = new Map(known.map(({ user_acct, name }) => [user_acct, name]));
     return {
-      list: found.rows.map((row) => recordRow(row, ctx)),
+      list: found.rows.map((row) => ({ ...recordRow(row, ctx), guide: names.get(row.user_acct) || row.user_acct })),
       total: found.total,
       total_capped: found.total_capped,
       child: [...found.guides],
@@ -57,7 +59,7 @@ export const recordOperations = implement(recordContract, {
   },
 
   export: ({ input, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
+    ctx.services.exportGate(ctx, async () => {
       const { count, name, columns, write } = await prepareRecordExport(ctx, input);
       const details = { ...exportDetails(input), columns, count };
       await audit(ctx, { action: 'record.export', entity: 'record', details });
@@ -65,7 +67,7 @@ export const recordOperations = implement(recordContract, {
     }),
 
   exportPhotos: ({ input: { ids }, ctx }) =>
-    ctx.services.exportGate(ctx.principal, async () => {
+    ctx.services.exportGate(ctx, async () => {
       const { name, count, content } = await preparePhotoExport(ctx, ids);
       await audit(ctx, { action: 'record.export_photos', entity: 'record', details: { ids, count } });
       return { content, contentType: 'application/zip', downloadName: name };

@@ -152,7 +152,7 @@ describe('deleting records', () => {
   const remove = (client: RestClient, ids: readonly string[], code = '') =>
     client.post('/skinMgrSrv/record/del', { ids: ids.join(','), code });
 
-  it('of a simulated mirror leave the counts of late tests alone, which never had them', async () => {
+  it('of a simulated mirror takes late ones from the counts, too', async () => {
     const { client, main, add } = await buildShop();
     const test_time = new Date('2026-03-05T10:00:00+08:00');
     const { record_id } = await add({
@@ -160,6 +160,7 @@ describe('deleting records', () => {
       arrive_time: new Date('2026-04-01T10:00:00+08:00'),
       is_simulated: true,
     });
+    expect(await countsOf(main.tenant_id)).toEqual([{ day: '2026-03-05', user_id: 0, count: 1, late: 1 }]);
     expect((await remove(client, [record_id])).json().code).toBe(0);
     expect(await countsOf(main.tenant_id)).toEqual([{ day: '2026-03-05', user_id: 0, count: 0, late: 0 }]);
   });

@@ -2,6 +2,7 @@ import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema
 import { CARE_LEVELS, IMAGE_KINDS } from '@skin-mirror/shared/dimension/dimension.ts';
 import { previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { DisplaySettings, SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { seedTextFor } from '@skin-mirror/shared/result-text/seed.ts';
 import { scoreTest, totalScore } from '@skin-mirror/shared/scoring/scoring.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,8 +46,8 @@ interface Shop {
   readonly device: Device;
 }
 
-async function buildShop(): Promise<Shop> {
-  const { tenant_id } = await buildTenant(server, { shop: 'Display' });
+async function buildShop(state: { work_mode?: number } = {}): Promise<Shop> {
+  const { tenant_id } = await buildTenant(server, { shop: 'Display', ...state });
   const main = await buildUser(server, { tenant_id });
   return { main, client: await signIn(server, main), device: await buildDevice(server, { tenant_id }) };
 }
@@ -95,6 +96,17 @@ describe('what a report shows', () => {
     expect(report).toMatchObject({ skin_type: null, skin_type_text: null, total_score: RESULT.total_score });
     expect(await update(shop, { items_layer: null, items_deep: null, items_skin_type: 1 })).toBe(true);
     expect((await reportOf(record)).dims).toHaveLength(SCORES.length);
+  });
+
+  it('decides by its lowest result which text about the whole skin is read', async () => {
+    const shop = await buildShop();
+    const record = await test(shop);
+    const wholeText = async () => (await reportOf(record)).total_text;
+    expect(await wholeText()).toEqual(seedTextFor('zh', 'total', '5'));
+    await update(shop, { items_layer: ['color', 'spot'] });
+    expect(await wholeText()).toEqual(seedTextFor('zh', 'total', '4'));
+    await update(shop, { items_layer: ['color'], items_deep: [] });
+    expect(await wholeText()).toBeNull();
   });
 
   it('changes nothing of what is stored', async () => {
@@ -221,7 +233,11 @@ describe('the preview of a report', () => {
     const severe = await preview(shop, { level: 5 });
     expect(new Set(severe.report.dims.map(({ level }) => level))).toEqual(new Set([5]));
     expect(severe.report.total_score).toBe(10);
-    expect(severe.report.total_text).not.toEqual(measured.report.total_text);
+    const best = await preview(shop, { level: 1 });
+    expect([best, severe].map(({ report }) => report.total_text)).toEqual([
+      seedTextFor('zh', 'total', '1'),
+      seedTextFor('zh', 'total', '5'),
+    ]);
     expect(severe.report.dims[0]?.introduction).not.toBe(measured.report.dims[0]?.introduction);
   });
 
@@ -251,6 +267,32 @@ describe('the preview of a report', () => {
     }
   });
 
+  it('can be of one mirror, with its page on the phone and its products', async () => {
+    const shop = await buildShop({ work_mode: 2 });
+    const { tenant_id } = shop.main;
+    const { device_id, device_no } = shop.device;
+    const { pool } = server.services;
+    const { rows } = await pool.query<{ goods_id: number }>(
+      "insert into goods (tenant_id, goods_name, push_type) values ($1, 'Only there', 1) returning goods_id",
+      [tenant_id],
+    );
+    await pool.query('insert into goods_device (tenant_id, goods_id, device_id) values ($1, $2, $3)', [
+      tenant_id,
+      rows[0]?.goods_id,
+      device_id,
+    ]);
+    await shop.client.mutate('config.setScoped', { device_no, values: { h5_title: 'The hall', chart_type: 'rose' } });
+    const [ofShop, ofMirror] = [await preview(shop), await preview(shop, { device_no })];
+    expect([ofShop.report.h5.title, ofMirror.report.h5.title]).toEqual(['', 'The hall']);
+    // How results are displayed on the phone stays the shop's.
+    expect([ofShop.display.chart_type, ofMirror.display.chart_type]).toEqual(['column', 'column']);
+    expect(ofMirror.report.goods.map(({ name }) => name)).toEqual(['Only there']);
+    expect(ofShop.report.goods).toEqual([]);
+    const other = await buildShop({ work_mode: 2 });
+    const refused = (await other.client.query('report.preview', { device_no })).json();
+    expect(refused.error?.data?.code_name).toBe('DEVICE_NOT_FOUND');
+  });
+
   it('is for those who may change what it shows', async () => {
     const { main } = await buildShop();
     const guide = async (power: number[]) => ({
@@ -259,7 +301,9 @@ describe('the preview of a report', () => {
     expect((await preview(await guide([3]))).is_sample).toBe(true);
     // A guide who edits products may see the preview, because the form of a product contains one.
     expect((await preview(await guide([1]))).is_sample).toBe(true);
-    const { client } = await guide([2, 4]);
+    // A promotion and a coupon have one as well.
+    expect((await preview(await guide([4]))).is_sample).toBe(true);
+    const { client } = await guide([2]);
     expect((await client.query('report.preview', {})).json()).toMatchObject({ error: { message: '没有权限' } });
   });
 });

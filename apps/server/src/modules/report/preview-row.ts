@@ -12,10 +12,14 @@ import type { ShopRules } from '../shop/rule-book.ts';
 import { withCards } from '../shop/with-cards.ts';
 import type { ReportRow } from './report.store.ts';
 
+const WHOLE_SHOP = 0;
+
 export interface PreviewChoices {
   readonly level?: CareLevel | undefined;
   readonly sex?: Sex | undefined;
   readonly age?: number | undefined;
+  /** The mirror whose settings, texts and products the preview shows. 0 means the whole shop. */
+  readonly device_id: number;
 }
 
 /**
@@ -26,14 +30,14 @@ export interface PreviewChoices {
 export function previewRow(
   newest: ReportRow | undefined,
   rules: ShopRules,
-  { level, sex, age }: PreviewChoices,
+  { level, sex, age, device_id }: PreviewChoices,
 ): ReportRow {
-  const row = newest ?? sampleRow(rules);
+  const row = newest ?? sampleRow(rules, device_id);
   const scores = level ? row.scores.map((score) => atLevel(score, level)) : row.scores;
   return {
     ...row,
-    // The preview shows the settings of the shop, not those of the mirror of the newest test.
-    device_id: 0,
+    // Not the mirror of the newest test.
+    device_id,
     test_time: new Date(),
     customer_sex: sex ?? null,
     customer_age: age ?? null,
@@ -47,7 +51,7 @@ export function previewRow(
       ...(age !== undefined && sampleAges(age)),
     },
     recommendation:
-      sex === undefined && age === undefined
+      sex === undefined && age === undefined && device_id === WHOLE_SHOP
         ? row.recommendation
         : recommendationFor({
             ...SAMPLE_CUSTOMER,
@@ -59,15 +63,15 @@ export function previewRow(
   function recommendationFor(customer: { readonly sex: Sex; readonly age: number }) {
     const { skin_type, is_sensitive } = row.result;
     const test = { scores: row.scores, skin_type, is_sensitive, ...customer };
-    return withCards(rules, matchGoods(rules.evaluationFor(0).catalogue, test));
+    return withCards(rules, matchGoods(rules.evaluationFor(device_id).catalogue, test));
   }
 }
 
-function sampleRow(rules: ShopRules): ReportRow {
-  const { scores, result, match } = evaluateTest(rules.evaluationFor(0), SAMPLE_CUSTOMER, SAMPLE_END);
+function sampleRow(rules: ShopRules, device_id: number): ReportRow {
+  const { scores, result, match } = evaluateTest(rules.evaluationFor(device_id), SAMPLE_CUSTOMER, SAMPLE_END);
   return {
     tenant_id: rules.tenant_id,
-    device_id: 0,
+    device_id,
     user_id: null,
     settings_rev: rules.rev,
     test_time: new Date(),

@@ -13,6 +13,7 @@ import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
 import { openShare } from '../link/open-share.ts';
 import { VISIT_COLUMNS, type Visit } from '../progress/visit.ts';
 import type { OwnedGoods } from '../purchase/owned-goods.ts';
+import { eventRows } from '../webhook/event-rows.ts';
 
 /** The part of a record that a report needs. It contains no name and no phone number of the customer. */
 export interface ReportRow {
@@ -100,21 +101,37 @@ export async function findShared({ prisma, pool }: Database, share_id: string): 
   });
   const row = found && reportRow(found);
   if (!row) return undefined;
-  await countView(prisma, tenant_id, record_id, secret);
+  await countView(pool, tenant_id, record_id, secret);
   return { ...row, visit: { ...found, result: row.result } };
 }
 
 /** Reading a report again within this time is the same visit. In ms. */
 const VISIT_MS = HOUR_MS;
 
-async function countView(prisma: PrismaClient, tenant_id: number, record_id: string, secret: Buffer): Promise<void> {
-  const [now, key] = [new Date(), { tenant_id, record_id, secret: new Uint8Array(secret) }];
-  const old = { OR: [{ viewed_at: null }, { viewed_at: { lt: new Date(now.getTime() - VISIT_MS) } }] };
-  const seen = { views: { increment: 1 }, viewed_at: now };
-  const { count } = await prisma.report_share.updateMany({ where: { ...key, ...old }, data: seen });
-  if (count === 0)
-    await prisma.report_share.createMany({ data: { ...key, views: 1, viewed_at: now }, skipDuplicates: true });
+/**
+ * Counts a visit, and tells the shop's addresses of it. Uses SQL instead of Prisma, because both belong to one statement,
+ * and two visits at once are one.
+ */
+async function countView(pool: Database['pool'], tenant_id: number, record_id: string, secret: Buffer): Promise<void> {
+  const now = new Date();
+  await pool.query({
+    name: 'report.count-view',
+    text: `with seen as (
+             insert into report_share (tenant_id, record_id, secret, views, viewed_at) values ($1, $2, $3, 1, $4)
+             on conflict (tenant_id, record_id, secret) do update set views = report_share.views + 1, viewed_at = $4
+              where report_share.viewed_at is null or report_share.viewed_at < $5
+             returning record_id, views
+           ) ${OPENED}`,
+    values: [tenant_id, record_id, secret, now, new Date(now.getTime() - VISIT_MS)],
+  });
 }
+
+const OPENED = eventRows({
+  type: 'report.opened',
+  from: 'seen',
+  data: `'record_id', e.record_id, 'customer_id', (
+    select customer_id from skin_record where tenant_id = $1 and record_id = e.record_id), 'views', e.views`,
+});
 
 /** Stores the time at which a report of the shop was opened first. */
 export async function noteSeen(prisma: PrismaClient, tenant_id: number): Promise<void> {
@@ -129,4 +146,14 @@ export async function findNewest(prisma: PrismaClient, tenant_id: number): Promi
     orderBy: [{ test_time: 'desc' }, { record_id: 'desc' }],
   });
   return found ? reportRow(found) : undefined;
+}
+
+/** Returns the id of a mirror of the shop. */
+export async function findMirror(
+  prisma: PrismaClient,
+  tenant_id: number,
+  device_no: string,
+): Promise<number | undefined> {
+  const where = { tenant_id, device_no, unbound_at: null };
+  return (await prisma.device.findFirst({ where, select: { device_id: true } }))?.device_id;
 }

@@ -7,10 +7,12 @@ import { inRoutine, needsOf, partsOf } from '@skin-mirror/shared/recommendation/
 import { ADULT_AGE, ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import type { StoredGoods } from '@skin-mirror/shared/record/record.schema.ts';
 import { applyDisplay } from '@skin-mirror/shared/report/display.ts';
+import { overallStep } from '@skin-mirror/shared/report/overall-step.ts';
 import type { SharedReport, WholeReport } from '@skin-mirror/shared/report/report.contract.ts';
+import { shownItems } from '@skin-mirror/shared/report/shown-items.ts';
 import type { ResultTextLookup } from '@skin-mirror/shared/result-text/result-text.ts';
 import { nextVisit, shownSchemeOf } from '@skin-mirror/shared/scheme/shown-scheme.ts';
-import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
+import { severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
 import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Secrets } from '../../kernel/secret.ts';
 import { photoAddress, pictureAddress } from '../file/photo-address.ts';
@@ -54,7 +56,12 @@ export function wholeReportOf(
   const scheme = shownSchemeOf(row.recommendation);
   const text = (dimension: ResultTextLookup['dimension'], value_key: string) =>
     rules.textFor({ section: 'zonghe', dimension, value_key }, locale, row.device_id);
-  const totalLevel = String(careLevel(result.total_score));
+  const shown = shownItems(
+    scores.map(({ dimension, layer, score }) => ({ key: dimension, layer, score })),
+    config,
+  );
+  const place = compared.percentile?.value ?? null;
+  const step = overallStep({ total_score: result.total_score, scores: shown, place });
   return {
     shop: rules.shop,
     shop_key: shopKey(secrets, rules.tenant_id),
@@ -90,7 +97,7 @@ export function wholeReportOf(
       privacy_url: webLink(config.h5_privacy_url) ?? '',
     },
     texts: rules.textsIn(locale),
-    total_text: text('total', totalLevel),
+    total_text: step === undefined ? null : text('total', String(step)),
     skin_type_text: text('skin_type', result.skin_type),
     tone_text: text('tone', result.tone),
     shows_bands: rules.shows_bands,

@@ -4,6 +4,7 @@ import type { SettingArea } from '@skin-mirror/shared/revision/setting-change.ts
 import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import type { SettingPlace } from './setting-area.store.ts';
 
 export interface NewRevision extends SettingPlace {
@@ -22,7 +23,7 @@ export interface StoredRevision {
   readonly device_id: number;
   readonly device_no: string;
   readonly guide_id: number;
-  /** The account's name of that guide; empty without one. */
+  /** The name of that guide, else the login; empty without one. */
   readonly guide: string;
   readonly crt_time: Date;
   readonly user_name: string;
@@ -121,7 +122,7 @@ export async function isOvertaken(
 }
 
 const COLUMNS = `r.id, r.rev, r.area, r.device_id, coalesce(d.device_no, '') as device_no, r.guide_id,
-  coalesce(g.user_acct, '') as guide, r.crt_time, r.user_name, r.changes,
+  coalesce(nullif(g.name, ''), g.user_acct, '') as guide, r.crt_time, ${accountName('r.user_name')} as user_name, r.changes,
   (case when exists (select 1 from setting_revision n where n.tenant_id = $1 and n.area = r.area
                         and n.device_id = r.device_id and n.guide_id = r.guide_id and n.id > r.id) then 0 else 1 end) as is_newest`;
 

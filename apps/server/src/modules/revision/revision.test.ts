@@ -107,7 +107,8 @@ describe('every change of a setting leaves a revision', () => {
 
   it("of a guide's own QR code, which the guide and the main account see and can restore", async () => {
     const shop = await buildShop({ work_mode: 2 });
-    const account = await buildGuide(server, { parent: shop.main, power: [PERMISSIONS.marketing] });
+    const own_name = { parent: shop.main, power: [PERMISSIONS.marketing], name: 'Mei Lin' };
+    const account = await buildGuide(server, own_name);
     const guide = { client: await signIn(server, account) };
     const paths = ['a', 'b'].map((name) => `conf_app/${shop.tenant_id}/${name}.png`);
     await server.services.pool.query(
@@ -117,7 +118,7 @@ describe('every change of a setting leaves a revision', () => {
     );
     await setConfig(shop, { max_goods: 3 });
     for (const path of [paths[0], paths[0], paths[1], '']) await guide.client.mutate('qr.setOwn', { path });
-    const of = { area: 'config', device_no: '', guide: account.user_acct, user_name: account.user_acct };
+    const of = { area: 'config', device_no: '', guide: 'Mei Lin', user_name: 'Mei Lin' };
     const history = [
       { ...of, is_newest: 1, changes: [{ key: 'qr_static', before: paths[1], after: null }] },
       { ...of, is_newest: 0, changes: [{ key: 'qr_static', before: paths[0], after: paths[1] }] },

@@ -210,5 +210,5 @@ export const AREA_STORES: Readonly<Record<SettingArea, AreaStore>> = { config, o
 export const settingFiles: readonly FileColumn[] = [
   { table: 'config_value', column: 'value' },
   { table: 'setting_revision', column: 'changes', where: "area = 'config'" },
-  { table: 'thing_revision', column: 'changes', where: "kind = 'goods'" },
+  { table: 'thing_revision', column: 'changes', where: "kind in ('goods', 'promotion')" },
 ];

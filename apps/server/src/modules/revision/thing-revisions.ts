@@ -5,6 +5,7 @@ import { changesTo, type SettingState } from '@skin-mirror/shared/revision/setti
 import type { ThingKind, ThingRevision } from '@skin-mirror/shared/revision/thing-revision.schema.ts';
 import type { Page, Paging } from '../../database/paged.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import { accountName } from '../../kernel/account-name.store.ts';
 import type { Changer } from './change-settings.ts';
 
 interface Kind {
@@ -14,11 +15,11 @@ interface Kind {
 
 export interface ChangedThing {
   readonly thing_id: number;
-  /** Empty for a new product or scheme. */
+  /** Empty for a new thing. */
   readonly changes: readonly SettingChange[];
 }
 
-/** Compares the fields of products or schemes before and after a write, and returns the changes. */
+/** Compares the fields of products, schemes or other things before and after a write, and returns the changes. */
 export function changedThings(
   before: ReadonlyMap<number, SettingState>,
   after: ReadonlyMap<number, SettingState>,
@@ -31,7 +32,7 @@ export function changedThings(
 }
 
 /**
- * Returns an SQL statement that adds revisions of products or schemes, and deletes old ones. The caller runs the
+ * Returns an SQL statement that adds revisions of products, schemes or other things, and deletes old ones. The caller runs the
  * statement in the transaction of the change. Uses SQL instead of Prisma, because an import changes hundreds of
  * products.
  */
@@ -70,8 +71,9 @@ export async function thingRevisions(
 ): Promise<Page<ThingRevision>> {
   const { rows } = await db.query<ThingRevision & { total: number }>({
     name: 'revision.of-thing',
-    text: `select id, crt_time, user_name, changes, (count(*) over ())::int as total
-             from thing_revision where tenant_id = $1 and kind = $2 and thing_id = $3
+    text: `select r.id, r.crt_time, ${accountName('r.user_name')} as user_name, r.changes,
+                  (count(*) over ())::int as total
+             from thing_revision r where tenant_id = $1 and kind = $2 and thing_id = $3
             order by id desc limit $4 offset $5`,
     values: [tenant_id, kind, thing_id, pageSize, (page - 1) * pageSize],
   });

@@ -80,7 +80,8 @@ describe('a customer who scans before the test', () => {
     const heard = wait(code);
     expect(await scan(code, phone)).toMatchObject({
       code: 0,
-      state: 'waiting',
+      // The mirror waits already, so it may hear of the scan before the phone has its answer.
+      state: expect.stringMatching(/^(waiting|ready)$/),
       share_id: '',
       shop: expect.any(String),
     });

@@ -74,7 +74,26 @@ describe('the coverage of a shop', () => {
     ]);
     const acne = coverage.rows.find(({ dimension }) => dimension === 'acne');
     expect(acne?.cells[0]?.step_roles).toEqual(['other']);
-    expect(acne?.goods_type_ids).toEqual(['acne_care', 'oil_control', 'cleansing'].map(shop.type));
+    expect(acne?.goods_type_ids).toEqual(['acne_care', 'oil_control'].map(shop.type));
+  });
+
+  it('of one mirror follows its own mapping and has the products for it alone', async () => {
+    const shop = await buildShop({ work_mode: 2 });
+    const { device_id, device_no } = await buildDevice(server, { tenant_id: shop.tenant_id });
+    await addGoods(shop, 'Acne gel', { type: shop.type('acne_care') });
+    await addGoods(shop, 'Firming cream', { type: shop.type('firming'), device_id });
+    const mapping = { analysis_type: 'acne', goods_types: [shop.type('acne_care')], status: 0 };
+    await shop.client.mutate('setting.editMapping', { ...mapping, device_no });
+    const ofMirror = (await shop.client.query('setting.coverage', { device_no })).json().result?.data as CoverageAnswer;
+    const ofShop = await coverageOf(shop);
+    expect([counts(ofShop, 'acne'), counts(ofMirror, 'acne')]).toEqual([Array(8).fill(1), Array(8).fill(0)]);
+    expect([counts(ofShop, 'wrinkle'), counts(ofMirror, 'wrinkle')]).toEqual([Array(8).fill(0), Array(8).fill(1)]);
+    expect([ofShop.for_single_mirrors, ofMirror.for_single_mirrors]).toEqual([1, 0]);
+
+    const codeFor = async (to: Shop) =>
+      (await to.client.query('setting.coverage', { device_no })).json().error?.data?.code_name;
+    expect(await codeFor(await buildShop({ work_mode: 2 }))).toBe('DEVICE_NOT_FOUND');
+    expect(await codeFor(await buildShop())).toBe('ADVANCED_MODE_NEEDED');
   });
 
   it('follows the shop’s own mapping and its settings', async () => {

@@ -6,18 +6,19 @@ import type { CoverageAnswer } from '@skin-mirror/shared/setting/coverage.schema
 import { MAX_NEVER } from '@skin-mirror/shared/setting/setting.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
 
-const WHOLE_SHOP = 0;
-
-/** Computes which customers a shop's products reach. Leaves out products for single mirrors. */
-export function coverageAnswerOf(rules: ShopRules): CoverageAnswer {
-  const goods = rules.goodsFor(WHOLE_SHOP);
-  const settings = rules.matchSettingsFor(WHOLE_SHOP);
+/**
+ * Computes which customers a mirror's products reach. `device_id` 0 means the whole shop, without products for single
+ * mirrors.
+ */
+export function coverageAnswerOf(rules: ShopRules, device_id: number): CoverageAnswer {
+  const goods = rules.goodsFor(device_id);
+  const settings = rules.matchSettingsFor(device_id);
+  const ofMirror = rules.mappingsFor(device_id);
   const isCycle = settings.push_mode === 'cycle';
   const elsewhere = isCycle ? inSchemes(rules) : new Set<number>();
-  const { rows, anyway, missing_core, never } = coverageOf(goods, rules.mappings, settings, elsewhere);
-  // If two mappings have the same dimension, the later one wins. The shop's own mappings come after the default
-  // mappings.
-  const mappings = new Map(rules.mappings.map((mapping) => [mapping.analysis_type, mapping]));
+  const { rows, anyway, missing_core, never } = coverageOf(goods, ofMirror, settings, elsewhere);
+  // If two mappings have the same dimension, the later one wins.
+  const mappings = new Map(ofMirror.map((mapping) => [mapping.analysis_type, mapping]));
   return {
     goods_mode: settings.goods_mode,
     is_cycle: isCycle,

@@ -74,8 +74,9 @@ export const settingOperations = implement(settingContract, {
     return whatIfOf(rules, tests, mirrorOffsets);
   },
 
-  async coverage({ ctx }) {
-    return coverageAnswerOf(await ctx.services.ruleBook.latest(ctx.principal.tenant_id));
+  async coverage({ input, ctx }) {
+    const device_id = await readMirror(ctx, input);
+    return coverageAnswerOf(await ctx.services.ruleBook.latest(ctx.principal.tenant_id), device_id);
   },
 
   async articles({ input, ctx }) {

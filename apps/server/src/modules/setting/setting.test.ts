@@ -226,8 +226,8 @@ describe('the mapping', () => {
     expect(await mappings(shop)).toHaveLength(14);
     expect(await mapping(shop, 'acne')).toMatchObject({
       analysis_name: '痘痘',
-      goods_types_arr: ['acne_care', 'oil_control', 'cleansing'].map(shop.type),
-      goods_types_name: '祛痘, 控油, 清洁',
+      goods_types_arr: ['acne_care', 'oil_control'].map(shop.type),
+      goods_types_name: '祛痘, 控油',
       threshold: 80,
       status: 10,
       isedit: 0,

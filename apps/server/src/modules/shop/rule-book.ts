@@ -149,8 +149,11 @@ const WHOLE_SHOP = 0;
  * The largest number of catalogues in memory for one shop. A catalogue contains the goods that a mirror may recommend.
  */
 const MAX_CATALOGUES = 32;
+/** Most shops have no questions of their own. They share these, so that the memory has them once. */
+const BUILT_IN_QUESTIONS = storedSeeds();
+const BUILT_IN_WISHES = wishesIn(BUILT_IN_QUESTIONS);
 /** The measured memory of a shop without goods. */
-const SHOP_BYTES = 13_000;
+const SHOP_BYTES = 16_000;
 /** Estimates the bytes of a catalogue without its goods. */
 const catalogueBytes = (goods: number, schemes: number): number => 4_000 + 48 * goods + 2_000 * schemes;
 
@@ -230,8 +233,8 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   // goods a second time.
   const { rev, work_mode, platform, hashes } = snapshot;
   const questions = usable(storedQuestion, snapshot.questions, onSpoilt);
-  const asked = questions.length > 0 ? questions : storedSeeds();
-  const wishes = wishesIn(asked);
+  const asked = questions.length > 0 ? questions : BUILT_IN_QUESTIONS;
+  const wishes = questions.length > 0 ? wishesIn(questions) : BUILT_IN_WISHES;
   return {
     tenant_id,
     rev,

@@ -15,11 +15,14 @@ type SwitchKey = keyof ShopSwitches;
 
 /** SQL: all shops with their main accounts. Leaves out the tenant of the platform administrators. */
 const SHOP = `tenant t
-  left join lateral (select u.user_acct from user_account u where u.tenant_id = t.tenant_id
+  left join lateral (select u.user_id, u.user_acct from user_account u where u.tenant_id = t.tenant_id
      and u.auth_type = ${AUTH_TYPES.main} and u.deleted_at is null order by u.user_id limit 1) as main on true
  where not exists (select 1 from user_account a where a.tenant_id = t.tenant_id and a.auth_type = ${AUTH_TYPES.platform})`;
 const FOUND = `${SHOP} and ($1 = '' or strpos(lower(concat_ws(E'\\n', t.shop, main.user_acct)), lower($1)) > 0)`;
 const LISTED = `t.tenant_id, t.shop, t.platform, t.crt_time, coalesce(main.user_acct, '') as user_acct,
+  (exists (select 1 from totp f
+     where f.tenant_id = t.tenant_id and f.user_id = main.user_id and f.confirmed_at is not null)
+   or exists (select 1 from passkey k where k.tenant_id = t.tenant_id and k.user_id = main.user_id))::int as has_factor,
   (select count(*)::int from device d where d.tenant_id = t.tenant_id and d.unbound_at is null) as device_count,
   (select count(*)::int from user_account g where g.tenant_id = t.tenant_id and g.deleted_at is null
       and g.auth_type = ${AUTH_TYPES.guide} and g.parent_id is not null) as guide_count,

@@ -52,6 +52,7 @@ describe('the list of shops', () => {
             device_count: 1,
             guide_count: 1,
             locked_count: 0,
+            has_factor: 0,
             platform: 'default',
             goods_mode: 'normal',
             record_expprt: 0,

@@ -1,5 +1,5 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceMobile, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconDeviceMobile, IconKey, IconLogout, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n, loadTexts } from '../../i18n/i18n.ts';
@@ -18,6 +18,7 @@ const DIALOGS = [
   { dialog: 'info', label: 'shell.user_info', icon: IconUserCircle },
   { dialog: 'contact', label: 'shell.change_contact', icon: IconDeviceMobile },
   { dialog: 'password', label: 'shell.change_password', icon: IconKey },
+  { dialog: 'security', label: 'shell.security', icon: IconShieldLock },
 ] as const;
 
 /** Shows the menu of the signed-in account. The menu opens as soon as its code is loaded. */

@@ -1,73 +1,28 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { type Access, platformAdmin, user } from '@skin-mirror/shared/kernel/access.ts';
-import {
-  type Icon,
-  IconFaceId,
-  IconHelpCircle,
-  IconLogout,
-  IconPlus,
-  IconSearch,
-  IconShoppingBag,
-  IconSunMoon,
-} from '@tabler/icons-react';
+import { IconHelpCircle, IconLogout, IconPlus, IconSearch, IconSunMoon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayAccess, useAccount } from '../../lib/account.ts';
-import { useFormat } from '../../lib/format.ts';
 import { leaveForLogin, signOut } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { PAGE_ICONS } from '../../ui/screen/page-icons.ts';
 import { type MenuScreen, mayOpen, useScreens } from '../../ui/screen/screen.ts';
 import { SCREEN_ICONS } from '../../ui/screen/screen-icons.ts';
 import { sectionsOf } from '../../ui/screen/settings-pages.ts';
-
-const TYPING_MS = 250;
-/** The search for tests and products starts from this number of characters. */
-const MIN_LENGTH = 2;
-const MAX_FOUND = 5;
-/** The search starts at this day, which is earlier than any skin test. */
-const FIRST_DAY = '2020-01-01';
-
-interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly icon: Icon;
-  readonly run: () => unknown;
-}
+import { type Command, useFound } from './command-found.ts';
+import { takeLetters } from './early-letters.ts';
 
 const [store, palette] = createSpotlight();
 
-/** Searches for pages, skin tests, products and actions. Shows only results that the account may use. */
+/** Searches for customers, pages, actions, skin tests and products. Shows only results that the account may use. */
 export function CommandSearch({ openCount }: { /** Each increase opens the search. */ openCount: number }) {
-  const { t } = useTranslation(['spotlight', 'app']);
+  const { t } = useTranslation('spotlight');
   const [query, setQuery] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  const wanted = query.trim().toLowerCase();
-  const fits = ({ label, description = '' }: Command) => `${label}\n${description}`.toLowerCase().includes(wanted);
-  const pages = usePages().filter(fits);
-  const actions = useActions().filter(fits);
-  const found = useFound(query.trim());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish opens it
   useEffect(() => palette.open(), [openCount]);
-
-  const groups = [
-    { label: t('pages'), commands: pages },
-    { label: t('actions'), commands: actions },
-    { label: t('records'), commands: found.records },
-    { label: t('goods'), commands: found.goods },
-  ].filter(({ commands }) => commands.length > 0);
-
-  // The Enter key opens the first result if no result is selected. That happens when results arrive late.
-  const takeFirst = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key !== 'Enter' || nativeEvent.isComposing || list.current?.querySelector('[data-selected]')) return;
-    list.current?.querySelector<HTMLElement>('[data-action]')?.click();
-  };
-
   return (
     <Spotlight.Root
       store={store}
@@ -75,17 +30,77 @@ export function CommandSearch({ openCount }: { /** Each increase opens the searc
       query={query}
       onQueryChange={setQuery}
       scrollable
-      attributes={{ content: { 'aria-label': t('title') } }}
+      attributes={{ content: { 'aria-label': t('title'), 'data-command-search': '' } }}
       transitionProps={{ duration: 0 }}
+      styles={{ actionDescription: { color: 'inherit', opacity: 1 } }}
     >
+      <Commands query={query} onQuery={setQuery} />
+    </Spotlight.Root>
+  );
+}
+
+/** The field and the results. They exist while the search is open, so that each search begins without results. */
+function Commands({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const { t } = useTranslation(['spotlight', 'app']);
+  const list = useRef<HTMLDivElement>(null);
+  // True after the arrow keys have chosen a result. Otherwise the first result is the chosen one, also as they change.
+  const hasMoved = useRef(false);
+  const [isAwaited, setAwaited] = useState(false);
+  const wanted = query.trim().toLowerCase();
+  const fits = ({ label, description = '' }: Command) => `${label}\n${description}`.toLowerCase().includes(wanted);
+  const pages = usePages().filter(fits);
+  const actions = useActions().filter(fits);
+  const found = useFound(query.trim());
+  const groups = [
+    { label: t('customers'), commands: found.customers },
+    { label: t('pages'), commands: pages },
+    { label: t('actions'), commands: actions },
+    { label: t('records'), commands: found.records },
+    { label: t('goods'), commands: found.goods },
+  ].filter(({ commands }) => commands.length > 0);
+
+  const runFirst = () => list.current?.querySelector<HTMLElement>('[data-action]')?.click();
+  const shown = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results have another first one
+  useEffect(() => {
+    if (!hasMoved.current) chooseFirst(list.current);
+  }, [shown]);
+  useEffect(() => {
+    if (!isAwaited || found.isSearching) return;
+    setAwaited(false);
+    runFirst();
+  });
+
+  const change = () => {
+    hasMoved.current = false;
+    setAwaited(false);
+  };
+  // The Enter key opens the first result of what is typed. If that isn't found yet, the key waits for it.
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasMoved.current = true;
+    if (event.key !== 'Enter' || hasMoved.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (found.isSearching) setAwaited(true);
+    else runFirst();
+  };
+
+  return (
+    <>
       <Spotlight.Search
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}
         maxLength={64}
         leftSection={<IconSearch size={20} aria-hidden />}
-        onKeyDown={takeFirst}
+        onFocus={() => {
+          const early = takeLetters();
+          if (early) onQuery(query + early);
+        }}
+        onChange={change}
+        onKeyDownCapture={press}
       />
-      <Spotlight.ActionsList ref={list}>
+      <Spotlight.ActionsList ref={list} aria-busy={found.isSearching}>
         {groups.map(({ label, commands }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {commands.map((command) => (
@@ -97,8 +112,16 @@ export function CommandSearch({ openCount }: { /** Each increase opens the searc
       {groups.length === 0 && (
         <Spotlight.Empty role="status">{found.isSearching ? t('searching') : t('nothing')}</Spotlight.Empty>
       )}
-    </Spotlight.Root>
+    </>
   );
+}
+
+function chooseFirst(list: HTMLElement | null): void {
+  for (const [index, action] of [...(list?.querySelectorAll('[data-action]') ?? [])].entries()) {
+    if (index === 0) action.setAttribute('data-selected', 'true');
+    else action.removeAttribute('data-selected');
+  }
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 const actionOf = ({ label, description, icon: Sign, run }: Command): Omit<SpotlightActionData, 'id'> => ({
@@ -176,37 +199,4 @@ function useActions(): Command[] {
     },
   ];
   return actions.filter(({ access }) => !access || mayAccess(access, account));
-}
-
-function useFound(query: string): { records: Command[]; goods: Command[]; isSearching: boolean } {
-  const { t } = useTranslation('spotlight');
-  const account = useAccount();
-  const navigate = useNavigate();
-  const format = useFormat();
-  const [q] = useDebouncedValue(query, TYPING_MS);
-  const isLong = q.length >= MIN_LENGTH && query.length >= MIN_LENGTH;
-  const days = { from: FIRST_DAY, to: format.today() };
-  const mayRecords = mayAccess(user('records'), account);
-  const mayGoods = mayAccess(user('goods'), account);
-  const records = trpc.record.list.useQuery({ q, ...days, pageSize: MAX_FOUND }, { enabled: isLong && mayRecords });
-  const goods = trpc.goods.list.useQuery({ q, pageSize: MAX_FOUND }, { enabled: isLong && mayGoods });
-  const recordRows = (isLong && mayRecords && records.data?.list) || [];
-  const goodsRows = (isLong && mayGoods && goods.data?.list) || [];
-  return {
-    records: recordRows.map(({ id, customer_nickname, customer_mobile, test_time }) => ({
-      id,
-      label: customer_nickname || customer_mobile || t('anonymous'),
-      description: [customer_nickname && customer_mobile, format.dateTime(test_time)].filter(Boolean).join(' · '),
-      icon: IconFaceId,
-      run: () => navigate({ to: '/skinmgr/recordsList', search: { q, ...days, record: id } }),
-    })),
-    goods: goodsRows.map(({ id, goods_name, goods_no }) => ({
-      id: `goods-${id}`,
-      label: goods_name,
-      description: goods_no,
-      icon: IconShoppingBag,
-      run: () => navigate({ to: '/skinmgr/goodsEdit', search: { id } }),
-    })),
-    isSearching: query !== q || records.isFetching || goods.isFetching,
-  };
 }

@@ -2,12 +2,15 @@ import { ActionIcon, Burger } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n/i18n.ts';
 import { useAccount } from '../../lib/account.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LocaleSelect } from '../../ui/locale-select.tsx';
 import { mayOpen, screenAt, useScreens } from '../../ui/screen/screen.ts';
+import { keepLetters, takeLetters } from './early-letters.ts';
 import classes from './frame.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { Refused } from './refused.tsx';
@@ -15,9 +18,12 @@ import { UserMenu } from './user-menu.tsx';
 
 const MAIN_ID = 'main';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 
-const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
+const loadSearch = () => import('./command-search.tsx');
+const CommandSearch = lazyPart(loadSearch, 'CommandSearch');
+/** Loads the search, before it opens where possible. If that fails, typed letters go to the page again. */
+const prepareSearch = () => void Promise.all([loadSearch(), loadTexts('spotlight', 'settings')]).catch(takeLetters);
 
 /** The frame of every screen: the menu on the left, the header, and the content. On phones the menu is a drawer. */
 export function Frame() {
@@ -27,11 +33,16 @@ export function Frame() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const [searches, setSearches] = useState(0);
-  const search = () => setSearches(searches + 1);
+  const search = () => {
+    keepLetters();
+    prepareSearch();
+    setSearches(searches + 1);
+  };
   useWindowEvent('keydown', (event) => {
+    if (event.key === 'Control' || event.key === 'Meta') prepareSearch();
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    search();
+    if (!(event.target instanceof Element && event.target.closest('[data-command-search]'))) search();
   });
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main, pathname);
@@ -56,13 +67,13 @@ export function Frame() {
           <Brand />
         </Link>
         <ActionIcon
-          visibleFrom="xs"
           variant="subtle"
           color="gray"
           size="lg"
           aria-label={t('shell.search')}
           title={t('shell.search_keys')}
           aria-keyshortcuts="Control+K Meta+K"
+          onPointerEnter={prepareSearch}
           onClick={search}
         >
           <IconSearch size={20} aria-hidden />

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MENU_GROUPS, type MenuScreen, screenAt, useMenu, useScreens } from '../../ui/screen/screen.ts';
+import { MENU_GROUPS, type MenuEntry, type MenuGroup, screenAt, useMenu, useScreens } from '../../ui/screen/screen.ts';
 import { SCREEN_ICONS } from '../../ui/screen/screen-icons.ts';
 import classes from './main-menu.module.css';
 
@@ -10,26 +10,34 @@ export function MainMenu({ onChoose }: { onChoose?: () => void }) {
   const groups = MENU_GROUPS.map((group) => ({ group, entries: screens.filter(({ menu }) => menu === group) }));
   return groups
     .filter(({ entries }) => entries.length > 0)
-    .map(({ group, entries }) => <MenuGroup key={group} group={group} entries={entries} onChoose={onChoose} />);
+    .map(({ group, entries }) => <Entries key={group} group={group} entries={entries} onChoose={onChoose} />);
 }
 
-interface MenuGroupProps {
-  group: (typeof MENU_GROUPS)[number];
-  entries: readonly MenuScreen[];
+interface EntriesProps {
+  group: MenuGroup;
+  entries: readonly MenuEntry[];
   onChoose?: () => void;
 }
 
-function MenuGroup({ group, entries, onChoose }: MenuGroupProps) {
+function Entries({ group, entries, onChoose }: EntriesProps) {
   const { t } = useTranslation();
   const heading = useId();
   const hasHeading = group !== MENU_GROUPS[0];
   const screen = screenAt(useScreens(), useLocation().pathname);
   const current = screen?.under ?? screen?.key;
+  // The specification has an entry "marketing" that opens the lucky draws.
+  const opened = group === 'marketing' ? entries.find(({ key }) => key === 'draws') : undefined;
   return (
     <>
       {hasHeading && (
-        <p id={heading} className={classes.heading}>
-          {t(`nav.group.${group}`)}
+        <p id={heading} className={classes.heading} data-current={entries.some(({ key }) => key === current)}>
+          {opened ? (
+            <Link to={opened.to} onClick={onChoose}>
+              {t(`nav.group.${group}`)}
+            </Link>
+          ) : (
+            t(`nav.group.${group}`)
+          )}
         </p>
       )}
       <ul className={classes.list} aria-labelledby={hasHeading ? heading : undefined}>

@@ -1,7 +1,10 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { isFactorAsked } from '../../lib/factor-asked.ts';
 import { leaveForLogin, type RenewResult, renewSession } from '../../lib/session.ts';
+import { FactorField } from '../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 
 interface RenewDialogProps {
@@ -16,10 +19,12 @@ const Z_INDEX = 1000;
 /** Lets the user sign in again without leaving the page. Waiting calls are sent afterwards. */
 export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
   const { t } = useTranslation(['work', 'app']);
-  const [values, setValues] = useState({ username: account, password: '', free_login: false });
+  const [values, setValues] = useState({ username: account, password: '', second_factor: '', free_login: false });
+  const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<Exclude<RenewResult, { ok: true }>>();
   const [isBusy, setBusy] = useState(false);
   const password = useRef<HTMLInputElement>(null);
+  const factor = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,8 +37,15 @@ export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
     const result = await renewSession({ ...values, username: values.username.trim() });
     setBusy(false);
     if (result.ok) return onAnswer(true);
+    if (!('other' in result) && isFactorAsked(result)) {
+      flushSync(() => setAsked(true));
+      if (isAsked) setFailure(result);
+      setValues((before) => ({ ...before, second_factor: '' }));
+      return factor.current?.focus();
+    }
+    setAsked(false);
     setFailure(result);
-    setValues((before) => ({ ...before, password: '' }));
+    setValues((before) => ({ ...before, password: '', second_factor: '' }));
     password.current?.focus();
   };
   return (
@@ -72,6 +84,13 @@ export function RenewDialog({ account, onAnswer }: RenewDialogProps) {
             onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
             data-autofocus
           />
+          {isAsked && (
+            <FactorField
+              ref={factor}
+              value={values.second_factor}
+              onChange={(event) => setValues({ ...values, second_factor: event.currentTarget.value })}
+            />
+          )}
           <Checkbox
             label={t('renew.free_login')}
             checked={values.free_login}

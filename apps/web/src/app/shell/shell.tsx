@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isLocaleChosen } from '../../i18n/locale.ts';
@@ -16,23 +16,29 @@ import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { ask, ConfirmHost } from '../../ui/confirm.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showBesideLabels } from '../../ui/resource-form/field-label.ts';
 import { tipLabel } from '../../ui/tip/tip.tsx';
 import { Frame } from './frame.tsx';
 import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
+import { useNewVersion } from './use-new-version.tsx';
 
 // Shows tips beside the fields of all forms.
 showBesideLabels(tipLabel);
 
 // Loaded only when a session ends.
-const RenewDialog = lazy(() => import('./renew-dialog.tsx').then((module) => ({ default: module.RenewDialog })));
+const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'), 'RenewDialog');
+
+// Loaded only for accounts without the second factor that they should have.
+const FactorGate = lazyPart(() => import('./factor-gate.tsx'), 'FactorGate');
 
 /** The time between two checks of the account's permissions. */
 const LOOKUP_MS = 30_000;
 
 export function Shell() {
   useOtherTabs();
+  useNewVersion();
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
@@ -47,9 +53,12 @@ function SignedIn() {
   // Reloads the account regularly, because its permissions may change at any time.
   const { data, error, refetch, isFetching } = trpc.identity.lookup.useQuery(
     {},
-    { staleTime: 0, refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
+    { refetchInterval: LOOKUP_MS, refetchOnWindowFocus: 'always' },
   );
-  const userId = data?.attr.user_id;
+  // The gate stays after the app is on, until the user has stored the recovery codes.
+  const [isGated, setGated] = useState(false);
+  if (data?.attr.needs_factor === 1 && !isGated) setGated(true);
+  const userId = isGated ? undefined : data?.attr.user_id;
   useEffect(() => {
     if (userId === undefined) return;
     rememberUser(userId);
@@ -64,7 +73,13 @@ function SignedIn() {
   if (data) {
     return (
       <AccountContext value={data.attr}>
-        <Frame />
+        {isGated ? (
+          <Suspense>
+            <FactorGate onDone={() => setGated(false)} />
+          </Suspense>
+        ) : (
+          <Frame />
+        )}
         <ConfirmHost />
       </AccountContext>
     );

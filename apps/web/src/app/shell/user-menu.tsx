@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserButton } from './user-button.tsx';
 
-const load = () => import('./account-menu.tsx').then((m) => ({ default: m.AccountMenu }));
-const AccountMenu = lazy(load);
+const load = () => import('./account-menu.tsx');
+const AccountMenu = lazyPart(load, 'AccountMenu');
 
 /** Shows the user's name and the account menu. The menu's code is loaded when the mouse pointer reaches the button. */
 export function UserMenu() {
@@ -11,7 +12,7 @@ export function UserMenu() {
     <UserButton
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
+      onPointerEnter={() => void load().catch(() => undefined)}
       onClick={() => setWanted(true)}
     />
   );

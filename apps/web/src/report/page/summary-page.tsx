@@ -30,7 +30,9 @@ const Coupons = lazy(() => import('../part/coupons.tsx').then((m) => ({ default:
 
 export function SummaryPage() {
   const { t } = useTranslation();
-  const { report } = useOpenReport();
+  const { report, offers } = useOpenReport();
+  // A preview stands in a frame, and shows what its parent page sends.
+  const isOpen = window.parent === window;
   const { shop, adviser } = report;
   const { strengths, concerns } = highlights(report.dims, {
     fallen: new Set(report.progress?.list.flatMap(({ key, verdict }) => (verdict === 'worse' ? [key] : []))),
@@ -43,7 +45,7 @@ export function SummaryPage() {
         title={t('report.title.report')}
         lead={t(name === null ? greeting : `${greeting}_named`, { shop, adviser, name })}
         underLead={
-          window.parent === window && (
+          isOpen && (
             <Suspense>
               <CallMe />
             </Suspense>
@@ -108,12 +110,10 @@ export function SummaryPage() {
       )}
       <Scheme />
       <GoodsList />
-      {window.parent === window && (
-        <Suspense>
-          <Draw />
-          <Coupons />
-        </Suspense>
-      )}
+      <Suspense>
+        {(isOpen || offers?.draw) && <Draw />}
+        {(isOpen || offers?.coupons) && <Coupons />}
+      </Suspense>
       <PageLinks />
     </>
   );

@@ -68,7 +68,11 @@ export function CartList() {
   const titleId = useId();
   const list = JSON.stringify(items.map(({ goods_id, num }) => ({ goods_id, num })));
   if (items.length === 0 && sent === undefined) return null;
-  const pricing = new Intl.NumberFormat(language, { style: 'currency', currency: report.currency });
+  const pricing = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currencyDisplay: 'narrowSymbol',
+    currency: report.currency,
+  });
   const total = cartTotal(items);
 
   async function send() {

@@ -1,6 +1,7 @@
 import type { couponContract, OfferedCoupon } from '@skin-mirror/shared/coupon/coupon.contract.ts';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
-import { useEffect, useState } from 'react';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
@@ -9,14 +10,19 @@ import { longDay } from '../score-display.ts';
 import '../i18n/coupons.ts';
 import '../style/coupons.css';
 
+// Loaded only where somebody has a code.
+const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
+
 type Offered = z.output<(typeof couponContract)['offered']['output']>;
 
 /** The coupons of a report, each with a button to claim it, or with the code to redeem. Shows nothing without coupons. */
 export function Coupons() {
   const { t } = useTranslation('coupons');
-  const { locale } = useOpenReport();
-  const [offered, setOffered] = useState<Offered>();
+  const { locale, offers } = useOpenReport();
+  const [loaded, setOffered] = useState<Offered>();
+  const preview = offers?.coupons;
   useEffect(() => {
+    if (preview) return;
     let isOver = false;
     askOfReport<Offered>('/skinSrv/coupon/list', locale).then((answer) => {
       if (!isOver && answer?.code === 0) setOffered(answer);
@@ -24,7 +30,8 @@ export function Coupons() {
     return () => {
       isOver = true;
     };
-  }, [locale]);
+  }, [locale, preview]);
+  const offered = preview ? { ...preview, link: '', list: preview.list.map(unclaimed) } : loaded;
   if (!offered || offered.list.length === 0) return null;
   const { title, pic, link, list } = offered;
   const replace = (coupon: OfferedCoupon) =>
@@ -51,13 +58,28 @@ export function Coupons() {
   );
 }
 
+/** A coupon of a form, as it is before anybody claims it. */
+const unclaimed = (terms: NonNullable<PreviewOffers['coupons']>['list'][number], id: number): OfferedCoupon => ({
+  ...terms,
+  id,
+  state: 'running',
+  is_claimed: false,
+  redeem_code: '',
+  is_redeemed: false,
+});
+
 function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coupon: OfferedCoupon) => void }) {
   const { t } = useTranslation('coupons');
-  const { locale, language } = useOpenReport();
+  const { locale, language, offers } = useOpenReport();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { id, name, type, value, min, currency, end_time, is_claimed } = coupon;
-  const pricing = new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: 0 });
+  const pricing = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currencyDisplay: 'narrowSymbol',
+    currency,
+    minimumFractionDigits: 0,
+  });
 
   async function claim() {
     setBusy(true);
@@ -87,7 +109,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
             className="button no-print"
             aria-label={t('claim_of', { name })}
             disabled={isBusy}
-            onClick={claim}
+            onClick={offers ? undefined : claim}
           >
             {t('claim')}
           </button>
@@ -108,6 +130,11 @@ function Claimed({ coupon: { redeem_code, is_redeemed } }: { coupon: OfferedCoup
           <span className="visually-hidden">{t('code')} </span>
           {shownRedeemCode(redeem_code)}
         </p>
+      )}
+      {redeem_code !== '' && !is_redeemed && (
+        <Suspense>
+          <CodePicture code={shownRedeemCode(redeem_code)} />
+        </Suspense>
       )}
       {!is_redeemed && <p className="coupon-note">{t(redeem_code === '' ? 'no_code_hint' : 'code_hint')}</p>}
     </>

@@ -1,7 +1,8 @@
 import type { Drawn, drawContract } from '@skin-mirror/shared/draw/draw.contract.ts';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { useCallback, useEffect, useState } from 'react';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
@@ -11,6 +12,9 @@ import { longDay } from '../score-display.ts';
 import { Fold } from './fold.tsx';
 import '../i18n/draw.ts';
 import '../style/draw.css';
+
+// Loaded only where somebody has a code.
+const CodePicture = lazy(() => import('./code-picture.tsx').then((m) => ({ default: m.CodePicture })));
 
 type Current = z.output<(typeof drawContract)['current']['output']>;
 type OnWire<Value> = Value extends Date ? string : { [Key in keyof Value]: OnWire<Value[Key]> };
@@ -25,8 +29,8 @@ const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matc
 /** The lucky draw of a report: its prizes, one draw, and the code to redeem. Shows nothing if the shop has none. */
 export function Draw() {
   const { t } = useTranslation('draw');
-  const { report, language, locale } = useOpenReport();
-  const { current, load } = useCurrent(locale);
+  const { report, language, locale, offers } = useOpenReport();
+  const { current, load } = useCurrent(locale, offers?.draw);
   const [fresh, setFresh] = useState<Result>();
   const { lit, isBusy, problem, draw } = useDraw(locale, current?.prizes.length ?? 0, (result) => {
     setFresh(result);
@@ -51,7 +55,8 @@ export function Draw() {
       ))}
     </ul>
   );
-  const isToDo = draws_left > 0 || fresh !== undefined || draws.some(({ redeem_code }) => redeem_code !== '');
+  const isToDo = draws_left > 0 || fresh !== undefined;
+  const hasWon = draws.some(({ redeem_code }) => redeem_code !== '');
   const section = (
     <section className="card draw" aria-labelledby="draw-title">
       {promotion && (
@@ -59,7 +64,7 @@ export function Draw() {
           <header className="draw-head" data-picture={promotion.act_bg !== ''}>
             {promotion.act_bg !== '' && <img className="draw-bg" src={promotion.act_bg} alt="" />}
             <p className="label">{t('title')}</p>
-            <h2 id="draw-title">{promotion.act_name}</h2>
+            <h2 id="draw-title">{promotion.act_name || t('title')}</h2>
             {promotion.act_desc !== '' && <p className="prose">{promotion.act_desc}</p>}
             <p className="draw-days">
               {t('days', {
@@ -74,7 +79,12 @@ export function Draw() {
       <div className="draw-act" aria-live="polite">
         {promotion && !own && draws_left > 0 && (
           <>
-            <button type="button" className="button draw-button no-print" disabled={isBusy} onClick={draw}>
+            <button
+              type="button"
+              className="button draw-button no-print"
+              disabled={isBusy}
+              onClick={offers ? undefined : draw}
+            >
               {t(isBusy ? 'drawing' : 'start')}
             </button>
             <p className="draw-note">{problem || t('once')}</p>
@@ -91,7 +101,7 @@ export function Draw() {
           ))}
         </div>
       )}
-      {promotion && <Fairness hash={current.seed_hash} />}
+      {promotion && current.seed_hash !== '' && <Fairness hash={current.seed_hash} />}
       {draws.length > 0 && (
         <p className="no-print">
           <a href={verifyAddress(report.shop_key, String((own ?? draws[0])?.act_id), locale)}>{t('verify')}</a>
@@ -99,7 +109,7 @@ export function Draw() {
       )}
     </section>
   );
-  return promotion && !isToDo ? <Fold title={promotion.act_name}>{section}</Fold> : section;
+  return promotion && !isToDo ? <Fold title={hasWon ? t('won') : promotion.act_name}>{section}</Fold> : section;
 }
 
 const verifyAddress = (shop: string, act: string, locale: Locale) =>
@@ -120,6 +130,11 @@ function Outcome({ drawn, isEarlier = false }: { drawn: Result; isEarlier?: bool
           <span className="visually-hidden">{t('code')} </span>
           {shownRedeemCode(redeem_code)}
         </p>
+      )}
+      {redeem_code !== '' && !redeemed_at && (
+        <Suspense>
+          <CodePicture code={shownRedeemCode(redeem_code)} />
+        </Suspense>
       )}
       {redeem_code !== '' && (
         <p>{redeemed_at ? t('redeemed', { day: dayOf(redeemed_at, language) }) : t('code_hint')}</p>
@@ -151,16 +166,20 @@ const Gift = () => (
   </svg>
 );
 
-function useCurrent(locale: Locale) {
+/** @param preview the draw of a form, which no customer has drawn in yet */
+function useCurrent(locale: Locale, preview: PreviewOffers['draw']) {
   const [current, setCurrent] = useState<Draws>();
   const load = useCallback(async () => {
     const answer = await askOfReport<Draws>('/skinSrv/active/current', locale);
     if (answer?.code === 0) setCurrent(answer);
   }, [locale]);
   useEffect(() => {
-    load();
-  }, [load]);
-  return { current, load };
+    if (!preview) load();
+  }, [load, preview]);
+  return {
+    current: preview ? { ...preview, seed_hash: '', draws_left: 1, reason: '' as const, draws: [] } : current,
+    load,
+  };
 }
 
 function useDraw(locale: Locale, count: number, done: (result: Result) => void) {

@@ -114,7 +114,11 @@ function Card({ product, saysStep }: { product: Product; saysStep: boolean }) {
   const { name, tag, pic, price, link, needs, brand_story, step_role, parts, is_owned } = product;
   const reasons = needs.map((need) => t('report.need', { name: nameOf(need), figure: figureWithUnit(need.score) }));
   const listing = new Intl.ListFormat(language, { type: 'conjunction' });
-  const pricing = new Intl.NumberFormat(language, { style: 'currency', currency: report.currency });
+  const pricing = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currencyDisplay: 'narrowSymbol',
+    currency: report.currency,
+  });
   const ownLabel = report.texts.text_product_button;
   const about = t('report.ask.about', { name, day: longDay(report.test_day, language) });
   return (

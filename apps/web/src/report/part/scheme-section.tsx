@@ -1,6 +1,7 @@
 import { STEP_PARTS, type StepPart } from '@skin-mirror/shared/scheme/scheme.ts';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
+import { Fold } from './fold.tsx';
 import { GoodsPicture } from './goods-picture.tsx';
 
 type Scheme = NonNullable<ReturnType<typeof useOpenReport>['report']['scheme']>;
@@ -9,6 +10,10 @@ type Step = Scheme['steps'][number];
 export function SchemeSection({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   const { name, description, cycle_days, steps } = scheme;
+  const [first, ...later] = STEP_PARTS.filter((part) => steps.some((step) => step.part === part));
+  const partOfDay = (part: StepPart) => (
+    <PartOfDay part={part} steps={steps.filter((step) => step.part === part)} cycleDays={cycle_days} />
+  );
   return (
     <section aria-labelledby="scheme-title">
       <header className="section-head">
@@ -21,13 +26,11 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
           {description !== '' && <p className="prose">{description}</p>}
         </div>
         <div className="scheme-parts">
-          {STEP_PARTS.map((part) => (
-            <PartOfDay
-              key={part}
-              part={part}
-              steps={steps.filter((step) => step.part === part)}
-              cycleDays={cycle_days}
-            />
+          {first && partOfDay(first)}
+          {later.map((part) => (
+            <Fold key={part} title={t(`step_part.${part}`)}>
+              {partOfDay(part)}
+            </Fold>
           ))}
         </div>
       </div>
@@ -37,7 +40,6 @@ export function SchemeSection({ scheme }: { scheme: Scheme }) {
 
 function PartOfDay({ part, steps, cycleDays }: { part: StepPart; steps: readonly Step[]; cycleDays: number }) {
   const { t } = useTranslation();
-  if (steps.length === 0) return null;
   return (
     <div className="scheme-part">
       <h3>{t(`step_part.${part}`)}</h3>

@@ -33,6 +33,7 @@ export function PreviewApp() {
         renewPictures={nothing}
         onLocale={(locale) => go({ page: route.page, locale })}
         light={shown?.light}
+        offers={shown?.offers}
         onLight={(light) => go({ page: route.page, locale: route.locale, light })}
         isPreview
       >

@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { TOKEN_SORTS } from '@skin-mirror/shared/api-token/api-token.ts';
 import { IconApi } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -51,7 +52,6 @@ export const ApiTokensScreen: Screen = listScreen<{ list: TokenRow[]; total: num
       dialog: lazyDialog(() => import('./tokens-dialogs.tsx'), 'CreateDialog'),
     }),
     row('revoke', {
-      asButton: true,
       ask: ({ name }, { t }) => ({
         title: t('revoke.title', { name }),
         message: t('revoke.message'),
@@ -71,6 +71,9 @@ function Description() {
       {t('description')}{' '}
       <Anchor href="/docs" target="_blank" inherit underline="always">
         {t('docs')}
+      </Anchor>{' '}
+      <Anchor component={Link} to="/skinmgr/webhooks" inherit underline="always">
+        {t('webhooks')}
       </Anchor>
     </>
   );

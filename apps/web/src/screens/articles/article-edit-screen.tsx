@@ -97,7 +97,7 @@ function ArticleForm({ article, onDiscard }: ArticleFormProps) {
               )
             }
           >
-            <Group mt="xs">
+            <Group my="xs">
               {ARTICLE_TAGS.map((tag) => (
                 <Checkbox key={tag} value={tag} label={t(`tag.${tag}`)} />
               ))}

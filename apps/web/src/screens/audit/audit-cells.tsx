@@ -23,7 +23,7 @@ export function useSubjectText(): (row: AuditRow) => string {
  */
 export function useActorText(): (row: AuditRow) => string {
   const { t } = useTranslation('audit');
-  return ({ actor_id, actor_name }) => (actor_id === null && !actor_name ? t('platform') : actor_name);
+  return ({ actor_id, actor }) => (actor_id === null && !actor ? t('platform') : actor);
 }
 
 /** For each kind of code: returns the name of the code's text in the text files. */
@@ -33,6 +33,7 @@ const KEYS: Record<DetailKind, (code: string) => string> = {
   refusal: (code) => `audit:refusal.${code}`,
   serial_status: (code) => `audit:serial_status.${code}`,
   ticket_status: (code) => `audit:ticket_status.${code}`,
+  way: (code) => `audit:way.${code}`,
   work_mode: (code) => `audit:work_mode.${code}`,
 };
 

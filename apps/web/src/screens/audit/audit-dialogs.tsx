@@ -37,6 +37,7 @@ export function EntryDialog({ row, opened, onClose }: DialogProps<AuditRow>) {
   const facts: [name: string, value: string][] = [
     [t('column.time'), format.dateTime(row.time)],
     [t('column.actor'), useActorText()(row)],
+    [t('shared:field.username'), row.actor_name],
     [t('column.subject'), useSubjectText()(row)],
     [t('column.ip'), row.ip],
     [t('shared:field.x_tid'), row.x_tid],

@@ -8,7 +8,10 @@ import { AREAS, detailKind, detailText, labelOf } from './audit-row.ts';
 describe('actions of the audit log', () => {
   it('are grouped by area, each once', () => {
     expect(AREAS.flatMap(({ actions }) => actions).toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
-    expect(AREAS[0]).toEqual({ area: 'session', actions: ['session.sign_in', 'session.refused', 'session.sign_out'] });
+    expect(AREAS[0]).toEqual({
+      area: 'session',
+      actions: ['session.sign_in', 'session.refused', 'session.sign_out', 'session.end'],
+    });
   });
 
   it('each have words', () => {

@@ -12,7 +12,7 @@ export const AREAS = Array.from(
 /** Returns the name of an action in the text files, such as `session_sign_in`. */
 export const labelOf = (action: string): string => action.replace('.', '_');
 
-export type DetailKind = 'field' | 'permission' | 'refusal' | 'serial_status' | 'ticket_status' | 'work_mode';
+export type DetailKind = 'field' | 'permission' | 'refusal' | 'serial_status' | 'ticket_status' | 'way' | 'work_mode';
 
 const KINDS: Readonly<Record<string, DetailKind>> = {
   fields: 'field',
@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, DetailKind>> = {
   work_mode: 'work_mode',
   'member.power:from': 'permission',
   'member.power:to': 'permission',
+  'session.sign_in:by': 'way',
   'session.refused:reason': 'refusal',
   'serial.mark:status': 'serial_status',
   'serial.mark:was': 'serial_status',

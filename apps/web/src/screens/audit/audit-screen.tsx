@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconHistory, IconListDetails, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { exportAction } from '../../ui/list-export/list-export.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { date, text } from '../../ui/resource/column.tsx';
 import { ChoiceField, type Filter, SearchField, search } from '../../ui/resource/filters.tsx';
@@ -48,6 +47,7 @@ const action: Filter<'action'> = {
 
 const actor: Filter<'actor'> = {
   names: ['actor'],
+  place: 'folded',
   Field({ list }) {
     const { t } = useTranslation('audit');
     return (
@@ -66,20 +66,13 @@ export const AuditScreen: Screen = listScreen<Outputs['audit']['list'], Name>({
   name: 'audit',
   title: 'app:nav.audit',
   icon: IconHistory,
-  sizes: [20, 50, 100, 200],
+  sizes: [20, 50, 100, 200, 500],
   forToday: ['page', ...NAMES],
   useRows: (list) => trpc.audit.list.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf: ({ id }) => id,
-  Head: ({ list }) => (
-    <>
-      <ChainCheck />
-      <DownloadButton path="/skinMgrSrv/audit/export" query={filterOf(list)}>
-        {useTranslation('audit').t('export')}
-      </DownloadButton>
-    </>
-  ),
-  filters: [days, action, actor, search('audit:search')],
+  usePage,
+  filters: [search('audit:search'), days, action, actor],
   columns: [
     date('time', 'audit:column.time', { width: 132, always: true, time: true }),
     { key: 'actor', title: 'audit:column.actor', width: 132, Cell: Actor },
@@ -91,29 +84,27 @@ export const AuditScreen: Screen = listScreen<Outputs['audit']['list'], Name>({
   actions: [row('open', { icon: IconListDetails, opens: true, dialog: lazyDialog(dialogs, 'EntryDialog') })],
 });
 
-/**
- * Checks that nobody changed or removed an entry of the audit log. Each entry contains a hash of the entry before it.
- */
-function ChainCheck() {
+function usePage({ list, data: found }: { list: List<Name>; data: Outputs['audit']['list'] | undefined }) {
   const { t } = useTranslation('audit');
-  const check = trpc.audit.verify.useQuery({}, { enabled: false });
   const { open, element } = useDialogs();
+  // Each entry of the log contains a hash of the entry before it. The check finds changed and missing entries.
+  const check = trpc.audit.verify.useQuery({}, { enabled: false });
   const run = async () => {
     const { data, error } = await check.refetch();
     if (error) notifyError(error);
     else if (data) open(ChainDialog, data);
   };
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconShieldCheck size={18} aria-hidden />}
-        loading={check.isFetching}
-        onClick={run}
-      >
-        {t('chain.check')}
-      </Button>
-      {element}
-    </>
-  );
+  return {
+    actions: [
+      { key: 'check', label: t('chain.check'), icon: IconShieldCheck, run, isBusy: check.isFetching },
+      exportAction(open, t('export'), {
+        path: '/skinMgrSrv/audit/export',
+        query: filterOf(list),
+        found,
+        hasOneFormat: true,
+        list: 'audit',
+      }),
+    ],
+    element,
+  };
 }

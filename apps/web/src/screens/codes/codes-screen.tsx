@@ -51,12 +51,10 @@ export const CodesScreen: Screen = listScreen<Outputs['serial']['requestList'], 
     create({ label: 'codes:request.title', dialog: lazyDialog(dialogs, 'RequestDialog') }),
     part('waiting', Waiting),
     row('review', {
-      asButton: true,
       when: ({ status, can_review }) => status === REQUEST_STATUS.pending && can_review === 1,
       dialog: lazyDialog(dialogs, 'ReviewDialog'),
     }),
     row('cancel', {
-      asButton: true,
       when: ({ status }) => status === REQUEST_STATUS.pending,
       ask: ({ name }, { t }) => ({
         title: t('action.cancel_of', { name }),

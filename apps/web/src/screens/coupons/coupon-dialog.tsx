@@ -9,17 +9,25 @@ import {
   MAX_COUPON_TOTAL,
   MAX_LIMIT_PER,
 } from '@skin-mirror/shared/coupon/coupon.ts';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../lib/file-address.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useConfig } from '../../lib/use-config.ts';
+import { fieldLabel } from '../../lib/use-problem-text.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
+import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
 import type { FieldProblems } from '../../ui/resource-form/field-problems.ts';
 import { useDialogForm } from '../../ui/resource-form/use-dialog-form.ts';
 import { edited } from '../../ui/resource-form/use-resource-form.tsx';
+import { type FieldWords, useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
+import { HistoryButton } from '../../ui/versions/history.tsx';
 import type { CouponRow } from './coupon-row.ts';
 
 /** A new coupon runs for four weeks. */
@@ -66,7 +74,7 @@ interface CouponFormProps extends Omit<DialogProps<undefined>, 'row'> {
 
 function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
   const { t } = useTranslation(['coupons', 'shared']);
-  const config = useConfig(['coupon_code_mode']);
+  const config = useConfig(['coupon_code_mode', 'coupon_title', 'coupon_pic', 'currency']);
   const edit = useDialogForm<Values, unknown>({
     ...dialog,
     schema: couponContract.save.input,
@@ -84,9 +92,36 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
   const { form, field } = edit;
   const isPercent = form.values.type === 'percent';
   const isShared = config.data?.coupon_code_mode === CODE_MODES.shared || form.values.shared_code !== '';
+  const terms = form.values;
+  const { coupon_title: title = '', coupon_pic = '', currency: usual = 'CNY' } = config.data ?? {};
+  const currency = coupon?.currency ?? usual;
+  const offers = useMemo(
+    () => couponPreview(terms, { title, coupon_pic, currency }),
+    [terms, title, coupon_pic, currency],
+  );
   const figure = { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const;
   return (
-    <FormDialog {...dialog} edit={edit} title={coupon ? t('action.edit_of', { name: coupon.name }) : t('action.add')}>
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={coupon ? t('action.edit_of', { name: coupon.name }) : t('action.add')}
+      aside={
+        coupon && (
+          <HistoryButton
+            name={coupon.name}
+            load={(page) => trpcClient.coupon.history.query({ id: coupon.id, page })}
+            useWords={useCouponWords}
+            restore={(earlier) => form.setValues(couponValues({ ...coupon, ...earlier }))}
+          />
+        )
+      }
+      size="74rem"
+      frame={(fields) => (
+        <WithPreview preview={{ page: 'report', target: 'coupons-title', offers }} isInDialog>
+          {fields}
+        </WithPreview>
+      )}
+    >
       <TextInput {...field('name', t('name_hint'))} maxLength={MAX_NAME} autoComplete="off" required data-autofocus />
       <RadioList
         {...form.getInputProps('type')}
@@ -101,8 +136,8 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
           required
         />
         <TextInput {...field('min', t('min_hint'))} {...figure} inputMode="decimal" />
-        <TextInput {...field('start_time', t('start_hint'))} type="date" required />
-        <TextInput {...field('end_time', t('end_hint'))} type="date" min={form.values.start_time} required />
+        <DateField {...field('start_time', t('start_hint'))} required />
+        <DateField {...field('end_time', t('end_hint'))} min={form.values.start_time} required />
         <TextInput {...field('total', t('total_hint', { max: MAX_COUPON_TOTAL }))} {...figure} />
         <TextInput {...field('limit_per', t('limit_hint', { max: MAX_LIMIT_PER }))} {...figure} required />
       </SimpleGrid>
@@ -116,6 +151,36 @@ function CouponForm({ coupon, values, ...dialog }: CouponFormProps) {
       )}
     </FormDialog>
   );
+}
+
+/** Returns names for a coupon's fields and values, for its history. */
+function useCouponWords(): FieldWords {
+  const { t } = useTranslation(['coupons', 'work']);
+  const { onOff } = useWordTools();
+  const names = {
+    type: t('coupons:type_label'),
+    value: t('coupons:value_label'),
+    total: t('coupons:total_label'),
+    is_deleted: t('work:history.is_deleted'),
+  };
+  return useFieldWords({ type: (value) => t(`coupons:type.${value}`), is_deleted: onOff }, names);
+}
+
+interface CouponLook {
+  readonly title: string;
+  readonly coupon_pic: string;
+  readonly currency: string;
+}
+
+/** The coupon of the form, as the report shows it. A field's label stands for a name that is still empty. */
+function couponPreview(values: Values, { title, coupon_pic, currency }: CouponLook): PreviewOffers {
+  const { type, value, min, start_time, end_time } = values;
+  const name = values.name.trim() || fieldLabel('name');
+  const figures = { value: Number(value) || 0, min: Number(min) || 0 };
+  const days = { start_time, end_time: end_time || start_time };
+  if (!days.end_time || !days.start_time) return {};
+  const pic = coupon_pic === '' ? null : fileAddress(coupon_pic);
+  return { coupons: { title, pic, list: [{ name, type: type as CouponType, ...figures, currency, ...days }] } };
 }
 
 function problemsOf({ type, value, min, start_time, end_time, limit_per }: Values): FieldProblems {

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { COUPON_SORTS, COUPON_STATES, type CouponState } from '@skin-mirror/shared/coupon/coupon.ts';
 import { IconInfoCircle, IconPencil, IconSettings, IconTicket, IconTrash } from '@tabler/icons-react';
@@ -9,8 +9,8 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useCouponText } from '../../lib/use-coupon-text.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { exportAction } from '../../ui/list-export/list-export.ts';
 import { LinesCell } from '../../ui/resource/cells.tsx';
 import { badge, type CellProps, NAME, number } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
@@ -36,11 +36,11 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
   name: 'coupons',
   title: 'app:nav.coupons',
   icon: IconTicket,
-  sizes: [20, 50, 100],
+  sizes: [20, 50, 100, 200, 500],
   useRows: (list) => trpc.coupon.list.useQuery({ ...filterOf(list), ...list.sortedBy(COUPON_SORTS) }, KEEP_ROWS),
   idOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
-  Head,
+  usePage,
   Above: ClosedNote,
   filters: [
     search('coupons:search'),
@@ -83,27 +83,27 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
   ],
 });
 
-function Head({ list, data }: { list: ListValues<'q' | 'state'>; data: Coupons | undefined }) {
+function usePage({ list, data }: { list: ListValues<'q' | 'state'>; data: Coupons | undefined }) {
   const { t } = useTranslation('coupons');
   const { customer_expprt } = useAccount();
-  const dialogs = useDialogs();
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconSettings size={18} aria-hidden />}
-        onClick={() => dialogs.open(entryDialog, undefined)}
-      >
-        {t('entry.open')}
-      </Button>
-      {customer_expprt === 1 && data?.list.some(({ claimed }) => claimed > 0) && (
-        <DownloadButton path="/skinMgrSrv/coupon/claimsExport" query={filterOf(list)}>
-          {t('export')}
-        </DownloadButton>
-      )}
-      {dialogs.element}
-    </>
-  );
+  const { open, element } = useDialogs();
+  const hasClaims = data?.list.some(({ claimed }) => claimed > 0);
+  return {
+    actions: [
+      { key: 'entry', label: t('entry.open'), icon: IconSettings, run: () => open(entryDialog, undefined) },
+      ...(customer_expprt === 1 && hasClaims
+        ? // The list counts coupons. The file has a row for each claim.
+          [
+            exportAction(open, t('export'), {
+              list: 'coupons',
+              path: '/skinMgrSrv/coupon/claimsExport',
+              query: filterOf(list),
+            }),
+          ]
+        : []),
+    ],
+    element,
+  };
 }
 
 /** Says that customers see no coupons, because the shop has switched them off. */

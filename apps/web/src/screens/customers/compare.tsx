@@ -31,8 +31,8 @@ export function Compare({ tests }: { tests: readonly CustomerTest[] }) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TestSelect label={t('compare.one')} {...{ tests, value: a, onChange: setA }} />
-        <TestSelect label={t('compare.other')} {...{ tests, value: b, onChange: setB }} />
+        <TestSelect label={t('compare.one')} tests={tests} value={a} onChange={setA} />
+        <TestSelect label={t('compare.other')} tests={tests} value={b} onChange={setB} />
       </SimpleGrid>
       {a === b && <Hint>{t('compare.same_test')}</Hint>}
       {a !== b && (query.data ? <Compared comparison={query.data} /> : <Pending query={query} height={720} />)}

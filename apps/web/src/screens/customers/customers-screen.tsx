@@ -1,47 +1,64 @@
+import { CUSTOMER_SORTS } from '@skin-mirror/shared/customer/customer.ts';
+import { CUSTOMER_EXPORT_COLUMNS } from '@skin-mirror/shared/export/export.ts';
 import { IconUserHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { exportAction } from '../../ui/list-export/list-export.ts';
 import { LinesCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
-import { type CellProps, date, Mark, NAME, number } from '../../ui/resource/column.tsx';
+import { type CellProps, type Column, date, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
-import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
+import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
 import { type CustomerRow, customerName, pageOf } from './customer-row.ts';
+
+const COLUMNS: readonly Column<CustomerRow>[] = [
+  { key: 'nickname', title: 'customers:column.customer', width: 220, ...NAME, Cell: Name },
+  number('tests', 'customers:column.tests', { width: 96 }),
+  { key: 'total_score', title: 'customers:column.score', width: 110, align: 'right', card: 'aside', Cell: Score },
+  date('first_time', 'customers:column.first_time', {}),
+  date('last_time', 'customers:column.last_time', { time: true, sort: 'last_time' }),
+];
 
 /** The shop's customers. Each row is a person with the figures of all tests. */
 export const CustomersScreen: Screen = listScreen<Outputs['customer']['list'], 'q'>({
   name: 'customers',
   title: 'app:nav.customers',
   icon: IconUserHeart,
-  sizes: [10, 20, 50, 100, 200],
-  useRows: (list) => trpc.customer.list.useQuery({ q: list.value('q'), ...list.input }, KEEP_ROWS),
+  sizes: [10, 20, 50, 100, 200, 500],
+  useRows: (list) => trpc.customer.list.useQuery({ q: list.value('q'), ...list.sortedBy(CUSTOMER_SORTS) }, KEEP_ROWS),
   idOf: ({ id }) => String(id),
   nameOf: customerName,
-  Head: ({ list }) => <Export q={list.value('q')} />,
+  usePage,
   filters: [search('customers:search')],
-  columns: [
-    { key: 'nickname', title: 'customers:column.customer', width: 220, ...NAME, Cell: Name },
-    number('tests', 'customers:column.tests', { width: 96 }),
-    { key: 'total_score', title: 'customers:column.score', width: 110, align: 'right', card: 'aside', Cell: Score },
-    date('first_time', 'customers:column.first_time', {}),
-    date('last_time', 'customers:column.last_time', { time: true }),
-  ],
-  actions: [row('open', { opens: true, hasNoIcon: true, to: pageOf })],
+  columns: COLUMNS,
+  actions: [row('open', { opens: true, isElsewhere: true, to: pageOf })],
 });
 
-/** Exports what the list shows. Only shops that the platform lets export customers see the button. */
-function Export({ q }: { q: string }) {
+/** Exports what the list shows. Only shops that the platform lets export customers can do it. */
+function usePage({ list, data }: { list: List<'q'>; data: Outputs['customer']['list'] | undefined }) {
   const { t } = useTranslation('customers');
-  if (useAccount().customer_expprt !== 1) return null;
-  return (
-    <DownloadButton path="/skinMgrSrv/record/exportCustomer" query={{ q }}>
-      {t('export')}
-    </DownloadButton>
-  );
+  const { customer_expprt } = useAccount();
+  const { open, element } = useDialogs();
+  const query = { q: list.value('q'), sort: list.sortedBy(CUSTOMER_SORTS).sort };
+  return {
+    actions:
+      customer_expprt === 1
+        ? [
+            exportAction(open, t('export'), {
+              list: 'customers',
+              path: '/skinMgrSrv/record/exportCustomer',
+              query,
+              found: data,
+              columns: { ofList: COLUMNS, ofFile: CUSTOMER_EXPORT_COLUMNS },
+            }),
+          ]
+        : [],
+    element,
+  };
 }
 
 function Name({ row: customer }: CellProps<CustomerRow>) {

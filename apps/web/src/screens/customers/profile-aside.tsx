@@ -110,7 +110,8 @@ function Claim({ claim }: { claim: CustomerDetail['claims'][number] }) {
       name={name}
       code={redeem_code}
       facts={[terms.join(' · '), t('gift.claimed', { day: format.date(claim_time) })]}
-      {...{ redeemed_at, isOver }}
+      redeemed_at={redeemed_at}
+      isOver={isOver}
       redeem={() => trpcClient.coupon.redeem.mutate({ code: redeem_code, client_uuid: randomUuid() })}
       undo={() => trpcClient.coupon.unredeem.mutate({ code: redeem_code })}
     />

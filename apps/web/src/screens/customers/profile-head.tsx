@@ -3,6 +3,7 @@ import { boughtGoods } from '@skin-mirror/shared/customer/profile.ts';
 import type { Outcome } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import {
+  IconArrowLeft,
   IconArrowsJoin,
   IconArrowsSplit,
   IconDots,
@@ -14,6 +15,7 @@ import {
   IconTicket,
   IconUser,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -24,7 +26,6 @@ import { Hint } from '../../ui/hint.tsx';
 import { lazyDialog, type OpenDialog } from '../../ui/lazy-dialog.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { type CustomerDetail, customerName } from './customer-row.ts';
 import { focusGifts } from './profile-aside.tsx';
@@ -58,9 +59,16 @@ export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
   ];
   return (
     <>
-      <Text size="sm" mb="xs">
-        <TextLink link={{ to: '/skinmgr/customers' }}>{t('page.back')}</TextLink>
-      </Text>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mb={4}
+        ml={-8}
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/skinmgr/customers" {...props} />}
+      >
+        {t('page.back')}
+      </Button>
       <Paper withBorder p="md" mb="md">
         <Group align="start" gap="md" wrap="nowrap">
           {portrait ? (
@@ -84,7 +92,7 @@ export function ProfileHead({ customer, open, onSplit }: ProfileHeadProps) {
             </Text>
           </Stack>
         </Group>
-        <Actions {...{ customer, open, onSplit }} />
+        <Actions customer={customer} open={open} onSplit={onSplit} />
         {!customer.follow_up && <Hint mt="xs">{t('page.no_contact')}</Hint>}
       </Paper>
     </>

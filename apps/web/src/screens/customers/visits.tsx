@@ -66,7 +66,7 @@ function Visit({ test, isOpen, children }: VisitProps) {
   const facts = [
     [t('fact.skin'), result && t(`shared:skin_type.${result.skin_type}`)],
     [t('fact.skin_age'), result?.skin_age !== undefined && t('age', { age: result.skin_age })],
-    [t('fact.place'), [test.device_no, test.user_acct].filter(Boolean).join(' · ')],
+    [t('fact.place'), [test.device_no, test.guide].filter(Boolean).join(' · ')],
     [t('fact.goods'), goods.length > 0 && <Routine goods={goods} />],
     [t('fact.sold'), sold && (soldText(sold) || t('fact.sold_unnamed'))],
     [t('fact.scheme'), scheme],

@@ -47,20 +47,19 @@ export const DevicesList: Screen = listScreen<Outputs['device']['myList'], 'q'>(
   nameOf: ({ device_no }) => device_no,
   filters: [search('devices:filter.search')],
   columns: [
-    { key: 'device', title: 'devices:column.device', width: 140, sort: 'device_no', ...NAME, Cell: Device },
+    { key: 'device', title: 'devices:column.device', width: 168, sort: 'device_no', ...NAME, Cell: Device },
     { key: 'last_seen', title: 'devices:column.last_seen', width: 140, sort: 'last_seen', Cell: LastSeen },
     lines('shop', 'remark', 'devices:column.shop', { width: 124, sort: 'shop' }),
     { key: 'guides', title: 'devices:column.guides', width: 116, sort: 'sub_count', Cell: Guides },
     { key: 'settings', title: 'devices:column.settings', width: 152, Cell: Settings },
     lines('model', 'app_version', 'devices:column.model', { width: 116, sort: 'model' }),
-    lines('location', 'ip', 'devices:column.network', { width: 120 }),
-    lines('serial', 'mac', 'devices:column.serial', { width: 136, card: 'none' }),
+    lines('location', 'ip', 'devices:column.network', { width: 116 }),
+    lines('serial', 'mac', 'devices:column.serial', { width: 124, card: 'none' }),
   ],
   actions: [
     create({ icon: IconDeviceTabletPlus, dialog: BindDialog }),
     row('allow', {
       icon: IconShieldCheck,
-      asButton: true,
       when: ({ asks_from }) => asks_from !== '',
       ask: ({ device_no: device, asks_from: network, opened_from }, { t }) => ({
         title: t('allow.title', { device }),

@@ -2,16 +2,17 @@ import { Button, Tabs } from '@mantine/core';
 import { REVIEW_STATUS } from '@skin-mirror/shared/device/device.ts';
 import { IconDeviceTabletPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
 import { BindDialog, DevicesList } from './devices-list.tsx';
 import { WorkModeCard } from './work-mode.tsx';
 
-const GuidesList = lazy(() => import('./guides-list.tsx').then((m) => ({ default: m.GuidesList })));
+const GuidesList = lazyPart(() => import('./guides-list.tsx'), 'GuidesList');
 
 const route = getRouteApi('/skinmgr/deviceDgManager');
 

@@ -80,10 +80,9 @@ export const GuidesList: Screen = listScreen<Outputs['device']['guideList'], 'q'
     date('opt_time', 'devices:column.settled', { width: 136, sort: 'opt_time', time: true }),
   ],
   actions: [
-    row('approve', { asButton: true, when: isPending, dialog: lazyDialog(dialogs, 'ApproveDialog') }),
-    row('reject', { asButton: true, when: isPending, dialog: lazyDialog(dialogs, 'RejectDialog') }),
+    row('approve', { when: isPending, dialog: lazyDialog(dialogs, 'ApproveDialog') }),
+    row('reject', { when: isPending, dialog: lazyDialog(dialogs, 'RejectDialog') }),
     row('unbind_guide', {
-      asButton: true,
       when: ({ review_status }) => review_status === REVIEW_STATUS.approved,
       ask: (row, { t }) => ({
         title: t('review.unbind_title', { ...row, name: guideName(row) }),

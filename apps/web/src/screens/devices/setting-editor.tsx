@@ -111,7 +111,6 @@ export function Editor({ name: key, value, error, onChange }: EditorProps) {
           max={editor.max}
           {...WHOLE_NUMBER}
           description={t('setting_range', { min: editor.min, max: editor.max })}
-          inputWrapperOrder={['input', 'error', 'description']}
           w="100%"
         />
       );

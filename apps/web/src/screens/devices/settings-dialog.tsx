@@ -1,8 +1,7 @@
-import { Box, Button, Flex, Group } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { problemOfIssue } from '@skin-mirror/shared/kernel/input-problem.ts';
-import { IconArrowBackUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -10,22 +9,30 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { PendingDialog } from '../../ui/dialog.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { PreviewAside } from '../../ui/preview-aside.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
 import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { Section } from '../../ui/resource/section.tsx';
 import type { FieldProblem } from '../../ui/resource-form/field-problem.tsx';
 import { useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useFieldWords } from '../../ui/versions/field-words.ts';
 import type { DeviceRow } from './device-row.ts';
 import classes from './devices.module.css';
-import { EDITORS, Editor, type SettingEditor, toggle, useValueText } from './setting-editor.tsx';
-import { InAdvancedMode } from './work-mode.tsx';
+import { InAdvancedMode } from './in-advanced-mode.tsx';
+import { EDITORS, type SettingEditor, useValueText } from './setting-editor.tsx';
+import { PHONE_KEYS, SETTING_GROUPS } from './setting-groups.ts';
+import { type Setting, SettingRow } from './setting-row.tsx';
 
 const { shape } = shopConfig;
 
-type Setting = Outputs['config']['scoped']['settings'][number];
+const BothPreviews = lazyPart(() => import('../../ui/report-preview/both-previews.tsx'), 'BothPreviews');
+
+/** The dialog is wide enough for a preview beside the settings. */
+const SIZE = '82rem';
 
 /** Edits the settings of one mirror. A setting without its own value uses the shop's value. */
 export const SettingsDialog = (props: DialogProps<DeviceRow>) => (
@@ -38,10 +45,13 @@ function LoadedSettings({ row: { device_no }, opened, onClose }: DialogProps<Dev
   const { t } = useTranslation('devices');
   const query = trpc.config.scoped.useQuery({ device_no }, { staleTime: 0 });
   const title = t('settings.title', { device: device_no });
-  if (!query.data) return <PendingDialog {...{ query, opened, onClose, title }} size="lg" />;
+  if (!query.data) return <PendingDialog query={query} opened={opened} onClose={onClose} title={title} size={SIZE} />;
   return (
     <SettingsForm
-      {...{ device_no, opened, onClose, title }}
+      device_no={device_no}
+      opened={opened}
+      onClose={onClose}
+      title={title}
       settings={query.data.settings.filter(({ key }) => EDITORS[key])}
       rev={query.data.rev}
     />
@@ -114,98 +124,87 @@ function SettingsForm({ device_no, settings, rev, opened, onClose, title }: Sett
       Object.entries(values).map(([key, value]) => [key, form.getValues()[key] === undefined ? undefined : value]),
     );
 
+  const [isOwnOnly, setOwnOnly] = useState(false);
+  const owns = settings.filter(({ source }) => source === 'device').length;
+  const values = Object.fromEntries(settings.map(({ key, value }) => [key, form.values[key] ?? value]));
+  // How the report on the phone displays results stays the shop's, so only these settings change it.
+  const onPhone = Object.fromEntries(PHONE_KEYS.map((key) => [key, values[key]]));
+  const rowOf = (setting: Setting) => (
+    <SettingRow
+      key={setting.key}
+      setting={setting}
+      value={values[setting.key]}
+      error={form.errors[setting.key]}
+      onChange={(next) => form.setFieldValue(setting.key, next === setting.value ? undefined : next)}
+      onReset={async () => {
+        if (await reset.run(setting)) form.setFieldValue(setting.key, undefined);
+      }}
+      isResetting={reset.pending?.key === setting.key}
+    />
+  );
   return (
     <FormDialog
-      {...{ edit, opened, onClose, title }}
+      edit={edit}
+      opened={opened}
+      onClose={onClose}
+      title={title}
       submit={t('settings.save')}
       cancel={t('app:action.close')}
-      size="lg"
+      size={SIZE}
+      frame={(fields) => (
+        <PreviewAside
+          isInDialog
+          preview={
+            <BothPreviews
+              values={values}
+              reportValues={onPhone}
+              device_no={device_no}
+              around={320}
+              canEnlarge={false}
+            />
+          }
+        >
+          {fields}
+        </PreviewAside>
+      )}
     >
       <Hint>{t('settings.hint')}</Hint>
-      <ul className={classes.settings}>
-        {settings.map((setting) => {
-          const { key, value } = setting;
-          return (
-            <SettingRow
-              key={key}
-              setting={setting}
-              value={form.values[key] ?? value}
-              error={form.errors[key]}
-              onChange={(next) => form.setFieldValue(key, next === value ? undefined : next)}
-              onReset={async () => {
-                if (await reset.run(setting)) form.setFieldValue(key, undefined);
-              }}
-              isResetting={reset.pending?.key === key}
-            />
-          );
-        })}
-      </ul>
-      <Group gap="lg">
-        <TextLink link={{ to: '/skinmgr/layertextset', search: { mirror: device_no } }}>{t('settings.texts')}</TextLink>
-        <TextLink link={{ to: '/skinmgr/pushset', search: { mirror: device_no } }}>{t('settings.mapping')}</TextLink>
-      </Group>
-    </FormDialog>
-  );
-}
-
-const COLORS = { default: 'gray', account: 'blue', device: 'jade' } as const;
-
-interface SettingRowProps {
-  setting: Setting;
-  value: unknown;
-  error: ReactNode;
-  onChange: (value: unknown) => void;
-  /** Removes the mirror's own value, so that the shop's value applies. */
-  onReset: () => void;
-  isResetting: boolean;
-}
-
-function SettingRow({ setting, value, error, onChange, onReset, isResetting }: SettingRowProps) {
-  const { t } = useTranslation('devices');
-  const { key, source, inherited } = setting;
-  const name = t(`setting.${key}.name`);
-  const editor = EDITORS[key] ?? toggle;
-  const isSwitch = editor.kind === 'switch';
-  const isWide = editor.kind === 'text' || editor.kind === 'picture';
-  const textOf = useValueText();
-  return (
-    <Flex
-      component="li"
-      data-setting={key}
-      py="sm"
-      rowGap={4}
-      columnGap="md"
-      align="center"
-      justify="space-between"
-      wrap="wrap"
-    >
-      <Box flex={isSwitch ? '1 1 0' : '1 1 14rem'}>
-        <Group gap="xs" fw={500}>
-          {name}
-          <Mark text={t(`source.${source}`)} color={COLORS[source]} />
-        </Group>
-        <Hint size="xs">{t(`setting.${key}.hint`)}</Hint>
-      </Box>
-      <Box flex={isSwitch ? 'none' : isWide ? '1 1 100%' : '0 1 11rem'}>
-        <Editor name={key} {...{ value, error, onChange }} />
-      </Box>
-      {source === 'device' && (
-        <Group gap="sm" w="100%" fz="sm" c="dimmed">
-          <span>
-            {t('setting_inherited')} {textOf(key, editor, inherited)}
-          </span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={onReset}
-            loading={isResetting}
-            aria-label={t('reset_of', { name })}
-          >
-            {t('reset')}
-          </Button>
-        </Group>
+      {(owns > 0 || isOwnOnly) && (
+        <Switch
+          label={t('settings.own_only', { count: owns })}
+          checked={isOwnOnly}
+          onChange={(event) => setOwnOnly(event.currentTarget.checked)}
+        />
       )}
-    </Flex>
+      {SETTING_GROUPS.map(({ group, keys }) => {
+        const all = keys.flatMap((key) => settings.find((setting) => setting.key === key) ?? []);
+        const own = all.filter(({ source }) => source === 'device');
+        const shown = isOwnOnly ? all.filter((one) => own.includes(one) || one.key in form.errors) : all;
+        if (shown.length === 0) return null;
+        return (
+          <Section
+            key={group}
+            title={t(`group.${group}`)}
+            order={3}
+            mark={own.length > 0 && <Mark text={t('settings.own', { count: own.length })} color="jade" />}
+          >
+            <ul className={classes.settings}>{shown.map(rowOf)}</ul>
+            {group === 'goods' && (
+              <Group gap="lg">
+                <TextLink link={{ to: '/skinmgr/pushset', search: { mirror: device_no } }}>
+                  {t('settings.mapping')}
+                </TextLink>
+                <TextLink link={{ to: '/skinmgr/coverage', search: { mirror: device_no } }}>
+                  {t('settings.coverage')}
+                </TextLink>
+              </Group>
+            )}
+          </Section>
+        );
+      })}
+      <Section title={t('group.texts')} order={3}>
+        <TextLink link={{ to: '/skinmgr/layertextset', search: { mirror: device_no } }}>{t('settings.texts')}</TextLink>
+      </Section>
+    </FormDialog>
   );
 }

@@ -1,13 +1,10 @@
 import { Alert, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { DialogProps } from '../../ui/dialog.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
@@ -17,7 +14,7 @@ import { Mark } from '../../ui/resource/column.tsx';
  * separately.
  * @param asked true if the user has already confirmed the change
  */
-function useWorkMode({ asked = false } = {}) {
+export function useWorkMode({ asked = false } = {}) {
   const { t } = useTranslation('devices');
   const utils = trpc.useUtils();
   const { run, isBusy } = useAction({
@@ -48,7 +45,7 @@ export function WorkModeCard() {
           <Hint>{t(isAdvanced ? 'mode.advanced_hint' : 'mode.basic_hint')}</Hint>
         </Box>
         <Button
-          variant={isAdvanced ? 'default' : 'filled'}
+          variant="default"
           onClick={() => switchTo(isAdvanced ? WORK_MODES.basic : WORK_MODES.advanced)}
           loading={isBusy}
         >
@@ -69,30 +66,9 @@ export function BasicModeTip() {
       <Text size="sm" mb="xs">
         {t('mode.needed_message')}
       </Text>
-      <Button size="compact-md" onClick={() => switchTo(WORK_MODES.advanced)} loading={isBusy}>
+      <Button variant="default" size="compact-md" onClick={() => switchTo(WORK_MODES.advanced)} loading={isBusy}>
         {t('mode.to_advanced')}
       </Button>
     </Alert>
-  );
-}
-
-/** Shows a dialog that works only in advanced mode. In basic mode, offers to switch first. */
-export function InAdvancedMode({ opened, onClose, children }: DialogProps & { children: ReactNode }) {
-  const { t } = useTranslation('devices');
-  const { isAdvanced, switchTo } = useWorkMode({ asked: true });
-  // The dialog stays open if another person switches back to basic mode. Otherwise the user's input would be lost.
-  const [isReady, setReady] = useState(isAdvanced);
-  if (isReady) return children;
-  if (!opened) return null;
-  return (
-    <ConfirmDialog
-      title={t('mode.needed_title')}
-      message={t('mode.to_advanced_message')}
-      confirm={t('mode.to_advanced')}
-      onAnswer={async (yes) => {
-        if (yes && (await switchTo(WORK_MODES.advanced))) setReady(true);
-        else onClose();
-      }}
-    />
   );
 }

@@ -1,17 +1,17 @@
-import { Button, Group } from '@mantine/core';
-import { FOLLOW_UP_PARTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
+import { Group } from '@mantine/core';
+import { FOLLOW_UP_EXPORT_COLUMNS } from '@skin-mirror/shared/export/export.ts';
+import { FOLLOW_UP_PARTS, FOLLOW_UP_SORTS } from '@skin-mirror/shared/follow-up/follow-up.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconCalendarHeart, IconMessage2, IconPhone, IconUserHeart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../lib/account.ts';
+import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { Can } from '../../ui/can.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { exportAction } from '../../ui/list-export/list-export.ts';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
-import { BadgeCell, type CellProps, lines, Mark, NAME } from '../../ui/resource/column.tsx';
+import { BadgeCell, type CellProps, type Column, lines, Mark, NAME } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -28,18 +28,37 @@ const contactDialog = lazyDialog(() => import('../../ui/contact/contact-dialog.t
 const messageDialog = lazyDialog(() => import('./message-dialog.tsx'), 'MessageDialog');
 
 const filterOf = (list: List<Filters>) =>
-  ({ q: list.value('q'), state: list.oneOf('state', OTHER_PARTS) || 'due' }) as const;
+  ({
+    q: list.value('q'),
+    state: list.oneOf('state', OTHER_PARTS) || 'due',
+    sort: list.sortedBy(FOLLOW_UP_SORTS).sort,
+  }) as const;
+
+const COLUMNS: readonly Column<FollowUpRow>[] = [
+  { key: 'nickname', title: 'follow-ups:column.customer', width: 220, ...NAME, Cell: Name },
+  { key: 'due_on', title: 'follow-ups:column.due_on', width: 132, sort: 'due_on', card: 'aside', Cell: Due },
+  { key: 'scheme', title: 'follow-ups:column.scheme', width: 136, Cell: Scheme },
+  { key: 'total_score', title: 'follow-ups:column.score', width: 76, align: 'right', Cell: Score },
+  lines('device_no', 'user_name', 'follow-ups:column.mirror', { width: 116 }),
+  {
+    key: 'outcome',
+    title: 'follow-ups:column.outcome',
+    width: 128,
+    isEmpty: ({ attempts }) => attempts === 0,
+    Cell: LastContact,
+  },
+];
 
 /** Lists the customers who should come again, from the day on that their report proposed. */
 export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], Filters>({
   name: 'follow-ups',
   title: 'app:nav.follow_ups',
   icon: IconCalendarHeart,
-  sizes: [20, 50, 100],
+  sizes: [20, 50, 100, 200, 500],
   useRows: (list) => trpc.followUp.list.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf,
-  Head,
+  usePage,
   filters: [
     search('follow-ups:search'),
     choice('state', {
@@ -49,22 +68,9 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
       text: (part) => `follow-ups:part.${part}`,
     }),
   ],
-  columns: [
-    { key: 'nickname', title: 'follow-ups:column.customer', width: 220, ...NAME, Cell: Name },
-    { key: 'due_on', title: 'follow-ups:column.due_on', width: 132, card: 'aside', Cell: Due },
-    { key: 'scheme', title: 'follow-ups:column.scheme', width: 136, Cell: Scheme },
-    { key: 'total_score', title: 'follow-ups:column.score', width: 76, align: 'right', Cell: Score },
-    lines('device_no', 'user_acct', 'follow-ups:column.mirror', { width: 116 }),
-    {
-      key: 'outcome',
-      title: 'follow-ups:column.outcome',
-      width: 128,
-      isEmpty: ({ attempts }) => attempts === 0,
-      Cell: LastContact,
-    },
-  ],
+  columns: COLUMNS,
   actions: [
-    row('contact', { icon: IconPhone, opens: true, asButton: true, dialog: contactDialog }),
+    row('contact', { icon: IconPhone, opens: true, dialog: contactDialog }),
     row('customer', {
       icon: IconUserHeart,
       to: ({ customer_id }) => ({ to: '/skinmgr/customer', search: { id: customer_id } }),
@@ -72,29 +78,38 @@ export const FollowUpsScreen: Screen = listScreen<Outputs['followUp']['list'], F
   ],
 });
 
-function Head({ list }: { list: List<Filters> }) {
+function usePage({ list, data }: { list: List<Filters>; data: Outputs['followUp']['list'] | undefined }) {
   const { t } = useTranslation('follow-ups');
   const { customer_expprt } = useAccount();
-  const dialogs = useDialogs();
-  return (
-    <>
-      <Can access={user('marketing')}>
-        <Button
-          variant="default"
-          leftSection={<IconMessage2 size={18} aria-hidden />}
-          onClick={() => dialogs.open(messageDialog, undefined)}
-        >
-          {t('message.open')}
-        </Button>
-      </Can>
-      {customer_expprt === 1 && (
-        <DownloadButton path="/skinMgrSrv/followUp/export" query={filterOf(list)}>
-          {t('export')}
-        </DownloadButton>
-      )}
-      {dialogs.element}
-    </>
-  );
+  const mayEdit = useMayAccess(user('marketing'));
+  const { open, element } = useDialogs();
+  return {
+    actions: [
+      ...(mayEdit
+        ? [
+            {
+              key: 'message',
+              label: t('message.open'),
+              icon: IconMessage2,
+              isRare: true,
+              run: () => open(messageDialog, undefined),
+            },
+          ]
+        : []),
+      ...(customer_expprt === 1
+        ? [
+            exportAction(open, t('export'), {
+              list: 'follow-ups',
+              path: '/skinMgrSrv/followUp/export',
+              query: filterOf(list),
+              found: data,
+              columns: { ofList: COLUMNS, ofFile: FOLLOW_UP_EXPORT_COLUMNS },
+            }),
+          ]
+        : []),
+    ],
+    element,
+  };
 }
 
 function Name({ row: followUp }: CellProps<FollowUpRow>) {
@@ -134,10 +149,10 @@ function Score({ row: { total_score } }: CellProps<FollowUpRow>) {
   return total_score === null ? <NoValue /> : <strong>{format.score(total_score)}</strong>;
 }
 
-function LastContact({ row: { outcome, note, attempts, noted_at, noted_by } }: CellProps<FollowUpRow>) {
+function LastContact({ row: { outcome, note, attempts, noted_at, noted_name } }: CellProps<FollowUpRow>) {
   const { t } = useTranslation(['follow-ups', 'contact']);
   const format = useFormat();
   if (!outcome || !noted_at) return <NoValue />;
-  const facts = [note, t('contact_of', { count: attempts, day: format.date(noted_at), who: noted_by })];
+  const facts = [note, t('contact_of', { count: attempts, day: format.date(noted_at), who: noted_name })];
   return <BadgeCell text={t(`contact:outcome.${outcome}`)} hint={facts.filter(Boolean).join(' · ')} />;
 }

@@ -48,12 +48,11 @@ const change = (
   key: Exclude<GoodsChange, 'remove' | 'restore'>,
   icon: Icon,
   run: (goods: ReturnType<typeof target>) => Promise<ChangeResult>,
-  when?: (row: GoodsRow) => boolean,
+  when: (row: GoodsRow) => boolean,
 ): ListAction<GoodsRow> =>
   rows<GoodsRow, ChangeResult>(key, {
     icon,
     takesAll: true,
-    hasNoIcon: !when,
     when,
     run: (chosen) => run(target(chosen)),
     done: (result, _, tools) => report(key, result, tools),
@@ -63,9 +62,17 @@ const change = (
 export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow>[] => [
   create({ to: () => ({ to: '/skinmgr/goodsEdit' }) }),
   row('edit', { icon: IconPencil, opens: true, to: ({ id }) => ({ to: '/skinmgr/goodsEdit', search: { id } }) }),
-  change('shelve', IconPackageImport, (goods) => trpcClient.goods.shelve.mutate({ ...goods, status: SHELF_STATUS.on })),
-  change('unshelve', IconPackageExport, (goods) =>
-    trpcClient.goods.shelve.mutate({ ...goods, status: SHELF_STATUS.off }),
+  change(
+    'shelve',
+    IconPackageImport,
+    (goods) => trpcClient.goods.shelve.mutate({ ...goods, status: SHELF_STATUS.on }),
+    ({ shelf_status }) => shelf_status !== SHELF_STATUS.on,
+  ),
+  change(
+    'unshelve',
+    IconPackageExport,
+    (goods) => trpcClient.goods.shelve.mutate({ ...goods, status: SHELF_STATUS.off }),
+    ({ shelf_status }) => shelf_status === SHELF_STATUS.on,
   ),
   change('lock', IconLock, trpcClient.goods.lock.mutate, ({ is_lock }) => is_lock === 0),
   change('unlock', IconLockOpen, trpcClient.goods.unlock.mutate, ({ is_lock }) => is_lock === 1),
@@ -83,7 +90,6 @@ export const catalogueActions = (isOwner: boolean): readonly ListAction<GoodsRow
 ];
 
 export const trashActions: readonly ListAction<GoodsRow>[] = [
-  create({ to: () => ({ to: '/skinmgr/goodsEdit' }) }),
   rows<GoodsRow, ChangeResult>('restore', {
     icon: IconArrowBackUp,
     takesAll: true,

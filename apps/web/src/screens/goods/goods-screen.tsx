@@ -1,24 +1,26 @@
 import { DEFAULT_GOODS_COUNT, GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
-import { IconShoppingBag, IconTrash } from '@tabler/icons-react';
+import { IconPackages, IconShoppingBag, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { CoverageLink } from '../../ui/coverage-link.tsx';
-import { type Defaults, DefaultsButton } from '../../ui/defaults-button.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
+import { useCoverage } from '../../ui/coverage-link.tsx';
+import { type Defaults, DefaultsButton, useDefaults } from '../../ui/defaults-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChoiceField, choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
+import { type PageAction, PageActions } from '../../ui/resource/page-actions.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
-import { TrashTabs } from '../../ui/trash-tabs.tsx';
+import { useNarrow } from '../../ui/resource/use-narrow.ts';
 import { catalogueActions, filterOf, trashActions } from './goods-actions.ts';
 import { type GoodsRow, goodsColumns } from './goods-columns.tsx';
-import { ImportActions } from './import/import-actions.tsx';
+import { useImport } from './import/use-import.tsx';
 
 const SIZES = [20, 50, 100, 200, 500];
 const TRASH = 'trash';
@@ -35,6 +37,7 @@ const FILTERS: readonly Filter<ParamName>[] = [
   }),
   { names: ['type_id'], Field: TypeField },
   choice('has_picture', {
+    place: 'folded',
     label: 'goods:column.picture',
     any: 'goods:filter.any_picture',
     values: [1, 0],
@@ -47,12 +50,13 @@ export const GoodsScreen: Screen = () => {
   const { t } = useTranslation('goods');
   const list = useList<ParamName>({ name: 'goods', sizes: SIZES, never: ['view'] });
   const isOwner = useMayAccess(owner());
+  const isNarrow = useNarrow();
   const isDeleted = isOwner && list.value('view') === TRASH;
   const profile = trpc.goods.profile.useQuery({}).data?.profile ?? 'standard';
   const query = trpc.goods.list.useQuery({ ...filterOf(list, isDeleted), ...list.sortedBy(GOODS_SORTS) }, KEEP_ROWS);
   const selection = useSelection();
   const columns = useMemo(() => goodsColumns(profile, isDeleted), [profile, isDeleted]);
-  const { add, filters, rows, dialog } = useListParts({
+  const { add, rows, dialog } = useListParts({
     name: 'goods',
     title: isDeleted ? 'goods:tab.trash' : 'goods:page',
     list,
@@ -77,44 +81,54 @@ export const GoodsScreen: Screen = () => {
   // Switches between products and trash, and clears all filters.
   const show = (isTrash: boolean) =>
     list.update({ view: isTrash ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '' });
+  const { run: changeDefaults, label: defaultsLabel } = useDefaults(defaults);
+  const hasDefaults = isOwner && query.data !== undefined && !isBlank;
+  const imports = useImport();
+  const actions: PageAction[] = [
+    ...imports.actions,
+    ...useCoverage(),
+    ...(hasDefaults
+      ? [{ key: 'defaults', label: defaultsLabel, icon: IconPackages, isRare: true, run: changeDefaults }]
+      : []),
+    ...(isOwner ? [{ key: 'trash', label: t('tab.trash'), icon: IconTrash, isRare: true, run: () => show(true) }] : []),
+  ];
   return (
     <>
-      <PageHeader
-        title={t('page')}
-        description={t(profile === 'solrx' ? 'description_solrx' : 'description')}
-        actions={
-          <>
-            <CoverageLink />
-            <ImportActions defaults={isOwner && query.data && !isBlank ? defaults : undefined}>
-              {!isBlank && add}
-            </ImportActions>
-          </>
+      {isDeleted ? (
+        <>
+          <BackButton label={t('page')} onClick={() => show(false)} />
+          <PageHeader title={t('tab.trash')} />
+        </>
+      ) : (
+        <PageHeader
+          title={t('page')}
+          isCompact
+          description={isNarrow ? undefined : t(profile === 'solrx' ? 'description_solrx' : 'description')}
+          actions={<PageActions actions={actions}>{!isBlank && add}</PageActions>}
+        />
+      )}
+      <ResourceList
+        {...rows}
+        empty={
+          <EmptyState
+            icon={isDeleted ? <IconTrash aria-hidden /> : <IconShoppingBag aria-hidden />}
+            title={t(isDeleted ? 'empty.trash' : 'empty.title')}
+            description={t(
+              isDeleted ? 'empty.trash_description' : isOwner ? 'empty.description' : 'empty.description_guide',
+            )}
+            action={
+              !isDeleted && (
+                <>
+                  {isOwner && query.data && <DefaultsButton {...defaults} />}
+                  {add}
+                </>
+              )
+            }
+          />
         }
       />
-      <TrashTabs hasTrash={isOwner} isTrash={isDeleted} onShow={show} list={t('tab.catalogue')} trash={t('tab.trash')}>
-        {filters}
-        <ResourceList
-          {...rows}
-          empty={
-            <EmptyState
-              icon={isDeleted ? <IconTrash aria-hidden /> : <IconShoppingBag aria-hidden />}
-              title={t(isDeleted ? 'empty.trash' : 'empty.title')}
-              description={t(
-                isDeleted ? 'empty.trash_description' : isOwner ? 'empty.description' : 'empty.description_guide',
-              )}
-              action={
-                !isDeleted && (
-                  <>
-                    {isOwner && query.data && <DefaultsButton {...defaults} />}
-                    {add}
-                  </>
-                )
-              }
-            />
-          }
-        />
-      </TrashTabs>
       {dialog}
+      {imports.element}
     </>
   );
 };

@@ -20,8 +20,17 @@ const route = getRouteApi('/skinmgr/help');
 const PAGE_SIZE = 500;
 
 export function HelpScreen() {
-  const { id, tag = 'help', q = '' } = route.useSearch();
-  return id === undefined ? <ArticleList tag={tag} q={q} /> : <Article key={id} id={id} />;
+  const { id, tag = 'help', q = '', key } = route.useSearch();
+  if (id !== undefined) return <Article key={id} id={id} />;
+  return key === undefined ? <ArticleList tag={tag} q={q} /> : <ArticleOfKey wanted={key} />;
+}
+
+/** Shows the article with a key, or the list if nobody has written it or it was deleted. */
+function ArticleOfKey({ wanted }: { wanted: string }) {
+  const query = trpc.article.list.useQuery({ pageSize: PAGE_SIZE });
+  if (!query.data) return <Pending query={query} height={320} />;
+  const found = query.data.list.find(({ key }) => key === wanted);
+  return found ? <Article key={found.id} id={found.id} /> : <ArticleList tag="help" q="" />;
 }
 
 function ArticleList({ tag, q }: { tag: ArticleTag; q: string }) {

@@ -1,16 +1,17 @@
 import { Group, SegmentedControl, Skeleton, Table } from '@mantine/core';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Card, TestsLink } from './card.tsx';
 import type { DayCount } from './daily-chart.tsx';
 
 // Loads the chart library separately, because it is larger than the rest of the page.
-const DailyChart = lazy(() => import('./daily-chart.tsx').then((module) => ({ default: module.DailyChart })));
+const DailyChart = lazyPart(() => import('./daily-chart.tsx'), 'DailyChart');
 
 const VIEWS = ['chart', 'table'] as const;
 const SPANS = ['7', '30'] as const;
@@ -18,6 +19,8 @@ const SPANS = ['7', '30'] as const;
 interface DailyCardProps {
   title?: string;
   days?: readonly DayCount[];
+  /** The number of simulated tests that don't count. */
+  leftOut?: number;
   onDay?: (day: Day) => void;
 }
 
@@ -25,7 +28,7 @@ interface DailyCardProps {
  * Shows the number of skin tests per day, for 30 or 7 days.
  * @param onDay opens the list of a day's tests
  */
-export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
+export function DailyCard({ title, days: all, leftOut = 0, onDay }: DailyCardProps) {
   const { t } = useTranslation('home');
   const heading = title ?? t('daily.title');
   const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
@@ -38,7 +41,10 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
   if (all?.every(({ count }) => count === 0)) {
     return (
       <Card title={heading}>
-        <EmptyState title={t('daily.empty')} description={t('daily.empty_hint')} />
+        <EmptyState
+          title={t('daily.empty')}
+          description={t(leftOut > 0 ? 'daily.left_out' : 'daily.empty_hint', { count: leftOut })}
+        />
       </Card>
     );
   }
@@ -79,6 +85,11 @@ export function DailyCard({ title, days: all, onDay }: DailyCardProps) {
       {isLate && (
         <Hint size="xs" mt="xs">
           {t('daily.late_note')}
+        </Hint>
+      )}
+      {leftOut > 0 && (
+        <Hint size="xs" mt="xs">
+          {t('daily.left_out', { count: leftOut })}
         </Hint>
       )}
     </Card>

@@ -5,6 +5,7 @@ import { type Day, MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
+import { OVERVIEW_DAYS } from '../../lib/ahead.ts';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRecordChanges } from '../../lib/use-record-changes.ts';
@@ -25,7 +26,6 @@ import { UserGuide } from './user-guide.tsx';
 const RELOAD_MS = 2000;
 /** The time between regular reloads, in ms. A new day starts without an event from the server. */
 const REFRESH_MS = 5 * MINUTE_MS;
-const DAYS = 30;
 
 export function HomeScreen() {
   const { t } = useTranslation('home');
@@ -42,7 +42,7 @@ export function HomeScreen() {
 function ShopOverview() {
   const { dashboard: overview } = trpc.useUtils();
   const about = trpc.dashboard.about.useQuery({}, { refetchInterval: REFRESH_MS });
-  const daily = trpc.dashboard.daily.useQuery({ days: DAYS }, { refetchInterval: REFRESH_MS });
+  const daily = trpc.dashboard.daily.useQuery({ days: OVERVIEW_DAYS }, { refetchInterval: REFRESH_MS });
   const insights = trpc.dashboard.insights.useQuery({}, { refetchInterval: REFRESH_MS });
   // Doesn't reload the insights, because the server computes them from a month of tests. That is too slow for each new
   // test.
@@ -75,7 +75,11 @@ function ShopOverview() {
       <Grid gap="md">
         {showsDaily && (
           <Grid.Col span={{ base: 12, lg: 8 }}>
-            <DailyCard days={daily.data?.days} onDay={mayOpenTests ? openDay : undefined} />
+            <DailyCard
+              days={daily.data?.days}
+              leftOut={daily.data?.left_out}
+              onDay={mayOpenTests ? openDay : undefined}
+            />
           </Grid.Col>
         )}
         {showsAbout && (

@@ -48,7 +48,7 @@ function SellerRow({ seller }: { seller: Seller }) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const account = useAccount();
-  const { user_id, user_acct: name } = seller;
+  const { user_id, name } = seller;
   // In the list of tests, `-10` stands for the account's own tests.
   const child = user_id === account.user_id ? '-10' : String(user_id);
   const figure = (key: 'today' | 'yesterday', day: Day) => (

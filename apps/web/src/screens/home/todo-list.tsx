@@ -24,6 +24,7 @@ import {
   IconQrcode,
   IconServer,
   IconUnlink,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -48,9 +49,11 @@ interface Todo {
 const SIGNS: Readonly<Record<HealthCheck, Icon>> = {
   disk_full: IconServer,
   certificate: IconCertificate,
+  backup: IconServer,
   job_failing: IconServer,
   gateway: IconMailX,
   qr_silent: IconQrcode,
+  webhook_failing: IconWebhook,
   mirror_silent: IconDeviceIpadOff,
   prize_out: IconGift,
   promotion_ending: IconGift,

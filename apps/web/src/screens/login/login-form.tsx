@@ -1,22 +1,31 @@
 import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
-import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ERRORS, ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
+import { IconAlertCircle, IconCircleCheck, IconFingerprint, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { currentLocale, i18n } from '../../i18n/i18n.ts';
+import { isFactorAsked } from '../../lib/factor-asked.ts';
 import type { LoginNotice } from '../../lib/history-state.ts';
-import { endReason, type SignInResult, signIn } from '../../lib/session.ts';
+import { canUsePasskeys, type PasskeyResult, signInByPasskey } from '../../lib/passkey.ts';
+import { endReason, signIn } from '../../lib/session.ts';
+import { FactorField } from '../../ui/credential/factor-field.tsx';
 import { PasswordField } from '../../ui/credential/password-field.tsx';
 
 /**
- * The console has its own texts for these errors. The texts of other errors come from the server, because they contain
- * values.
+ * The console has its own texts for these errors, with their numbers. The texts of other errors come from the server,
+ * because they contain values.
  */
-const TRANSLATED = ['USER_NOT_FOUND', 'PASSWORD_WRONG', 'LOGIN_ACCOUNT_DISABLED'] as const satisfies ErrorCode[];
+const TRANSLATED = [
+  ['USER_NOT_FOUND', 11003],
+  ['PASSWORD_WRONG', 11005],
+  ['SECOND_FACTOR_WRONG', 11007],
+  ['LOGIN_ACCOUNT_DISABLED', 30002],
+] as const satisfies { [Code in ErrorCode]: [Code, (typeof ERRORS)[Code]['wire']] }[ErrorCode][];
 
 /** Returns the error with this number. Returns undefined if the console has no text for the error. */
-const refusalOf = (wire: number): (typeof TRANSLATED)[number] | undefined =>
-  TRANSLATED.find((code) => ERRORS[code].wire === wire);
+const refusalOf = (wire: number): (typeof TRANSLATED)[number][0] | undefined =>
+  TRANSLATED.find(([, number]) => number === wire)?.[0];
 
 type Account = Record<'username' | 'password', string>;
 
@@ -28,19 +37,21 @@ interface LoginFormProps {
   onSignedIn: () => void;
 }
 
-type Failure = Exclude<SignInResult, { ok: true }> & { locale: string };
+type Failure = Exclude<PasskeyResult, { ok: true }> & { locale: string };
 
 /** Returns the server's message. If the user has changed the language since, returns the console's own text. */
 function failureText(failure: Failure): string {
+  if ('unused' in failure) return i18n.t('login:passkey_unused');
   if ('fault' in failure) return i18n.t(`app:problem.${failure.fault}`);
   const refusal = failure.locale === currentLocale() ? undefined : refusalOf(failure.code);
   return refusal ? i18n.t(`shared:errors.${refusal}`) : failure.message;
 }
 
 /** Returns the field with the wrong value. Undefined for errors that belong to no field. */
-function fieldOf(failure: Failure): keyof Account | undefined {
+function fieldOf(failure: Failure): keyof Account | 'second_factor' | undefined {
   const code = 'code' in failure ? refusalOf(failure.code) : undefined;
   if (code === 'USER_NOT_FOUND') return 'username';
+  if (code === 'SECOND_FACTOR_WRONG') return 'second_factor';
   return code === 'PASSWORD_WRONG' ? 'password' : undefined;
 }
 
@@ -48,11 +59,14 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
   const { t } = useTranslation('login');
   const [freeLogin, setFreeLogin] = useState(false);
   const [checked, setChecked] = useState(false);
+  // Undefined until the server asks for a code.
+  const [code, setCode] = useState<string>();
   const [reason] = useState(endReason);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const factor = useRef<HTMLInputElement>(null);
   // A ref changes immediately, unlike a state. A double click therefore sends only one request.
   const sending = useRef(false);
 
@@ -61,24 +75,53 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
     setChecked(true);
     if (!account.username.trim()) return username.current?.focus();
     if (!account.password) return password.current?.focus();
+    if (code?.trim() === '') return factor.current?.focus();
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
     const locale = currentLocale();
-    const result = await signIn({ ...account, username: account.username.trim(), free_login: freeLogin });
+    const result = await signIn({
+      ...account,
+      username: account.username.trim(),
+      second_factor: code ?? '',
+      free_login: freeLogin,
+    });
     sending.current = false;
     setBusy(false);
     if (result.ok) return onSignedIn();
+    if (isFactorAsked(result)) {
+      // The field exists only now, and gets the focus.
+      flushSync(() => setCode(''));
+      setChecked(false);
+      factor.current?.focus();
+      if (code === undefined) return undefined;
+    } else {
+      setCode(undefined);
+    }
     // Loads the error texts now, because the user may change the language while the error is visible.
     if ('code' in result) void i18n.loadNamespaces('shared');
     setFailure({ ...result, locale });
-    (fieldOf({ ...result, locale }) === 'username' ? username : password).current?.focus();
+    const fields = { username, password, second_factor: factor };
+    fields[fieldOf({ ...result, locale }) ?? 'password'].current?.focus();
+  };
+  const byPasskey = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const locale = currentLocale();
+    const result = await signInByPasskey(freeLogin);
+    sending.current = false;
+    setBusy(false);
+    if (result.ok) onSignedIn();
+    else setFailure({ ...result, locale });
   };
   const failedField = failure && fieldOf(failure);
-  const problemAt = (field: keyof Account) => {
+  const problemAt = (field: keyof Account | 'second_factor') => {
     if (failure && failedField === field) return <span role="alert">{failureText(failure)}</span>;
-    return checked && account[field].trim() === '' && t(`required_${field}`);
+    const value = field === 'second_factor' ? (code ?? '') : account[field];
+    return checked && value.trim() === '' && t(`required_${field}`);
   };
 
   return (
@@ -124,6 +167,15 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
           onChange={(event) => onChange({ ...account, password: event.currentTarget.value })}
           error={problemAt('password')}
         />
+        {code !== undefined && (
+          <FactorField
+            ref={factor}
+            size="md"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={problemAt('second_factor')}
+          />
+        )}
         <Checkbox
           label={t('free_login')}
           description={t('free_login_hint')}
@@ -133,6 +185,17 @@ export function LoginForm({ account, notice, onChange, onSignedIn }: LoginFormPr
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('submit')}
         </Button>
+        {canUsePasskeys() && (
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={<IconFingerprint aria-hidden />}
+            onClick={byPasskey}
+          >
+            {t('by_passkey')}
+          </Button>
+        )}
       </Stack>
     </form>
   );

@@ -14,6 +14,7 @@ const row: MemberRow = {
   power: '2,1',
   status: 10,
   is_lock: 0,
+  has_factor: 0,
   sex: null,
   location: 'East',
   level: 'A',

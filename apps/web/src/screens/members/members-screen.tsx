@@ -9,7 +9,9 @@ import {
   IconLock,
   IconLockOpen,
   IconPencil,
+  IconShieldOff,
   IconTrash,
+  IconUserCog,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -20,7 +22,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { DefaultsButton } from '../../ui/defaults-button.tsx';
+import { useDefaults } from '../../ui/defaults-button.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
@@ -37,7 +39,7 @@ import { type MemberRow, memberName, STATUSES } from './member-values.ts';
 
 type Members = Outputs['account']['list'];
 
-const dialogs = () => import('./members-dialogs.tsx');
+const dialogs = () => import('./member-dialog.tsx');
 const AddDialog = lazyDialog(dialogs, 'AddDialog');
 
 const filterOf = (list: ListValues<'q' | 'status'>) => ({
@@ -45,7 +47,7 @@ const filterOf = (list: ListValues<'q' | 'status'>) => ({
   status: list.oneOf('status', STATUSES),
 });
 const hasLock = ({ platform }: AccountAttributes) => platform === BAN_PLATFORM;
-const LOCKING = { shownTo: hasLock, hasNoIcon: true, takesAll: true } as const;
+const LOCKING = { shownTo: hasLock, isElsewhere: true, takesAll: true } as const;
 
 export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   name: 'members',
@@ -55,7 +57,7 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
   useRows: (list) => trpc.account.list.useQuery({ ...filterOf(list), ...list.sortedBy(MEMBER_SORTS) }, KEEP_ROWS),
   idOf: ({ user_id }) => String(user_id),
   nameOf: memberName,
-  Head: DefaultGuide,
+  usePage,
   filters: [
     search('members:filter.search'),
     choice('status', {
@@ -66,20 +68,20 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
     }),
   ],
   columns: [
-    { key: 'id', title: 'shared:field.id', width: 68, sort: 'user_id', card: 'none', Cell: ({ row }) => row.user_id },
+    { key: 'id', title: 'shared:field.id', width: 60, sort: 'user_id', card: 'none', Cell: ({ row }) => row.user_id },
     { key: 'name', title: 'shared:field.name', width: 128, sort: 'name', ...NAME, Cell: Name },
-    text('mobile', 'shared:field.mobile', { width: 120, sort: 'mobile' }),
-    text('shop', 'shared:field.shop', { width: 112, sort: 'shop' }),
-    { key: 'pwd', title: 'members:column.password', width: 136, isEmpty: ({ pwd }) => !pwd, Cell: Password },
+    text('mobile', 'shared:field.mobile', { width: 134, sort: 'mobile' }),
+    text('shop', 'shared:field.shop', { width: 104, sort: 'shop' }),
+    { key: 'pwd', title: 'members:column.password', width: 128, isEmpty: ({ pwd }) => !pwd, Cell: Password },
     date('last_login', 'members:column.last_login', {
       width: 124,
       sort: 'last_login',
       time: true,
       none: 'members:never',
     }),
-    text('last_device', 'members:column.last_device', { width: 104 }),
+    text('last_device', 'members:column.last_device', { width: 96 }),
     { key: 'lock', title: 'members:column.lock', width: 72, shownTo: hasLock, Cell: LockSwitch },
-    powerColumn(156),
+    powerColumn(128),
     badge('status', 'shared:field.status', {
       width: 108,
       sort: 'status',
@@ -98,7 +100,24 @@ export const MembersScreen: Screen = listScreen<Members, 'q' | 'status'>({
       },
     }),
     row('edit', { icon: IconPencil, opens: true, dialog: lazyDialog(dialogs, 'EditDialog') }),
-    rows('delete', { icon: IconTrash, danger: true, isDelete: true, dialog: lazyDialog(dialogs, 'DeleteDialog') }),
+    row('reset_factor', {
+      icon: IconShieldOff,
+      when: ({ has_factor }) => has_factor === 1,
+      ask: (row, { t }) => ({
+        title: t('reset_factor.title', { name: memberName(row) }),
+        message: t('reset_factor.message'),
+        confirm: t('reset_factor.confirm'),
+        danger: true,
+      }),
+      run: ({ user_id }) => trpcClient.account.resetFactor.mutate({ id: user_id }),
+      done: (_, __, { t }) => t('reset_factor.done'),
+    }),
+    rows('delete', {
+      icon: IconTrash,
+      danger: true,
+      isDelete: true,
+      dialog: lazyDialog(() => import('./delete-dialog.tsx'), 'DeleteDialog'),
+    }),
     rows('lock', {
       ...LOCKING,
       icon: IconLock,
@@ -179,22 +198,19 @@ function LockSwitch({ row }: CellProps<MemberRow>) {
   );
 }
 
-function DefaultGuide({ data }: { data: Members | undefined }) {
+function usePage({ data }: { data: Members | undefined }) {
   const { t } = useTranslation('members');
   const navigate = useNavigate();
   // Only main accounts may stay on this page.
   useEffect(() => {
     if (data && data.is_manager !== 1) void navigate({ to: '/skinmgr/home', replace: true });
   }, [data, navigate]);
-  return (
-    data && (
-      <DefaultsButton<unknown>
-        isThere={data.hasdefault === 1}
-        text={(part) => t(`default_guide.${part}`)}
-        add={() => trpcClient.account.addDefault.mutate({})}
-        remove={() => trpcClient.account.removeDefault.mutate({})}
-        refresh={refreshAllButAccount}
-      />
-    )
-  );
+  const defaults = useDefaults<unknown>({
+    isThere: data?.hasdefault === 1,
+    text: (part) => t(`default_guide.${part}`),
+    add: () => trpcClient.account.addDefault.mutate({}),
+    remove: () => trpcClient.account.removeDefault.mutate({}),
+    refresh: refreshAllButAccount,
+  });
+  return { actions: data ? [{ key: 'defaults', icon: IconUserCog, isRare: true, ...defaults }] : [] };
 }

@@ -93,6 +93,7 @@ export function PrizeDialog({ row: { act_id, prize, others }, opened, onClose }:
         rightSectionProps={{ 'aria-hidden': true }}
         maxLength={64}
         autoComplete="off"
+        data-autofocus
         readOnly={awarded > 0 && !isDefault}
         required
       />

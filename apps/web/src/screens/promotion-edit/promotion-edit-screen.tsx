@@ -1,19 +1,23 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { useLeave } from '../../lib/use-leave.ts';
 import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
 import { EditForm, EditScreen, LOADED_ONCE } from '../../ui/resource/edit-screen.tsx';
 import type { FieldOfCode } from '../../ui/resource-form/field-problems.ts';
 import { useEditForm } from '../../ui/resource-form/use-edit-form.ts';
 import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
+import { HistoryButton } from '../../ui/versions/history.tsx';
 import { ForecastSection } from './forecast-section.tsx';
 import { PrizesSection } from './prizes-section.tsx';
 import { PromotionFields } from './promotion-fields.tsx';
+import { promotionPreview } from './promotion-preview.ts';
 import { type Promotion, promotionInput, promotionProblems, promotionValues } from './promotion-values.ts';
 
 const route = getRouteApi('/skinmgr/editActive');
@@ -34,7 +38,6 @@ export function PromotionEditScreen() {
       }
       loads={[detail]}
       isReady={id === undefined || promotion !== undefined}
-      maxWidth={64}
       draft={{ thing: 'promotion', id, onNew: () => navigate({ search: {} }) }}
     >
       {(discard) => <PromotionForm key={id} promotion={promotion} onDiscard={discard} />}
@@ -50,9 +53,32 @@ interface PromotionFormProps {
 
 const FIELD_OF_CODE: FieldOfCode = { PROMOTION_OVER: 'end_time' };
 
+interface PrizeState {
+  readonly prize_name: string;
+  readonly award_level: number;
+  readonly probability: number;
+  /** Null without a limit. */
+  readonly total_num: number | null;
+}
+
 function useWords() {
-  const { onOff } = useWordTools();
-  return { ...useFieldWords({ status: onOff }), isPicture: (field: string) => field === 'act_bg' };
+  const { t } = useTranslation('promotion-edit');
+  const { onOff, joined } = useWordTools();
+  const prizes = (value: unknown) =>
+    (value as PrizeState[])
+      .map(({ prize_name, award_level, probability, total_num }) =>
+        joined([
+          prize_name,
+          t(`level.${award_level}`),
+          `${probability}%`,
+          ...(total_num === null ? [] : [String(total_num)]),
+        ]),
+      )
+      .join('\n');
+  return {
+    ...useFieldWords({ status: onOff, prizes }, { prizes: t('history_prizes') }),
+    isPicture: (field: string) => field === 'act_bg',
+  };
 }
 
 function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
@@ -76,6 +102,10 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
     },
     leave,
   });
+  const prizes = trpc.promotion.prizes.useQuery({ act_id: promotion?.id ?? -1 }).data?.list;
+  const { values } = edit.form;
+  const today = format.today();
+  const offers = useMemo(() => promotionPreview(values, prizes ?? [], today), [values, prizes, today]);
   return (
     <>
       <EditForm
@@ -86,22 +116,34 @@ function PromotionForm({ promotion, onDiscard }: PromotionFormProps) {
         onLeave={leave}
         isReadOnly={isClosed}
       >
-        <Stack>
-          {isClosed && (
-            <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
-              {t('closed')}
-            </Alert>
-          )}
-          <PromotionFields {...edit} disabled={isClosed} />
-          <PrizesSection promotion={promotion} openDialog={dialogs.open} />
-          {!isClosed && (
-            <ForecastSection
-              act_id={promotion?.id ?? -1}
-              start_time={edit.form.values.start_time}
-              end_time={edit.form.values.end_time}
-            />
-          )}
-        </Stack>
+        <WithPreview preview={{ page: 'report', target: 'draw-title', offers }}>
+          <Stack>
+            {isClosed && (
+              <Alert color="gray" role="note" icon={<IconInfoCircle aria-hidden />}>
+                {t('closed')}
+              </Alert>
+            )}
+            {promotion && (
+              <Group justify="flex-end">
+                <HistoryButton
+                  name={promotion.act_name}
+                  load={(page) => trpcClient.promotion.history.query({ id: promotion.id, page })}
+                  useWords={useWords}
+                  restore={
+                    isClosed
+                      ? undefined
+                      : (earlier) => edit.form.setValues(promotionValues({ ...promotion, ...earlier }, format.today()))
+                  }
+                />
+              </Group>
+            )}
+            <PromotionFields {...edit} disabled={isClosed} />
+            <PrizesSection promotion={promotion} openDialog={dialogs.open} />
+            {!isClosed && (
+              <ForecastSection act_id={promotion?.id ?? -1} start_time={values.start_time} end_time={values.end_time} />
+            )}
+          </Stack>
+        </WithPreview>
       </EditForm>
       {/* Stands outside the form, because submitting the dialog would submit the form around it. */}
       {dialogs.element}

@@ -1,6 +1,7 @@
 import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { MAX_DAILY_LIMIT, MAX_PROMOTION_DESC, MAX_PROMOTION_NAME } from '@skin-mirror/shared/promotion/promotion.ts';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/date-field/date-field.tsx';
 import { PictureField } from '../../ui/image-upload/picture-field.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { WHOLE_NUMBER } from '../../ui/resource-form/field-props.ts';
@@ -33,16 +34,14 @@ export function PromotionFields({ form, field, disabled }: PromotionFieldsProps)
         disabled={disabled}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
+        <DateField
           {...field('start_time', t('hint.start_time'))}
-          type="date"
           max={end_time || undefined}
           required
           disabled={disabled}
         />
-        <TextInput
+        <DateField
           {...field('end_time', t('hint.end_time'))}
-          type="date"
           min={start_time || undefined}
           required
           disabled={disabled}

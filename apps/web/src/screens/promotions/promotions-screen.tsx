@@ -24,7 +24,7 @@ const editor = (id?: number) => ({ to: '/skinmgr/editActive', search: { id } }) 
 
 const switching = (status: typeof on | typeof off) =>
   ({
-    hasNoIcon: true,
+    isElsewhere: true,
     when: (promotion: PromotionRow) => promotion.status !== status,
     run: ({ id }: PromotionRow) => trpcClient.promotion.save.mutate({ id, status }),
   }) as const;

@@ -13,6 +13,7 @@ import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { MoveActions } from '../../ui/move-actions.tsx';
 import { notifyActionError, notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/resource/section.tsx';
+import { useNewKey } from '../../ui/resource/use-list-keys.ts';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import classes from './question.module.css';
 import { type Builder, conditionText } from './question-values.ts';
@@ -41,6 +42,8 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
     setSaid(t('moved', { name: list[from]?.question ?? '', place: to + 1 }));
     sort.mutate({ ids: moved(list, from, to).map(({ id }) => id) });
   });
+  const add = () => dialogs.open(QuestionDialog, { question: undefined, list, lang });
+  useNewKey(add);
   const askRemove = async (question: Builder['list'][number]) => {
     const isAgreed = await confirm({
       title: t('remove_title', { name: question.question }),
@@ -128,10 +131,7 @@ export function QuestionList({ own, lang, list: stored, chosen, onLang }: Questi
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Group>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => dialogs.open(QuestionDialog, { question: undefined, list, lang })}
-        >
+        <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={add}>
           {t('add')}
         </Button>
       </Group>

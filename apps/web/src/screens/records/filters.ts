@@ -15,12 +15,11 @@ export function rangeOf({ from, to }: RecordsSearch, today: Day): DayRange {
 export const hasFilters = ({ q, child, dimensions, status, sold, simulated }: RecordsSearch): boolean =>
   Boolean(q || dimensions || status || sold || simulated || (child && child !== CHILD_FILTER.all));
 
-const [SHOWN, HIDDEN] = SIMULATED_FILTERS;
-
 export type RecordFilter = ReturnType<typeof recordFilter>;
 
 export function recordFilter(search: RecordsSearch, today: Day) {
   const { q = '', child = CHILD_FILTER.all, dimensions = 'all', status = '' } = search;
+  const simulated = SIMULATED_FILTERS.find((value) => value === search.simulated) ?? '';
   const sold: '' | (typeof SOLD_FILTERS)[number] = SOLD_FILTERS.find((value) => value === search.sold) ?? '';
   return {
     q,
@@ -28,7 +27,7 @@ export function recordFilter(search: RecordsSearch, today: Day) {
     dimensions,
     status,
     sold,
-    simulated: search.simulated ? HIDDEN : SHOWN,
+    simulated,
     ...rangeOf(search, today),
   };
 }

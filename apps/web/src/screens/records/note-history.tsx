@@ -29,10 +29,10 @@ function Versions({ id }: { id: string }) {
   if (query.data.list.length === 0) return <Text size="sm">{t('note.no_history')}</Text>;
   return (
     <Stack component="ol" gap="xs" mt={4}>
-      {query.data.list.map(({ mark, user_acct, time }) => (
+      {query.data.list.map(({ mark, user_name, time }) => (
         <li key={time}>
           <Text size="xs" c="dimmed">
-            {[format.dateTime(time), user_acct].filter(Boolean).join(' · ')}
+            {[format.dateTime(time), user_name].filter(Boolean).join(' · ')}
           </Text>
           <Text size="sm" className={texts.lines} fs={mark ? undefined : 'italic'}>
             {mark || t('note.deleted')}

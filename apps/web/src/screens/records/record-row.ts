@@ -4,7 +4,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 
-export type RecordRow = Outputs['record']['list']['list'][number];
+export type ListedRow = Outputs['record']['list']['list'][number];
+/** A test outside the list of tests too. */
+export type RecordRow = Omit<ListedRow, 'guide'>;
 export type RecordDetail = Outputs['record']['get'];
 
 /** Returns the customer's name or mobile number. Returns "anonymous" if both are missing. */
@@ -33,9 +35,8 @@ export const STATUS_COLORS: Readonly<Record<number, string>> = {
  */
 const LATE_MS = 10 * MINUTE_MS;
 
-/** Tests of simulated mirrors never count as late, because a simulation can send tests of past days. */
-export const isLate = ({ test_time, arrive_time, is_simulated }: RecordRow): boolean =>
-  !is_simulated && Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;
+export const isLate = ({ test_time, arrive_time }: RecordRow): boolean =>
+  Date.parse(arrive_time) - Date.parse(test_time) > LATE_MS;
 
 export const isRunning = ({ status }: Pick<RecordRow, 'status'>): boolean =>
   status === RECORD_STATUS.created || status === RECORD_STATUS.uploading;

@@ -7,14 +7,14 @@ import { soldText } from '../../lib/sold-text.ts';
 import { LinesCell, NoteCell, NoValue, RowLink } from '../../ui/resource/cells.tsx';
 import { BadgeCell, type CellProps, type Column, Mark, NAME, note, text } from '../../ui/resource/column.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { isLate, nameOf, type RecordRow, reportOf, STATUS_COLORS } from './record-row.ts';
+import { isLate, type ListedRow, nameOf, type RecordRow, reportOf, STATUS_COLORS } from './record-row.ts';
 
-export const RECORD_COLUMNS: readonly Column<RecordRow>[] = [
+export const RECORD_COLUMNS: readonly Column<ListedRow>[] = [
   { key: 'image', title: 'records:column.image', width: 84, picture: true, card: 'head', Cell: Photo },
   { key: 'customer', title: 'records:column.customer', width: 208, ...NAME, Cell: Customer },
   { ...text('device_no', 'records:column.device', { width: 116 }), key: 'device' },
-  { ...text('user_acct', 'records:column.guide', { width: 88 }), key: 'guide' },
-  { key: 'test_time', title: 'records:column.test_time', width: 136, Cell: TestTime },
+  text('guide', 'records:column.guide', { width: 88 }),
+  { key: 'test_time', title: 'records:column.test_time', width: 136, sort: 'test_time', Cell: TestTime },
   { key: 'status', title: 'records:column.status', width: 148, Cell: Status },
   { key: 'score', title: 'records:column.score', width: 80, align: 'right', card: 'aside', Cell: Score },
   {

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
 import { MAX_PHOTO_TESTS } from '@skin-mirror/shared/export/export.ts';
 import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import { IconPhotoDown, IconTableExport } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
-import { useFormat } from '../../lib/format.ts';
 import { downloadFile } from '../../lib/rest.ts';
 import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
 import { type ListAction, rows } from '../../ui/resource/list-actions.tsx';
-import { type RecordFilter, recordFilter } from './filters.ts';
+import type { PageAction } from '../../ui/resource/page-actions.tsx';
+import type { RecordFilter } from './filters.ts';
 import type { RecordRow } from './record-row.ts';
 
 const ExportDialog = lazyDialog(() => import('./export/export-dialog.tsx'), 'ExportDialog');
@@ -17,33 +16,20 @@ const ExportDialog = lazyDialog(() => import('./export/export-dialog.tsx'), 'Exp
 /** The time limit for an archive of photos, in ms. It may have some hundred megabytes. */
 const PHOTOS_MS = 10 * MINUTE_MS;
 
-const route = getRouteApi('/skinmgr/recordsList');
-
-/** Exports what the list shows. Only shops that the platform lets export see the button. */
-export function ExportButton() {
+/** Exports what the list shows. Only shops that the platform lets export can do it. */
+export function useRecordsExport(filter: RecordFilter): { actions: readonly PageAction[]; element: ReactNode } {
   const { t } = useTranslation('records');
-  const filter = recordFilter(route.useSearch(), useFormat().today());
   const { open, element } = useDialogs();
-  if (useAccount().record_expprt !== 1) return null;
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconTableExport size={18} aria-hidden />}
-        onClick={() => open(ExportDialog, { filter })}
-      >
-        {t('export')}
-      </Button>
-      {element}
-    </>
-  );
+  const mayExport = useAccount().record_expprt === 1;
+  const run = () => open(ExportDialog, { filter });
+  return { actions: mayExport ? [{ key: 'export', label: t('export'), icon: IconTableExport, run }] : [], element };
 }
 
 /** Exports the selected tests. */
 export const exportOf = (filter: RecordFilter): ListAction<RecordRow> =>
   rows<RecordRow>('export', {
     icon: IconTableExport,
-    hasNoIcon: true,
+    isElsewhere: true,
     takesAll: true,
     shownTo: ({ record_expprt }) => record_expprt === 1,
     dialog: ({ row: chosen, ...dialog }) => (
@@ -54,7 +40,7 @@ export const exportOf = (filter: RecordFilter): ListAction<RecordRow> =>
 /** Exports the photos of the selected tests. */
 export const PHOTO_EXPORT: ListAction<RecordRow> = rows<RecordRow>('photos', {
   icon: IconPhotoDown,
-  hasNoIcon: true,
+  isElsewhere: true,
   shownTo: ({ record_expprt }) => record_expprt === 1,
   guard: ({ count }, { t }) => (count > MAX_PHOTO_TESTS ? t('photos.too_many', { count: MAX_PHOTO_TESTS }) : undefined),
   run: ({ rows: chosen }) =>

@@ -1,17 +1,18 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { AUTH_TYPES, BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { CHILD_FILTER, RECORD_STATUS, SOLD_FILTERS } from '@skin-mirror/shared/record/record.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { DateRange } from '../../ui/date-range/date-range.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { choice, type Filter, type FilterProps, search } from '../../ui/resource/filters.tsx';
 import { rangeOf } from './filters.ts';
 
-const GuideSelect = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.GuideSelect })));
-const DimensionFilter = lazy(() => import('./large-filters.tsx').then((m) => ({ default: m.DimensionFilter })));
+const GuideSelect = lazyPart(() => import('./large-filters.tsx'), 'GuideSelect');
+const DimensionFilter = lazyPart(() => import('./large-filters.tsx'), 'DimensionFilter');
 
 export type RecordFilterName = 'q' | 'from' | 'to' | 'child' | 'status' | 'sold' | 'dimensions' | 'simulated';
 
@@ -20,22 +21,24 @@ const MAX_PLAIN_CHOICES = 10;
 
 export const RECORD_FILTERS: readonly Filter<RecordFilterName, Outputs['record']['list']>[] = [
   search('records:filter.search'),
-  { names: ['from', 'to'], staysOnClear: true, Field: Days },
+  { names: ['from', 'to'], staysOnClear: true, place: 'shown', Field: Days },
   { names: ['child'], Field: GuideFilter },
   choice('status', {
+    place: 'folded',
     label: 'shared:field.status',
     any: 'records:filter.any_status',
     values: Object.values(RECORD_STATUS),
     text: (status) => `shared:record_status.${status}`,
   }),
   choice('sold', {
+    place: 'folded',
     label: 'records:column.sold',
     any: 'records:filter.any_sold',
     values: SOLD_FILTERS,
     text: (sold) => `records:filter.sold.${sold}`,
   }),
-  { names: ['dimensions'], Field: Dimensions },
-  { names: ['simulated'], Field: Simulated },
+  { names: ['dimensions'], place: 'folded', Field: Dimensions },
+  { names: ['simulated'], place: 'folded', Field: Simulated },
 ];
 
 function Days({ list }: FilterProps<'from' | 'to'>) {

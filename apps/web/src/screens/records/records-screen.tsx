@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { RECORD_SORTS } from '@skin-mirror/shared/record/record.ts';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import {
   IconArrowUp,
@@ -12,36 +13,38 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { BackButton } from '../../ui/back-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { askDelete, type ListAction, rows as manyRows, row } from '../../ui/resource/list-actions.tsx';
 import { type Screen, useListParts } from '../../ui/resource/list-screen.tsx';
+import { PageActions } from '../../ui/resource/page-actions.tsx';
 import { ResourceList } from '../../ui/resource/resource-list.tsx';
 import { useSelection } from '../../ui/resource/selection.ts';
 import { KEEP_ROWS, useList } from '../../ui/resource/use-list.ts';
-import { TrashTabs } from '../../ui/trash-tabs.tsx';
 import { useOpenRow } from '../../ui/use-open-row.ts';
 import { hasFilters, type RecordFilter, recordFilter } from './filters.ts';
 import { nameOf, type RecordRow, reportOf } from './record-row.ts';
 import { RECORD_COLUMNS } from './records-columns.tsx';
-import { ExportButton, exportOf, PHOTO_EXPORT } from './records-export.tsx';
+import { exportOf, PHOTO_EXPORT, useRecordsExport } from './records-export.tsx';
 import { RECORD_FILTERS, type RecordFilterName } from './records-filters.tsx';
-import { SimulatedButton } from './simulated-button.tsx';
 import { useLiveRecords } from './use-live-records.ts';
+import { useSimulatedRemoval } from './use-simulated-removal.ts';
 import { useTextsOfLanguage } from './use-texts-of-language.ts';
 
-const RecordDialog = lazy(() => import('./dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
-const RecordsTrash = lazy(() => import('./records-trash.tsx').then((m) => ({ default: m.RecordsTrash })));
+const RecordDialog = lazyPart(() => import('./dialog/record-dialog.tsx'), 'RecordDialog');
+const RecordsTrash = lazyPart(() => import('./records-trash.tsx'), 'RecordsTrash');
 const dialogs = () => import('./records-dialogs.tsx');
 
-const SIZES = [10, 20, 50, 100, 200];
+const SIZES = [10, 20, 50, 100, 200, 500];
 const idOf = ({ id }: RecordRow): string => id;
 /** Up to this scroll position (in px) the list counts as not scrolled. */
 const TOP = 8;
@@ -84,33 +87,42 @@ export const RecordsScreen: Screen = () => {
   const navigate = route.useNavigate();
   const isOwner = useMayAccess(owner());
   const { view: shown } = route.useSearch();
-  const isDeleted = isOwner && shown === TRASH;
+  // Switches between tests and trash, and clears all filters.
+  const show = (view?: typeof TRASH) => void navigate({ search: { view } });
+  if (isOwner && shown === TRASH) {
+    return (
+      <>
+        <BackButton label={t('page')} onClick={() => show()} />
+        <PageHeader title={t('trash.title')} />
+        <Suspense>
+          <RecordsTrash />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <>
+      <RecordsHeader onTrash={isOwner ? () => show(TRASH) : undefined} />
+      <LiveRecords />
+    </>
+  );
+};
+
+function RecordsHeader({ onTrash }: { onTrash: (() => void) | undefined }) {
+  const { t } = useTranslation('records');
+  const exporting = useRecordsExport(recordFilter(route.useSearch(), useFormat().today()));
+  const trash = onTrash && { key: 'trash', label: t('trash.title'), icon: IconTrash, isRare: true, run: onTrash };
+  const simulated = useSimulatedRemoval();
   return (
     <>
       <PageHeader
         title={t('page')}
-        actions={
-          !isDeleted && (
-            <>
-              <SimulatedButton />
-              <ExportButton />
-            </>
-          )
-        }
+        actions={<PageActions actions={[...exporting.actions, ...(trash ? [trash] : []), ...simulated]} />}
       />
-      <TrashTabs
-        hasTrash={isOwner}
-        isTrash={isDeleted}
-        // Switches between tests and trash, and clears all filters.
-        onShow={(isTrash) => void navigate({ search: isTrash ? { view: TRASH } : {} })}
-        list={t('tab.tests')}
-        trash={t('tab.trash')}
-      >
-        <Suspense>{isDeleted ? <RecordsTrash /> : <LiveRecords />}</Suspense>
-      </TrashTabs>
+      {exporting.element}
     </>
   );
-};
+}
 
 function LiveRecords() {
   const { t } = useTranslation('records');
@@ -122,11 +134,11 @@ function LiveRecords() {
     never: ['record', 'view'],
   });
   const filter = recordFilter(list.search, today);
-  const query = { ...filter, ...list.input };
+  const query = { ...filter, ...list.sortedBy(RECORD_SORTS) };
   const selection = useSelection();
   const isLive = () => list.page === 1 && selection.count() === 0 && window.scrollY <= TOP && !hasDialog();
   const records = trpc.record.list.useQuery(query, { ...KEEP_ROWS, refetchOnWindowFocus: isLive });
-  const { filters, rows, dialog } = useListParts({
+  const { rows, dialog } = useListParts({
     name: 'records',
     title: 'records:page',
     list,
@@ -150,7 +162,6 @@ function LiveRecords() {
 
   return (
     <>
-      {filters}
       <ResourceList
         {...rows}
         paging={{ ...rows.paging, isCapped: records.data?.total_capped }}

@@ -17,7 +17,7 @@ type TrashRow = Trash['list'][number];
 /** Lists deleted tests. The user can restore them for 30 days. */
 export const RecordsTrash: Screen = listScreen<Trash, 'q' | 'view'>({
   name: 'records',
-  title: 'records:tab.trash',
+  title: 'records:trash.title',
   tab: { view: 'trash' },
   icon: IconTrash,
   useWords() {
@@ -27,7 +27,7 @@ export const RecordsTrash: Screen = listScreen<Trash, 'q' | 'view'>({
   useRows: (list) => trpc.record.trash.useQuery({ q: list.value('q'), ...list.sortedBy(TRASH_SORTS) }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf,
-  sizes: [10, 20, 50, 100, 200],
+  sizes: [10, 20, 50, 100, 200, 500],
   never: ['view'],
   filters: [search('records:trash.search')],
   columns: [

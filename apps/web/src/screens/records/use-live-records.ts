@@ -1,4 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { Sort } from '@skin-mirror/shared/kernel/list.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,7 +16,7 @@ const FRESH_MS = 3000;
 const NONE: ReadonlySet<string> = new Set();
 
 interface LiveOptions {
-  query: RecordFilter & { page: number; pageSize: number };
+  query: RecordFilter & { page: number; pageSize: number; sort: Sort<'test_time'> };
   rows: readonly RecordRow[] | undefined;
   /** True if new rows may appear now. False while the user is busy in the list. */
   isLive: () => boolean;
@@ -61,7 +62,9 @@ export function useLiveRecords({ query, rows, isLive }: LiveOptions) {
   useRecordChanges(
     (change) => {
       const asksForResult = query.status !== '' || query.dimensions !== 'all';
-      const isInRange = isWithin(change.test_time, query, timezone);
+      // A new test comes last in a list that begins with the oldest.
+      const isNewestFirst = query.sort !== 'test_time';
+      const isInRange = isNewestFirst && isWithin(change.test_time, query, timezone);
       if (shown.has(change.record_id)) news.current.hasChanged = true;
       else if (isInRange && canAppear(change, shown, asksForResult, Date.now()))
         news.current.arrived.add(change.record_id);

@@ -48,7 +48,7 @@ export function RegisterScreen() {
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
       const username = user_acct.trim();
-      const { ok } = await signIn({ username, password, free_login: false });
+      const { ok } = await signIn({ username, password, second_factor: '', free_login: false });
       if (ok) await navigate({ to: '/skinmgr/home', replace: true });
       else await navigate({ to: '/login', state: { notice: 'registered', username } });
     },

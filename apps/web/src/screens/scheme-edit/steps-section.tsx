@@ -60,7 +60,8 @@ export function StepsSection({ form, field, goods }: StepsSectionProps) {
         {steps.map((step, index) => (
           <li key={step.key} data-step={step.key}>
             <StepCard
-              {...{ form, field }}
+              form={form}
+              field={field}
               goods={goods}
               step={step}
               index={index}

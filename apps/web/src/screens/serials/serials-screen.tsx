@@ -26,12 +26,12 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
   filters: [search('serials:search')],
   columns: [
     { key: 'device_no', title: 'shared:field.device_no', width: 148, ...NAME, Cell: DeviceNo },
-    text('model', 'serials:column.model', { width: 96 }),
-    text('mac', 'serials:column.mac', { width: 148 }),
-    text('app_version', 'serials:column.app_version', { width: 100 }),
-    text('serial', 'serials:column.serial', { width: 132 }),
-    text('ip', 'serials:column.ip', { width: 128 }),
-    text('location', 'serials:column.location', { width: 96 }),
+    text('model', 'serials:column.model', { width: 84 }),
+    text('mac', 'serials:column.mac', { width: 132 }),
+    text('app_version', 'serials:column.app_version', { width: 84 }),
+    text('serial', 'serials:column.serial', { width: 112 }),
+    text('ip', 'serials:column.ip', { width: 112 }),
+    text('location', 'serials:column.location', { width: 96, hidden: true }),
     badge('status', 'shared:field.status', {
       width: 96,
       card: 'aside',
@@ -46,7 +46,7 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
       isEmpty: (row) => !row.last_open_time,
       Cell: LastOpen,
     },
-    note('comment', 'shared:field.remark', { width: 160 }),
+    note('comment', 'shared:field.remark', { width: 104 }),
   ],
   actions: [
     row('remark', { icon: IconNote, opens: true, dialog: lazyDialog(dialogs, 'RemarkDialog') }),

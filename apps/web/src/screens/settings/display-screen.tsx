@@ -1,13 +1,12 @@
-import { Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
 import { ConfigScreen, useConfigForm } from '../../ui/config/config-form.tsx';
 import { ChoiceRow, NumberRow, SettingRows, SwitchRow } from '../../ui/config/rows.tsx';
 import type { ReportPreviewProps } from '../../ui/report-preview/report-preview.tsx';
 import { WithPreview } from '../../ui/report-preview/with-preview.tsx';
-import classes from './settings.module.css';
 
 const KEYS = [
   'chart_type',
@@ -54,47 +53,35 @@ export function DisplayScreen() {
       frame={(fields, config) => <WithPreview preview={{ config, ...shown }}>{fields}</WithPreview>}
     >
       {({ age_mode, h5_show_goods }) => (
-        <>
-          <Section title={t('display.section.results')}>
+        <Stack>
+          <SettingRows title={t('display.section.results')}>
             <ChoiceRow field={field('chart_type')} />
             <ChoiceRow field={field('summary_chart')} />
             <ChoiceRow field={field('data_show_type')} />
             <ChoiceRow field={field('color_show_type')} />
-          </Section>
-          <Section title={t('display.section.age')}>
+          </SettingRows>
+          <SettingRows title={t('display.section.age')}>
             <SwitchRow field={field('age_mode')} />
             {age_mode === 1 && <ChoiceRow field={field('age_type')} />}
-          </Section>
-          <Section title={t('display.section.progress')}>
+          </SettingRows>
+          <SettingRows title={t('display.section.progress')}>
             <SwitchRow field={field('show_progress')} />
-          </Section>
-          <Section title={t('display.section.measuring')}>
+          </SettingRows>
+          <SettingRows title={t('display.section.measuring')}>
             <ChoiceRow field={field('moisture_mode')} />
             <ChoiceRow field={field('quality_policy')} />
-          </Section>
+          </SettingRows>
           {mayShowGoods && (
-            <Section title={t('display.section.goods')}>
+            <SettingRows title={t('display.section.goods')}>
               <SwitchRow field={field('h5_show_goods')} />
               {h5_show_goods === 1 && <SwitchRow field={field('h5_show_cart')} />}
-            </Section>
+            </SettingRows>
           )}
-          <Section title={t('display.section.link')}>
+          <SettingRows title={t('display.section.link')}>
             <NumberRow field={field('share_days')} hasArrows />
-          </Section>
-        </>
+          </SettingRows>
+        </Stack>
       )}
     </ConfigScreen>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <Title order={2} id={id} mb="xs">
-        {title}
-      </Title>
-      <SettingRows>{children}</SettingRows>
-    </section>
   );
 }

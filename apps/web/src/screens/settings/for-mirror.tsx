@@ -1,5 +1,7 @@
+import { NativeSelect } from '@mantine/core';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useMayAccess } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -20,6 +22,40 @@ export function useChosenMirror(list: Pick<ListValues<'mirror'>, 'value'>): stri
   return useMayChoose() ? chosen : '';
 }
 
+/** The same on a page without a list: the device number in the address, and a function that changes it. */
+export function useMirrorInAddress(): [string, (device_no: string) => void] {
+  const { mirror = '' } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const choose = (device_no: string) =>
+    void navigate({ to: '.', search: { mirror: device_no || undefined }, replace: true, resetScroll: false });
+  return [useMayChoose() ? mirror : '', choose];
+}
+
+/** Chooses the shop or one of its mirrors. Nothing in a shop without advanced mode. */
+export function MirrorSelect({ value, onChange }: { value: string; onChange: (device_no: string) => void }) {
+  const { t } = useTranslation('settings');
+  const mirrors = useMirrors();
+  if (mirrors.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('for_mirror.label')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: t('for_mirror.shop') }, ...mirrors]}
+      maw="22rem"
+      mb="md"
+    />
+  );
+}
+
+function useMirrors(): { value: string; label: string }[] {
+  const { data } = trpc.device.list.useQuery({}, { enabled: useMayChoose() });
+  return (data?.list ?? []).map(({ device_no, shop }) => ({
+    value: device_no,
+    label: shop ? `${device_no} · ${shop}` : device_no,
+  }));
+}
+
 /**
  * In advanced mode, the main account chooses here whose settings a list shows: the shop's, or those of one mirror. The
  * parameter `mirror` is a device number.
@@ -29,20 +65,10 @@ export const forMirror: Filter<'mirror'> = {
   staysOnClear: true,
   Field({ list }) {
     const { t } = useTranslation('settings');
-    const isShown = useMayChoose();
-    const { data } = trpc.device.list.useQuery({}, { enabled: isShown });
-    if (!isShown || !data || data.list.length === 0) return null;
+    const mirrors = useMirrors();
+    if (mirrors.length === 0) return null;
     return (
-      <ChoiceField
-        list={list}
-        name="mirror"
-        label={t('for_mirror.label')}
-        any={t('for_mirror.shop')}
-        data={data.list.map(({ device_no, shop }) => ({
-          value: device_no,
-          label: shop ? `${device_no} · ${shop}` : device_no,
-        }))}
-      />
+      <ChoiceField list={list} name="mirror" label={t('for_mirror.label')} any={t('for_mirror.shop')} data={mirrors} />
     );
   },
 };

@@ -24,7 +24,7 @@ export function LayerTabs({ value, onChange, mark, children }: LayerTabsProps) {
         ))}
       </Tabs.List>
       {LAYERS.map((layer) => (
-        <Tabs.Panel key={layer} value={layer}>
+        <Tabs.Panel key={layer} value={layer} pt="md">
           {children(layer)}
         </Tabs.Panel>
       ))}

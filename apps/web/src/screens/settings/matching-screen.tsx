@@ -1,4 +1,4 @@
-import { Alert, Group, SimpleGrid, Switch, Text } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { PUSH_MODES } from '@skin-mirror/shared/config/config.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { SCHEME_STATUS } from '@skin-mirror/shared/scheme/scheme.ts';
@@ -29,34 +29,40 @@ export function MatchingScreen() {
       height={300}
     >
       {({ push_mode }) => (
-        <SettingRows>
-          <ChoiceRow field={field('push_mode')}>{push_mode === PUSH_MODES.cycle && <CycleNote />}</ChoiceRow>
-          <SettingRow
-            setting="efficacy"
-            hint={push_mode === PUSH_MODES.cycle ? t('setting.efficacy.hint_cycle') : undefined}
-          >
-            {(labelId) => (
-              <Group gap="xs">
-                <Hint id={`${labelId}-always`}>{t('setting.efficacy.always')}</Hint>
-                <Switch
-                  size="md"
-                  checked
-                  disabled
-                  thumbIcon={<IconLock size={12} aria-hidden />}
-                  classNames={{ track: classes.always, thumb: classes.alwaysThumb }}
-                  aria-labelledby={labelId}
-                  aria-describedby={`${labelId}-always`}
-                />
-              </Group>
-            )}
-          </SettingRow>
-          <SwitchRow field={field('match_sex')} />
-          <SwitchRow field={field('match_skin')} />
-          <NumberRow field={field('max_goods')} />
-          <NumberRow field={field('max_per_role')} />
-          <NumberRow field={field('revisit_days')} />
-          <CategorySteps />
-        </SettingRows>
+        <Stack>
+          <SettingRows title={t('matching.section.choice')}>
+            <ChoiceRow field={field('push_mode')}>{push_mode === PUSH_MODES.cycle && <CycleNote />}</ChoiceRow>
+            <SettingRow
+              setting="efficacy"
+              hint={push_mode === PUSH_MODES.cycle ? t('setting.efficacy.hint_cycle') : undefined}
+            >
+              {(labelId) => (
+                <Group gap="xs">
+                  <Hint id={`${labelId}-always`}>{t('setting.efficacy.always')}</Hint>
+                  <Switch
+                    size="md"
+                    checked
+                    disabled
+                    thumbIcon={<IconLock size={12} aria-hidden />}
+                    classNames={{ track: classes.always, thumb: classes.alwaysThumb }}
+                    aria-labelledby={labelId}
+                    aria-describedby={`${labelId}-always`}
+                  />
+                </Group>
+              )}
+            </SettingRow>
+          </SettingRows>
+          <SettingRows title={t('matching.section.customer')}>
+            <SwitchRow field={field('match_sex')} />
+            <SwitchRow field={field('match_skin')} />
+          </SettingRows>
+          <SettingRows title={t('matching.section.amount')}>
+            <NumberRow field={field('max_goods')} />
+            <NumberRow field={field('max_per_role')} />
+            <NumberRow field={field('revisit_days')} />
+            <CategorySteps />
+          </SettingRows>
+        </Stack>
       )}
     </ConfigScreen>
   );

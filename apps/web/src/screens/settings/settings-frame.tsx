@@ -9,6 +9,7 @@ import { screenAt, useScreens } from '../../ui/screen/screen.ts';
 import { useSettingsSections } from '../../ui/screen/settings-pages.ts';
 import classes from './settings.module.css';
 
+const MARKETING = 'marketing';
 const PAGE_LINK = { className: classes.page, activeOptions: { includeSearch: false } };
 
 export function SettingsFrame() {
@@ -17,45 +18,52 @@ export function SettingsFrame() {
   const { pathname } = useLocation();
   const page = screenAt(useScreens(), pathname)?.page;
   const current = sections.find(({ key }) => key === page?.section);
+  // Marketing has entries of its own in the main menu, so its pages stand apart from the settings.
+  const isMarketing = current?.key === MARKETING;
+  const groups = isMarketing ? [] : sections.filter(({ key }) => key !== MARKETING);
+  const pages = current && current.pages.length > 1 && (
+    <LinkRow current={pathname}>
+      {current.pages.map(({ page: { key }, to }) => {
+        const Icon = PAGE_ICONS[key];
+        return (
+          <li key={key}>
+            <Link to={to} {...PAGE_LINK}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {t(`page.${key}.name`)}
+            </Link>
+          </li>
+        );
+      })}
+    </LinkRow>
+  );
   return (
     <>
       {sections.length > 0 && (
-        <Stack component="nav" gap="xs" mb="md" aria-label={t('pages')}>
+        <Stack component="nav" gap="xs" mb="md" aria-label={t(isMarketing ? 'marketing_pages' : 'pages')}>
           <div className={classes.groups}>
-            <LinkRow current={pathname}>
-              {sections.map(({ key, pages: [first] }) => (
-                <li key={key}>
-                  <Link
-                    to={first?.to ?? '/skinmgr/config'}
-                    className={classes.group}
-                    data-current={key === current?.key || undefined}
-                    activeOptions={{ includeSearch: false }}
-                  >
-                    {t(`group.${key}`)}
-                  </Link>
-                </li>
-              ))}
-            </LinkRow>
+            {isMarketing && pages}
+            {groups.length > 0 && (
+              <LinkRow current={pathname}>
+                {groups.map(({ key, pages: [first] }) => (
+                  <li key={key}>
+                    <Link
+                      to={first?.to ?? '/skinmgr/config'}
+                      className={classes.group}
+                      data-current={key === current?.key || undefined}
+                      activeOptions={{ includeSearch: false }}
+                    >
+                      {t(`group.${key}`)}
+                    </Link>
+                  </li>
+                ))}
+              </LinkRow>
+            )}
             <Link to="/skinmgr/settingsHistory" search={{ area: page && (page.area ?? 'config') }} {...PAGE_LINK}>
               <IconHistory size={18} stroke={1.6} aria-hidden />
               {t('history')}
             </Link>
           </div>
-          {current && current.pages.length > 1 && (
-            <LinkRow current={pathname}>
-              {current.pages.map(({ page: { key }, to }) => {
-                const Icon = PAGE_ICONS[key];
-                return (
-                  <li key={key}>
-                    <Link to={to} {...PAGE_LINK}>
-                      <Icon size={18} stroke={1.6} aria-hidden />
-                      {t(`page.${key}.name`)}
-                    </Link>
-                  </li>
-                );
-              })}
-            </LinkRow>
-          )}
+          {!isMarketing && pages}
         </Stack>
       )}
       <PublishState />

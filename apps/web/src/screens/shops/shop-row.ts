@@ -7,7 +7,7 @@ export type ShopRow = Outputs['shop']['list']['list'][number];
 /** The features that the console can switch for a shop. */
 export type Switches = Pick<ShopSwitches, 'platform' | 'goods_mode' | (typeof FEATURES)[number]>;
 
-export const FEATURES = ['goods_import'] as const;
+export const FEATURES = ['record_expprt', 'customer_expprt', 'goods_import'] as const;
 
 /** Returns the number of locked guides whose lock has no effect. Locks work only on the platform `BAN_PLATFORM`. */
 export const idleLocks = ({ platform, locked_count }: Pick<ShopRow, 'platform' | 'locked_count'>): number =>
@@ -34,6 +34,8 @@ export function lossesOf(row: Switches, wanted: Switches): Loss[] {
     leaves_percent: leaves(PERCENT_PLATFORM),
     hides_mapping: becomes('solrx'),
     hides_profile: becomes('normal'),
+    record_expprt: row.record_expprt > wanted.record_expprt,
+    customer_expprt: row.customer_expprt > wanted.customer_expprt,
     goods_import: row.goods_import > wanted.goods_import,
   };
   return LOSSES.filter((loss) => isLost[loss]);

@@ -15,8 +15,8 @@ const CHOICES = { platform: PLATFORMS, goods_mode: GOODS_MODES };
 
 export function SwitchDialog({ row, ...dialog }: DialogProps<ShopRow>) {
   const { t } = useTranslation(['shops', 'shared']);
-  const { tenant_id, shop, platform, goods_mode, goods_import } = row;
-  const before: Switches = { platform, goods_mode, goods_import };
+  const { tenant_id, shop, platform, goods_mode, record_expprt, customer_expprt, goods_import } = row;
+  const before: Switches = { platform, goods_mode, record_expprt, customer_expprt, goods_import };
   const edit = useDialogForm({
     ...dialog,
     initialValues: before,

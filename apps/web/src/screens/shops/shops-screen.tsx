@@ -1,8 +1,9 @@
 import { Group, Text } from '@mantine/core';
-import { IconAdjustments, IconBuildingStore } from '@tabler/icons-react';
+import { IconAdjustments, IconBuildingStore, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { badge, date, lines, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
@@ -51,6 +52,18 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
       icon: IconAdjustments,
       opens: true,
       dialog: lazyDialog(() => import('./shops-dialogs.tsx'), 'SwitchDialog'),
+    }),
+    row('reset_factor', {
+      icon: IconShieldOff,
+      when: ({ has_factor }) => has_factor === 1,
+      ask: (row, { t }) => ({
+        title: t('reset_factor.title', { name: row.shop }),
+        message: t('reset_factor.message', { user_acct: row.user_acct }),
+        confirm: t('reset_factor.confirm'),
+        danger: true,
+      }),
+      run: ({ tenant_id }) => trpcClient.account.resetMainFactor.mutate({ tenant_id }),
+      done: (_, __, { t }) => t('reset_factor.done'),
     }),
   ],
 });

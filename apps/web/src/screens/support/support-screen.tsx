@@ -2,10 +2,11 @@ import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.sc
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { SUPPORT_STATUS, TICKET_SORTS } from '@skin-mirror/shared/support/support.ts';
 import { IconLifebuoy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinesCell, OVER_LIST } from '../../ui/resource/cells.tsx';
 import { badge, date, lines, number } from '../../ui/resource/column.tsx';
 import { choice, search } from '../../ui/resource/filters.tsx';
@@ -16,8 +17,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useOpenRow } from '../../ui/use-open-row.ts';
 import { STATUS_COLORS, type TicketRow, titleOf } from './ticket-row.ts';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx').then((m) => ({ default: m.AskDialog })));
-const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((m) => ({ default: m.TicketDialog })));
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx'), 'AskDialog');
+const TicketDialog = lazyPart(() => import('./ticket-dialog.tsx'), 'TicketDialog');
 
 const NEW = 'new';
 const STATUSES = Object.values(SUPPORT_STATUS);
@@ -89,7 +90,7 @@ const Tickets: Screen = listScreen<Outputs['support']['list'], 'q' | 'status' | 
   ],
   actions: [
     create({ label: 'ask.title', shownTo: (account) => !isPlatform(account), to: () => opened(NEW) }),
-    row('open', { opens: true, hasNoIcon: true, to: ({ id }) => opened(String(id)) }),
+    row('open', { opens: true, isElsewhere: true, to: ({ id }) => opened(String(id)) }),
   ],
 });
 

@@ -1,20 +1,14 @@
-import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { shownRedeemCode, UNDO_REDEEM_MS } from '@skin-mirror/shared/draw/redeem-code.ts';
-import { IconArrowBackUp, IconCircleCheck, IconTicket } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { IconCamera, IconTicket } from '@tabler/icons-react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../lib/format.ts';
-import { problemOf } from '../../lib/problem.ts';
 import { randomUuid } from '../../lib/random-uuid.ts';
-import type { Outputs } from '../../lib/trpc.ts';
-import { trpcClient } from '../../lib/trpc-client.ts';
-import { useCouponText } from '../../lib/use-coupon-text.ts';
-import { useProblemText } from '../../lib/use-problem-text.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { type Redemption, redeem } from './redeem.ts';
+import { Refusal, Result } from './till-result.tsx';
 
-type Redeemed = Outputs['coupon']['redeem'];
+const CameraPanel = lazyPart(() => import('./camera/camera-panel.tsx'), 'CameraPanel');
 
 interface Act {
   readonly code: string;
@@ -27,29 +21,33 @@ const MAX_TYPED = 64;
 /** The same code typed after this time is of the next customer: a shop may give one code to everybody. */
 const SAME_ACT_MS = 60_000;
 
-/** Redeems the code of a customer's coupon, one after another, also with a scanner that types the code and Enter. */
+/**
+ * Redeems the codes of coupons and prizes, one after another. They are typed, also by a scanner that types the code and
+ * Enter, or read by the camera.
+ */
 export function TillScreen() {
   const { t } = useTranslation('till');
   const [code, setCode] = useState('');
-  const [done, setDone] = useState<Redeemed>();
+  const [done, setDone] = useState<Redemption>();
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const [isCameraOpen, setCameraOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const act = useRef<Act>(undefined);
 
-  async function redeem(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || code.trim() === '') return;
+  async function take(typed: string) {
+    if (isBusy || typed.trim() === '') return;
     setBusy(true);
+    setCameraOpen(false);
     setProblem(undefined);
     setDone(undefined);
     try {
       // The same code again without an answer is the same act, so that it counts once.
       const earlier = act.current;
-      const isSame = earlier?.code === code && Date.now() - earlier.sent < SAME_ACT_MS;
+      const isSame = earlier?.code === typed && Date.now() - earlier.sent < SAME_ACT_MS;
       const client_uuid = isSame ? earlier.client_uuid : randomUuid();
-      act.current = { code, client_uuid, sent: Date.now() };
-      setDone(await trpcClient.coupon.redeem.mutate({ code, client_uuid }));
+      act.current = { code: typed, client_uuid, sent: Date.now() };
+      setDone(await redeem(typed, client_uuid));
       act.current = undefined;
       setCode('');
     } catch (error) {
@@ -60,11 +58,20 @@ export function TillScreen() {
     input.current?.select();
   }
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void take(code);
+  };
+  const takeRead = (read: string) => {
+    setCode(read);
+    void take(read);
+  };
+
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Stack maw="32rem">
-        <Paper withBorder p="md" radius="md" component="form" onSubmit={redeem}>
+        <Paper withBorder p="md" radius="md" component="form" onSubmit={submit}>
           <Stack gap="sm">
             <TextInput
               ref={input}
@@ -80,92 +87,38 @@ export function TillScreen() {
               data-autofocus
               required
             />
-            <Button
-              type="submit"
-              size="lg"
-              loading={isBusy}
-              disabled={code.trim() === ''}
-              leftSection={<IconTicket size={20} aria-hidden />}
-            >
-              {t('redeem')}
-            </Button>
+            <Group grow preventGrowOverflow={false}>
+              <Button
+                type="submit"
+                size="lg"
+                loading={isBusy}
+                disabled={code.trim() === ''}
+                leftSection={<IconTicket size={20} aria-hidden />}
+              >
+                {t('redeem')}
+              </Button>
+              <Button
+                size="lg"
+                variant="default"
+                aria-expanded={isCameraOpen}
+                onClick={() => setCameraOpen(!isCameraOpen)}
+                leftSection={<IconCamera size={20} aria-hidden />}
+              >
+                {t('camera.open')}
+              </Button>
+            </Group>
           </Stack>
         </Paper>
+        {isCameraOpen && (
+          <Suspense>
+            <CameraPanel onCode={takeRead} onClose={() => setCameraOpen(false)} />
+          </Suspense>
+        )}
         <div aria-live="polite">
           {problem !== undefined && <Refusal error={problem} />}
-          {done && <Result key={done.redeem_code} redeemed={done} onUndone={() => setDone(undefined)} />}
+          {done && <Result done={done} onUndone={() => setDone(undefined)} />}
         </div>
       </Stack>
     </>
-  );
-}
-
-function Refusal({ error }: { error: unknown }) {
-  const { text } = useProblemText(error);
-  const { t } = useTranslation('till');
-  return (
-    <Alert color="red">
-      <Stack gap="xs" align="start">
-        {text}
-        {problemOf(error).code === 'COUPON_CODE_UNKNOWN' && (
-          <TextLink link={{ to: '/skinmgr/winners' }}>{t('winners')}</TextLink>
-        )}
-      </Stack>
-    </Alert>
-  );
-}
-
-function Result({ redeemed, onUndone }: { redeemed: Redeemed; onUndone: () => void }) {
-  const { t } = useTranslation('till');
-  const format = useFormat();
-  const { worth, condition } = useCouponText(redeemed);
-  const { name, end_time, is_shared, redeem_code } = redeemed;
-  return (
-    <Alert
-      color="jade"
-      icon={<IconCircleCheck aria-hidden />}
-      title={t('redeemed')}
-      styles={{ message: { color: 'inherit' } }}
-    >
-      <Stack gap="xs">
-        <Text size="xl" fw={700}>
-          {worth}
-        </Text>
-        <Text>
-          {name} · {condition}
-        </Text>
-        <Text size="sm">{t('until', { day: format.day(end_time) })}</Text>
-        {is_shared && <Text size="sm">{t('shared')}</Text>}
-        <Group justify="space-between">
-          <code>{shownRedeemCode(redeem_code)}</code>
-          <Undo code={redeem_code} onUndone={onUndone} />
-        </Group>
-      </Stack>
-    </Alert>
-  );
-}
-
-/** A redemption can be undone for a minute. */
-function Undo({ code, onUndone }: { code: string; onUndone: () => void }) {
-  const { t } = useTranslation('till');
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), UNDO_REDEEM_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isOver) return null;
-  const undo = async () => {
-    try {
-      await trpcClient.coupon.unredeem.mutate({ code });
-      notifySuccess(t('undone'));
-      onUndone();
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return (
-    <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={undo}>
-      {t('undo')}
-    </Button>
   );
 }

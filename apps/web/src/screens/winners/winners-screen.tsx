@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { shownRedeemCode } from '@skin-mirror/shared/draw/redeem-code.ts';
-import { WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
+import { WINNER_SORTS, WINNER_STATES } from '@skin-mirror/shared/draw/winner.ts';
+import { WINNER_EXPORT_COLUMNS } from '@skin-mirror/shared/export/export.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
 import { IconGift, IconScan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,34 +8,35 @@ import { useAccount } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { lazyDialog, useDialogs } from '../../ui/lazy-dialog.tsx';
+import { useDialogs } from '../../ui/lazy-dialog.tsx';
+import { exportAction } from '../../ui/list-export/list-export.ts';
 import { LinesCell, NoValue } from '../../ui/resource/cells.tsx';
-import { BadgeCell, type CellProps, date, lines, NAME } from '../../ui/resource/column.tsx';
+import { BadgeCell, type CellProps, type Column, date, lines, NAME } from '../../ui/resource/column.tsx';
 import { ChoiceField, choice, type Filter, search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
+import type { PageAction } from '../../ui/resource/page-actions.tsx';
 import { KEEP_ROWS, type List } from '../../ui/resource/use-list.ts';
 
 type Answer = Outputs['draw']['winners'];
 type Winner = Answer['list'][number];
 type Filters = 'q' | 'state' | 'act';
 
-const redeemDialog = lazyDialog(() => import('./redeem-dialog.tsx'), 'RedeemDialog');
-
 const filterOf = (list: List<Filters>) =>
   ({
     q: list.value('q'),
     state: list.oneOf('state', WINNER_STATES),
     act_id: Number(list.value('act')) || '',
+    sort: list.sortedBy(WINNER_SORTS).sort,
   }) as const;
 
 const nameOf = ({ nickname, mobile, redeem_code }: Winner) => nickname || mobile || shownRedeemCode(redeem_code);
 
-/** The choice of a promotion. The server says which ones there are. */
+/** The choice of a promotion. The server says which ones there are. A phone shows it too, as one is always chosen. */
 const PROMOTION: Filter<'act', Answer> = {
   names: ['act'],
   staysOnClear: true,
+  place: 'shown',
   Field({ list, data }) {
     const { t } = useTranslation('winners');
     if (!data || data.promotions.length === 0) return null;
@@ -51,16 +52,25 @@ const PROMOTION: Filter<'act', Answer> = {
   },
 };
 
-/** Lists who won a prize in a lucky draw. The staff hands the prizes out here, by their codes. */
+const COLUMNS: readonly Column<Winner>[] = [
+  { key: 'nickname', title: 'winners:column.customer', width: 180, ...NAME, Cell: Name },
+  { key: 'prize_name', title: 'winners:column.prize', width: 180, Cell: Prize },
+  { key: 'redeem_code', title: 'winners:column.code', width: 150, Cell: Code },
+  { key: 'state', title: 'winners:column.state', width: 200, card: 'aside', Cell: State },
+  date('draw_time', 'winners:column.draw_time', { time: true, sort: 'draw_time' }),
+  lines('device_no', 'user_name', 'winners:column.mirror', { width: 150 }),
+];
+
+/** Lists who won a prize in a lucky draw. The staff hands the prizes out here or, by their codes, at the till. */
 export const WinnersScreen: Screen = listScreen<Answer, Filters>({
   name: 'winners',
   title: 'app:nav.winners',
   icon: IconGift,
-  sizes: [20, 50, 100],
+  sizes: [20, 50, 100, 200, 500],
   useRows: (list) => trpc.draw.winners.useQuery({ ...filterOf(list), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => id,
   nameOf,
-  Head,
+  usePage,
   filters: [
     search('winners:search'),
     PROMOTION,
@@ -71,14 +81,7 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
       text: (state) => `winners:state.${state}`,
     }),
   ],
-  columns: [
-    { key: 'nickname', title: 'winners:column.customer', width: 180, ...NAME, Cell: Name },
-    { key: 'prize_name', title: 'winners:column.prize', width: 180, Cell: Prize },
-    { key: 'redeem_code', title: 'winners:column.code', width: 150, Cell: Code },
-    { key: 'state', title: 'winners:column.state', width: 200, card: 'aside', Cell: State },
-    date('draw_time', 'winners:column.draw_time', { time: true }),
-    lines('device_no', 'user_acct', 'winners:column.mirror', { width: 150 }),
-  ],
+  columns: COLUMNS,
   actions: [
     row('redeem', {
       icon: IconGift,
@@ -99,26 +102,35 @@ export const WinnersScreen: Screen = listScreen<Answer, Filters>({
   ],
 });
 
-function Head({ list }: { list: List<Filters> }) {
+function usePage({ list, data }: { list: List<Filters>; data: Answer | undefined }) {
   const { t } = useTranslation('winners');
   const { customer_expprt } = useAccount();
-  const dialogs = useDialogs();
-  return (
-    <>
-      <Button leftSection={<IconScan size={18} aria-hidden />} onClick={() => dialogs.open(redeemDialog, undefined)}>
-        {t('redeem.open')}
-      </Button>
-      {customer_expprt === 1 && (
-        <DownloadButton
-          path="/skinMgrSrv/active/winnersExport"
-          query={{ ...filterOf(list), act_id: list.value('act') }}
-        >
-          {t('export')}
-        </DownloadButton>
-      )}
-      {dialogs.element}
-    </>
-  );
+  const { open, element } = useDialogs();
+  const query = { ...filterOf(list), act_id: list.value('act') };
+  const redeem: PageAction = {
+    key: 'redeem',
+    label: t('redeem.open'),
+    icon: IconScan,
+    isMain: true,
+    to: { to: '/skinmgr/till' },
+  };
+  return {
+    actions: [
+      redeem,
+      ...(customer_expprt === 1
+        ? [
+            exportAction(open, t('export'), {
+              list: 'winners',
+              path: '/skinMgrSrv/active/winnersExport',
+              query,
+              found: data,
+              columns: { ofList: COLUMNS, ofFile: WINNER_EXPORT_COLUMNS },
+            }),
+          ]
+        : []),
+    ],
+    element,
+  };
 }
 
 function Name({ row: { nickname, mobile } }: CellProps<Winner>) {
@@ -145,9 +157,9 @@ function Code({ row: { redeem_code, seq } }: CellProps<Winner>) {
   );
 }
 
-function State({ row: { state, redeemed_at, redeemed_by } }: CellProps<Winner>) {
+function State({ row: { state, redeemed_at, redeemed_name } }: CellProps<Winner>) {
   const { t } = useTranslation('winners');
   const format = useFormat();
-  const hint = redeemed_at ? t('by', { day: format.dateTime(redeemed_at), who: redeemed_by }) : null;
+  const hint = redeemed_at ? t('by', { day: format.dateTime(redeemed_at), who: redeemed_name }) : null;
   return <BadgeCell text={t(`state.${state}`)} color={state === 'redeemed' ? 'jade' : undefined} hint={hint} />;
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lazy-part.tsx';
 import { useDialog } from '../use-dialog.ts';
 import classes from './agreement.module.css';
 import type { AgreementKind } from './agreement-dialog.tsx';
 
-const AgreementDialog = lazy(() =>
-  import('./agreement-dialog.tsx').then((module) => ({ default: module.AgreementDialog })),
-);
+const AgreementDialog = lazyPart(() => import('./agreement-dialog.tsx'), 'AgreementDialog');
 
 const KINDS: readonly AgreementKind[] = ['user', 'privacy'];
 

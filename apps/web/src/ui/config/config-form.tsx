@@ -7,9 +7,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import type { ScreenView } from '../../mirror-screen/screen.ts';
 import { WithMirrorPreview } from '../mirror-preview/with-mirror-preview.tsx';
-import { notifyError, notifyHint, notifySuccess } from '../notify.tsx';
+import { notifyHint, notifySaveError, notifySuccess } from '../notify.tsx';
 import { DraftBanner, EditScreen } from '../resource/edit-screen.tsx';
 import { SaveBar } from '../resource/save-bar.tsx';
+import { focusField, inPageOrder } from '../resource-form/focus-field.ts';
 import classes from './config.module.css';
 import { useSettingWords } from './use-change-words.ts';
 import { useChanges } from './use-changes.ts';
@@ -62,7 +63,8 @@ export function useConfigForm<K extends ShopConfigKey>(
     useWords: useSettingWords,
   });
   const values = query.data && ({ ...query.data, ...draft } as Values<K>);
-  const wrong = keys.find((key) => key in draft && !fitsConfig(key, draft[key]));
+  const isWrong = (key: K) => key in draft && !fitsConfig(key, draft[key]);
+  const wrong = keys.find(isWrong);
   const change = <Key extends K>(key: Key, value: ShopConfig[Key] | string) => {
     changes.change(key, value);
     onChange?.(key);
@@ -76,7 +78,7 @@ export function useConfigForm<K extends ShopConfigKey>(
       setting,
       value: values?.[setting] ?? '',
       isChanged: setting in draft,
-      isWrong: setting === wrong,
+      isWrong: isWrong(setting),
       change: (value) => change(setting, value),
     }),
     changes: changes.count,
@@ -84,16 +86,17 @@ export function useConfigForm<K extends ShopConfigKey>(
     wrong,
     change,
     discard: changes.discard,
-    /** Saves the changed values. If a value is invalid, focuses its field instead. */
+    /** Saves the changed values. If a value is invalid, focuses the first wrong field instead. */
     async save(): Promise<void> {
       if (update.isPending) return;
       const reason = guard?.(wrong) ?? (mustChange && changes.count === 0 && t('shared:errors.NOTHING_CHANGED'));
       if (reason) return notifyHint(reason);
-      if (wrong) return document.querySelector<HTMLElement>(`[data-path="${wrong}"]`)?.focus();
+      const [first] = inPageOrder(keys.filter(isWrong));
+      if (first) return void focusField(first);
       try {
         if (changes.count === 0 || (await changes.save())) notifySuccess(t('saved'));
       } catch (error) {
-        notifyError(error);
+        notifySaveError(error);
       }
     },
     isSaving: update.isPending,

@@ -1,23 +1,35 @@
-import { Badge, Box, type BoxProps, Group, Radio, Skeleton, Switch, TextInput } from '@mantine/core';
+import { Badge, Group, Paper, Radio, Skeleton, Switch, TextInput } from '@mantine/core';
 import { shopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { careLevel, severityBand } from '@skin-mirror/shared/scoring/scoring.ts';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format.ts';
 import { useCareLevel } from '../../lib/use-care-level.ts';
 import { Hint } from '../hint.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { Section } from '../resource/section.tsx';
 import { WHOLE_NUMBER } from '../resource-form/field-props.ts';
 import { Tip } from '../tip/tip.tsx';
 import classes from './config.module.css';
 import type { ConfigField } from './config-form.tsx';
 
-interface SettingRowsProps extends BoxProps {
+interface SettingRowsProps {
+  /** The heading of the card. A page with one card needs none. */
+  title?: string;
   children: ReactNode;
   'aria-label'?: string;
 }
 
-/** The list around the rows of a form. */
-export const SettingRows = (props: SettingRowsProps) => <Box component="ul" className={classes.settings} {...props} />;
+/** A card with rows of a form. */
+export function SettingRows({ title, ...list }: SettingRowsProps) {
+  const rows = <ul className={classes.settings} {...list} />;
+  if (title) return <Section title={title}>{rows}</Section>;
+  return (
+    <Paper withBorder p="md" radius="md">
+      {rows}
+    </Paper>
+  );
+}
 
 interface SettingRowProps {
   /** The setting's name in the text files: `setting.<setting>`. The tip has the same name. */
@@ -25,7 +37,7 @@ interface SettingRowProps {
   hint?: string;
   values?: object;
   isChanged?: boolean;
-  /** True to place the input below the setting's name. The default is beside it. */
+  /** True to place the input below the setting's name. A switch stands beside it. The help is always the last. */
   isWide?: boolean;
   /** Draws the input. `labelId` is the id of the element with the setting's name. */
   children: (labelId: string) => ReactNode;
@@ -36,15 +48,13 @@ export function SettingRow({ setting, hint, values, isChanged, isWide, children 
   const id = useId();
   return (
     <li className={classes.setting} data-wide={isWide || undefined}>
-      <div>
-        <Group component="span" gap="xs" fw={500}>
-          <span id={id}>{t(`setting.${setting}.name`)}</span>
-          <Tip type={setting} />
-          {isChanged && <ChangedMark />}
-        </Group>
-        <Hint>{hint ?? t(`setting.${setting}.hint`, { ...values })}</Hint>
-      </div>
+      <Group component="span" gap="xs" className={classes.name}>
+        <span id={id}>{t(`setting.${setting}.name`)}</span>
+        <Tip type={setting} />
+        {isChanged && <ChangedMark />}
+      </Group>
       <div>{children(id)}</div>
+      <Hint className={classes.help}>{hint ?? t(`setting.${setting}.hint`, { ...values })}</Hint>
     </li>
   );
 }
@@ -69,6 +79,8 @@ interface SwitchRowProps {
     | 'h5_show_cart'
     | 'h5_show_active'
     | 'countdown_status'
+    | 'second_factor'
+    | 'show_simulated'
   >;
 }
 
@@ -87,7 +99,7 @@ export const SwitchRow = ({ field: { setting, value, isChanged, change } }: Swit
 );
 
 // Loaded separately, because it is larger than the rest of the page.
-const NumberInput = lazy(() => import('./number-input.ts').then((m) => ({ default: m.NumberInput })));
+const NumberInput = lazyPart(() => import('./number-input.ts'), 'NumberInput');
 
 interface NumberRowProps {
   field: ConfigField<
@@ -109,13 +121,15 @@ export function NumberRow({ field: { setting, value, isChanged, isWrong, change 
     'data-path': setting,
   };
   return (
-    <SettingRow setting={setting} values={{ min, max }} isChanged={isChanged}>
+    <SettingRow setting={setting} values={{ min, max }} isChanged={isChanged} isWide>
       {(labelId) =>
         hasArrows ? (
           <Suspense fallback={<Skeleton h={36} w={input.w} />}>
             <NumberInput
               {...input}
-              {...{ min, max, value }}
+              min={min}
+              max={max}
+              value={value}
               onChange={(days) => change(typeof days === 'string' ? days : Number(days))}
               {...WHOLE_NUMBER}
               aria-labelledby={labelId}

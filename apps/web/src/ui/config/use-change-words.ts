@@ -17,8 +17,8 @@ type ListedChange = RevisionRow['changes'][number];
 export type Change = Outputs['revision']['preview']['changes'][number];
 export type Area = RevisionRow['area'];
 
-/** True for a setting that can be switched off, which means that it accepts 0. */
-const isSwitch = (key: string) => isConfigKey(key) && fitsConfig(key, 0);
+/** True for a setting that can be switched off, which means that it accepts 0 or -1. */
+const isSwitch = (key: string) => isConfigKey(key) && [0, -1].some((value) => fitsConfig(key, value));
 export const isHtmlKey = (key: string) => HTML_KEYS.some((one) => one === key);
 export const isPictureKey = (key: string) => PICTURE_KEYS.some((one) => one === key);
 /** The names of these settings are in the texts `shared`. */

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { followUpContract } from '@skin-mirror/shared/follow-up/follow-up.contract.ts';
 import {
   isNextDayWrong,
@@ -20,6 +20,7 @@ import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { CopyButton } from '../copy-button.tsx';
+import { DateField } from '../date-field/date-field.tsx';
 import { PendingDialog } from '../dialog.tsx';
 import { DownloadButton } from '../download-button.tsx';
 import { Hint } from '../hint.tsx';
@@ -103,9 +104,8 @@ function ContactForm({ followUp, title, preset, ...dialog }: ContactFormProps) {
             options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
           />
           {outcome && outcome !== 'declined' && (
-            <TextInput
+            <DateField
               {...field('next_on', t(`next_on.${outcome}`, { days: MESSAGE_DAYS }))}
-              type="date"
               min={today}
               max={last}
               required={outcome === 'appointment'}
@@ -122,9 +122,9 @@ function ContactForm({ followUp, title, preset, ...dialog }: ContactFormProps) {
 function Standing({ followUp }: { followUp: FollowUp }) {
   const { t } = useTranslation('contact');
   const format = useFormat();
-  const { mobile, due_on, came_at, outcome, noted_at, noted_by } = followUp;
+  const { mobile, due_on, came_at, outcome, noted_at, noted_name } = followUp;
   const last =
-    outcome && noted_at && t('last', { outcome: t(`outcome.${outcome}`), day: format.date(noted_at), who: noted_by });
+    outcome && noted_at && t('last', { outcome: t(`outcome.${outcome}`), day: format.date(noted_at), who: noted_name });
   return (
     <Group justify="space-between" gap="xs">
       <Anchor href={`tel:${mobile}`} fw={600}>

@@ -10,7 +10,6 @@ import { FIELD_OF_CREDENTIAL } from './credential-problems.ts';
 export const ACCOUNT_FIELD = {
   withAsterisk: false,
   size: 'md',
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 } as const;
 
 /**

@@ -18,7 +18,6 @@ export function ContactField({ kind, ...input }: TextInputProps & { kind: Contac
       required
       withAsterisk={false}
       size="md"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
     />
   );

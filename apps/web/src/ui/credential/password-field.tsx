@@ -25,7 +25,6 @@ export function PasswordField({ description, ...props }: PasswordFieldProps) {
       visibilityToggleButtonProps={{ 'aria-label': visible ? t('password.hide') : t('password.show') }}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
       onBlur={(event) => {
         setCapsLock(false);

@@ -1,12 +1,13 @@
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import classes from './date-range.module.css';
 import type { DayRange } from './day-range.ts';
 
-const DateRangePicker = lazy(() => import('./date-range-picker.tsx').then((m) => ({ default: m.DateRangePicker })));
+const DateRangePicker = lazyPart(() => import('./date-range-picker.tsx'), 'DateRangePicker');
 
 interface DateRangeProps {
   /** Undefined means any day. */

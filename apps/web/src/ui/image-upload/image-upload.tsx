@@ -22,6 +22,8 @@ export interface ImageUploadProps {
   anySize?: boolean;
   error?: ReactNode;
   disabled?: boolean;
+  /** True while a picture is sent. The button keeps the focus, but does nothing. */
+  isBusy?: boolean;
   required?: boolean;
   /** The form finds the field by this attribute, to set the focus. */
   'data-path'?: string;
@@ -32,7 +34,17 @@ export interface ImageUploadProps {
  * shrink a picture that is too large.
  */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, value, onChange, limit, error, disabled = false, required, 'data-path': dataPath } = props;
+  const {
+    label,
+    value,
+    onChange,
+    limit,
+    error,
+    disabled = false,
+    isBusy = false,
+    required,
+    'data-path': dataPath,
+  } = props;
   const { t } = useTranslation('upload');
   const { max = 1, maxBytes, formats } = limit;
   const id = useId();
@@ -40,7 +52,7 @@ export function ImageUpload(props: ImageUploadProps) {
   const isFull = value.length >= max;
 
   const add = (files: readonly File[]) => {
-    if (disabled) return;
+    if (disabled || isBusy) return;
     const checked = checkPictures(files, value, props.anySize ? { ...limit, maxBytes: Infinity } : limit);
     setRefused(checked.refused);
     if (checked.accepted.length > 0) onChange([...value, ...checked.accepted]);
@@ -79,8 +91,10 @@ export function ImageUpload(props: ImageUploadProps) {
             variant="default"
             leftSection={<IconPhotoPlus size={18} aria-hidden />}
             disabled={disabled || isFull}
+            data-disabled={isBusy || undefined}
+            aria-disabled={isBusy || undefined}
             data-path={dataPath}
-            onClick={files.choose}
+            onClick={isBusy ? undefined : files.choose}
           >
             {t('choose', { count: max })}
           </Button>

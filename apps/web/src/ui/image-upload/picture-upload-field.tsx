@@ -45,7 +45,7 @@ export function PictureUploadField({ kind, onChange, editor, isFit, ...props }: 
         onChange={(files) => void choose(files.at(-1))}
         limit={limit}
         error={upload.error ? <UploadProblem error={upload.error} /> : props.error}
-        disabled={props.disabled || isSending}
+        isBusy={isSending}
       />
       <UploadProgress upload={upload} />
       {editor && editing.value && (

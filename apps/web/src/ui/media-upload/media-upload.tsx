@@ -31,9 +31,9 @@ export function MediaUpload({ kind, label, onChange, disabled = false, 'data-pat
   const id = useId();
   const [refused, setRefused] = useState('');
   const upload = usePictureUpload(kind, onChange);
-  const isBusy = disabled || upload.share !== undefined;
+  const isBusy = upload.share !== undefined;
   const send = ([file]: readonly File[]) => {
-    if (!file || isBusy) return;
+    if (!file || disabled || isBusy) return;
     const isType = names.test(file.name);
     const isSmall = file.size <= maxBytes;
     setRefused(isType ? (isSmall ? '' : t('shared:errors.FILE_TOO_LARGE', { max })) : t(`shared:errors.${refusal}`));
@@ -60,9 +60,11 @@ export function MediaUpload({ kind, label, onChange, disabled = false, 'data-pat
           <Button
             variant="default"
             leftSection={<IconUpload size={18} aria-hidden />}
-            disabled={isBusy}
+            disabled={disabled}
+            data-disabled={isBusy || undefined}
+            aria-disabled={isBusy || undefined}
             data-path={dataPath}
-            onClick={files.choose}
+            onClick={isBusy ? undefined : files.choose}
           >
             {t('media.choose')}
           </Button>

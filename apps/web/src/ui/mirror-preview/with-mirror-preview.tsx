@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { PreviewAside } from '../preview-aside.tsx';
 import type { MirrorPreviewProps } from './mirror-preview.tsx';
 
-const MirrorPreview = lazy(() => import('./mirror-preview.tsx').then((module) => ({ default: module.MirrorPreview })));
+const MirrorPreview = lazyPart(() => import('./mirror-preview.tsx'), 'MirrorPreview');
 
 interface WithMirrorPreviewProps extends MirrorPreviewProps {
   isInDialog?: boolean;

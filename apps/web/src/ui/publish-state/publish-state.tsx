@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 
 // Loads the line and its list after the form.
-const PublishLine = lazy(() => import('./publish-line.tsx').then((module) => ({ default: module.PublishLine })));
+const PublishLine = lazyPart(() => import('./publish-line.tsx'), 'PublishLine');
 
 /**
  * Shows how many of the shop's mirrors use its newest settings; nothing in a shop without mirrors. The place is always

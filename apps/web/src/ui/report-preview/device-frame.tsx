@@ -45,7 +45,8 @@ export function DeviceFrame({ device, around, title, message, onGo }: DeviceFram
     if (ready > 0 && message) frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, [ready, message]);
 
-  const fitted = fitDevice(device, width, height - around);
+  // Both sizes are 0 until they are measured. The first picture then has the height that the frame keeps.
+  const fitted = fitDevice(device, width || Number.POSITIVE_INFINITY, (height || window.innerHeight) - around);
   return (
     <div ref={space} className={classes.space}>
       <div className={classes.device} style={{ width: fitted.width, height: fitted.height }}>

@@ -14,3 +14,9 @@ describe('a device in a preview', () => {
     expect(fitDevice('portrait', 490, 500)).toEqual({ scale: 0.5, width: 490, height: 500, windowHeight: 1000 });
   });
 });
+
+it('a phone has its height before the width of its place is known, so that nothing moves afterwards', () => {
+  const unknown = fitDevice('phone', Number.POSITIVE_INFINITY, 540);
+  expect(unknown).toEqual(fitDevice('phone', 390, 540));
+  expect(unknown.height).toBe(540);
+});

@@ -1,4 +1,5 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, NativeSelect, NumberInput, Popover, SimpleGrid } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   CARE_LEVELS,
   type CareLevel,
@@ -9,6 +10,7 @@ import {
 } from '@skin-mirror/shared/dimension/dimension.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { REPORT_SECTIONS, type ReportPage } from '@skin-mirror/shared/report/report.ts';
+import { IconAdjustments } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LocaleOptions } from '../locale-options.tsx';
 import { DEVICE_KINDS, type DeviceKind } from './devices.ts';
@@ -40,8 +42,62 @@ export function PreviewTools(props: PreviewToolsProps) {
   const { device, page, level, locale, light, sex, age, onDevice, onPage, onLevel, onLocale } = props;
   const { onLight, onSex, onAge } = props;
   const { t } = useTranslation(['preview', 'shared']);
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes.tools}>
+      {/* Beside the report where there is room, so that the report shows each choice. */}
+      <Popover position={isNarrow ? 'bottom-start' : 'left-start'} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon variant="default" size={30} aria-label={t('more')} title={t('more')}>
+            <IconAdjustments size={16} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('more')}>
+          <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs" w="min(18rem, 78vw)">
+            {onLevel && (
+              <NativeSelect
+                size="xs"
+                label={t('level')}
+                value={level ?? ''}
+                onChange={(event) => onLevel(CARE_LEVELS.find((one) => String(one) === event.target.value))}
+                data={[
+                  { value: '', label: t('as_measured') },
+                  ...CARE_LEVELS.map((one) => ({ value: String(one), label: t(`shared:care_level.${one}`) })),
+                ]}
+              />
+            )}
+            <NativeSelect
+              size="xs"
+              label={t('light')}
+              value={light ?? LIGHT_MODES[0]}
+              onChange={(event) => onLight(LIGHT_MODES.find((one) => one === event.target.value) ?? LIGHT_MODES[0])}
+              data={LIGHT_MODES.map((one) => ({ value: one, label: t(`shared:light_mode.${one}`) }))}
+            />
+            <NativeSelect
+              size="xs"
+              label={t('sex')}
+              value={sex ?? ''}
+              onChange={(event) => onSex(SEXES.find((one) => String(one) === event.target.value))}
+              data={[
+                { value: '', label: t('any_sex') },
+                ...SEXES.map((one) => ({ value: String(one), label: t(`shared:sex.${one}`) })),
+              ]}
+            />
+            <NumberInput
+              size="xs"
+              label={t('age')}
+              placeholder={t('any_age')}
+              value={age ?? ''}
+              onChange={(value) => onAge(Number(value) || undefined)}
+              min={1}
+              max={120}
+              clampBehavior="strict"
+              allowDecimal={false}
+              allowNegative={false}
+            />
+          </SimpleGrid>
+        </Popover.Dropdown>
+      </Popover>
       <NativeSelect
         size="xs"
         aria-label={t('device')}
@@ -56,18 +112,6 @@ export function PreviewTools(props: PreviewToolsProps) {
         onChange={(event) => onPage(REPORT_SECTIONS.find((one) => one === event.target.value) ?? page)}
         data={REPORT_SECTIONS.map((one) => ({ value: one, label: t(`page_name.${one}`) }))}
       />
-      {onLevel && (
-        <NativeSelect
-          size="xs"
-          aria-label={t('level')}
-          value={level ?? ''}
-          onChange={(event) => onLevel(CARE_LEVELS.find((one) => String(one) === event.target.value))}
-          data={[
-            { value: '', label: t('as_measured') },
-            ...CARE_LEVELS.map((one) => ({ value: String(one), label: t(`shared:care_level.${one}`) })),
-          ]}
-        />
-      )}
       <NativeSelect
         size="xs"
         aria-label={t('language')}
@@ -76,35 +120,6 @@ export function PreviewTools(props: PreviewToolsProps) {
       >
         <LocaleOptions />
       </NativeSelect>
-      <NativeSelect
-        size="xs"
-        aria-label={t('light')}
-        value={light ?? LIGHT_MODES[0]}
-        onChange={(event) => onLight(LIGHT_MODES.find((one) => one === event.target.value) ?? LIGHT_MODES[0])}
-        data={LIGHT_MODES.map((one) => ({ value: one, label: t(`shared:light_mode.${one}`) }))}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={t('sex')}
-        value={sex ?? ''}
-        onChange={(event) => onSex(SEXES.find((one) => String(one) === event.target.value))}
-        data={[
-          { value: '', label: t('any_sex') },
-          ...SEXES.map((one) => ({ value: String(one), label: t(`shared:sex.${one}`) })),
-        ]}
-      />
-      <NumberInput
-        size="xs"
-        aria-label={t('age')}
-        placeholder={t('any_age')}
-        value={age ?? ''}
-        onChange={(value) => onAge(Number(value) || undefined)}
-        min={1}
-        max={120}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
-      />
     </div>
   );
 }

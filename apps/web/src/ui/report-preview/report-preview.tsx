@@ -6,6 +6,7 @@ import type { CareLevel, LightMode, Sex } from '@skin-mirror/shared/dimension/di
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { type DraftText, isHidden, partOf, previewReport } from '@skin-mirror/shared/report/preview.ts';
 import type { PreviewEvent, PreviewMessage } from '@skin-mirror/shared/report/preview-message.schema.ts';
+import type { PreviewOffers } from '@skin-mirror/shared/report/preview-offers.schema.ts';
 import type { DisplaySettings, SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { IconArrowsMaximize } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ import { Dialog } from '../dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { DeviceFrame } from './device-frame.tsx';
 import type { DeviceKind } from './devices.ts';
+import { withPhonePage } from './phone-page.ts';
 import { PreviewTools } from './preview-tools.tsx';
 import classes from './report-preview.module.css';
 import { PHOTO_PAGE, PHOTOS, samplePhotos } from './sample-photos.ts';
@@ -27,7 +29,11 @@ export interface ReportPreviewProps {
   /** A text that the user is editing. The report shows the value that the text describes, and scrolls to this value. */
   text?: DraftText | undefined;
   /** Unsaved logo, texts, face or products for the report. */
-  own?: Partial<Pick<SharedReport, 'logo' | 'h5' | 'texts' | 'face' | 'goods'>>;
+  own?: Partial<Pick<SharedReport, 'logo' | 'texts' | 'face' | 'goods'>>;
+  /** A lucky draw or coupons from a form. The report shows no others. */
+  offers?: PreviewOffers;
+  /** The number of the mirror whose texts, products and settings the report has. By default, it has the shop's. */
+  device_no?: string | undefined;
   /** True to show drawn close-ups, too. */
   hasCloseUps?: boolean;
   /**
@@ -54,12 +60,14 @@ const TYPING_MS = 250;
 
 /**
  * Shows a preview of the report with unsaved changes. The preview uses the shop's newest test, or a sample if the shop
- * has no tests. Its photos are drawn. The account needs the permission `config`, `face` or `goods`.
+ * has no tests. Its photos are drawn. The account needs the permission `config`, `face`, `goods` or `marketing`.
  */
 export function ReportPreview({
   config,
   text,
   own,
+  offers,
+  device_no = '',
   hasCloseUps = false,
   target: wantedTarget = text && partOf(text),
   page: wanted,
@@ -68,7 +76,7 @@ export function ReportPreview({
   canEnlarge = true,
 }: ReportPreviewProps) {
   const { t } = useTranslation(['preview', 'shared']);
-  const [device, setDevice] = useState<DeviceKind>('phone');
+  const [frameOf, setFrame] = useState<DeviceKind>('phone');
   const [page, setPage] = useChoice(wanted);
   const [target, setTarget] = useChoice(wantedTarget);
   const [locale, setLocale] = useState<Locale>(first ?? currentLocale());
@@ -79,7 +87,7 @@ export function ReportPreview({
   const [age] = useDebouncedValue(typedAge, TYPING_MS);
   const [isLarge, setLarge] = useState(false);
   const preview = trpc.report.preview.useQuery(
-    { locale, ...(level && { level }), ...(sex !== undefined && { sex }), ...(age && { age }) },
+    { locale, device_no, ...(level && { level }), ...(sex !== undefined && { sex }), ...(age && { age }) },
     { placeholderData: (previous) => previous },
   );
   const { data } = preview;
@@ -91,11 +99,17 @@ export function ReportPreview({
         kind: 'report-preview',
         page,
         locale,
-        report: { ...previewReport(data.report, settings, text), images: samplePhotos(sex, hasCloseUps), ...own },
+        report: {
+          ...previewReport(data.report, settings, text),
+          images: samplePhotos(sex, hasCloseUps),
+          h5: withPhonePage(data.report.h5, config ?? {}),
+          ...own,
+        },
         ...(light && { light }),
         ...(target && { target }),
+        ...(offers && { offers }),
       },
-    [data, settings, text, own, hasCloseUps, target, page, locale, light, sex],
+    [data, settings, config, text, own, offers, hasCloseUps, target, page, locale, light, sex],
   );
   const go = useCallback(
     (to: Extract<PreviewEvent, { kind: 'report-preview-went' }>) => {
@@ -114,8 +128,14 @@ export function ReportPreview({
 
   const tools = (
     <PreviewTools
-      {...{ device, page, level, locale, light, sex, age: typedAge }}
-      onDevice={setDevice}
+      device={frameOf}
+      page={page}
+      level={level}
+      locale={locale}
+      light={light}
+      sex={sex}
+      age={typedAge}
+      onDevice={setFrame}
       onPage={(chosen) => {
         setPage(chosen);
         setTarget(wantedTarget);
@@ -129,7 +149,7 @@ export function ReportPreview({
     />
   );
   const frame = (height: number) => (
-    <DeviceFrame device={device} around={height} title={t('frame')} message={message} onGo={go} />
+    <DeviceFrame device={frameOf} around={height} title={t('frame')} message={message} onGo={go} />
   );
   return (
     <div className={classes.preview}>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { PreviewAside } from '../preview-aside.tsx';
 import type { ReportPreviewProps } from './report-preview.tsx';
 
-const ReportPreview = lazy(() => import('./report-preview.tsx').then((module) => ({ default: module.ReportPreview })));
+const ReportPreview = lazyPart(() => import('./report-preview.tsx'), 'ReportPreview');
 
 interface WithPreviewProps {
   preview: ReportPreviewProps;

@@ -1,9 +1,6 @@
 import type { FocusEventHandler, ReactNode } from 'react';
 import type { TipLabel } from '../tip/tip.tsx';
 
-/** The order of a field's parts, with the description below the input. */
-export const BELOW: ['label', 'input', 'error', 'description'] = ['label', 'input', 'error', 'description'];
-
 /**
  * Props for whole numbers. The field doesn't correct a number that is out of range, because the form shows an error
  * instead.

@@ -1,4 +1,3 @@
-import type { InputWrapperProps } from '@mantine/core';
 import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from '@mantine/form';
 import { isSameJson } from '@skin-mirror/shared/kernel/same-json.ts';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,21 +6,20 @@ import type { z } from 'zod';
 import { i18n } from '../../i18n/i18n.ts';
 import { useOpenWork } from '../../lib/open-work.ts';
 import { problemOf } from '../../lib/problem.ts';
-import { notifyError, notifyHint } from '../notify.tsx';
+import { notifyHint, notifySaveError } from '../notify.tsx';
 import { type UseFieldWords, useFieldWords } from '../versions/field-words.ts';
 import { type Stored, saveOrMerge } from '../versions/save-or-merge.ts';
 import { fieldLabel } from './field-label.ts';
 import { type FieldNames, fieldName, labelOf } from './field-name.ts';
 import { type FieldProblem, FieldProblemText } from './field-problem.tsx';
 import { type FieldOfCode, type FieldProblems, partOf, refusedField, schemaProblems } from './field-problems.ts';
-import { BELOW } from './field-props.ts';
+import { focusField, inPageOrder } from './focus-field.ts';
 import { trimmed } from './trimmed.ts';
 import { type DraftOptions, type FormDraft, useFormDraft } from './use-form-draft.ts';
 
 export interface ResourceFormOptions<Values> {
   /** The Zod schema of the call's input. It is undefined on pages that don't load Zod. */
   schema?: z.ZodType;
-  /** The order of the fields matters: after a failed check, the first invalid field gets the focus. */
   initialValues: Values;
   /**
    * More checks, for example for a field that is required only in some cases. If the schema also finds a problem in a
@@ -77,7 +75,7 @@ export interface ResourceForm<Values> {
   showProblems: (problems: FieldProblems) => boolean;
   /** True while the form is being sent. A second submit does nothing during this time. */
   isSaving: boolean;
-  /** The fields that have an error after a refused submit, in the form's order. */
+  /** The fields that have an error after a refused submit, as the page shows them. */
   wrongFields: readonly WrongField[];
   /** Unsaved input of an earlier visit. */
   draft: FormDraft | undefined;
@@ -85,10 +83,7 @@ export interface ResourceForm<Values> {
   isKept: boolean;
 }
 
-type Field = (
-  name: string,
-  hint?: string,
-) => GetInputPropsReturnType & Pick<InputWrapperProps, 'inputWrapperOrder'> & { label: string };
+type Field = (name: string, hint?: string) => GetInputPropsReturnType & { label: string };
 
 interface WrongField {
   readonly field: string;
@@ -103,7 +98,7 @@ interface WrongField {
 export function useResourceForm<Values extends Record<string, unknown>>(
   options: ResourceFormOptions<Values>,
 ): ResourceForm<Values> {
-  const { schema, initialValues, check, mustChange, fieldOfCode = {}, names, onFailure = notifyError } = options;
+  const { schema, initialValues, check, mustChange, fieldOfCode = {}, names, onFailure = notifySaveError } = options;
   useTranslation(['app', 'shared']);
   const [isSaving, setSaving] = useState(false);
   const [wasRefused, setRefused] = useState(false);
@@ -114,13 +109,10 @@ export function useResourceForm<Values extends Record<string, unknown>>(
     ...check?.(values),
   });
   const message = (field: string, problem: FieldProblem) => (
-    <FieldProblemText key={field} {...{ field, names, problem }} />
+    <FieldProblemText key={field} field={field} names={names} problem={problem} />
   );
   const parts = Object.keys(initialValues);
-  const inOrder = (fields: readonly string[]) =>
-    fields
-      .filter((field) => parts.includes(partOf(field)))
-      .sort((a, b) => parts.indexOf(partOf(a)) - parts.indexOf(partOf(b)));
+  const inOrder = (fields: readonly string[]) => inPageOrder(fields.filter((field) => parts.includes(partOf(field))));
 
   const form = withFieldProps(useForm<Values>({ initialValues }), (field) => {
     const problem = problemsOf(form.getValues())[field];
@@ -134,7 +126,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   useEffect(() => {
     if (liveRev !== undefined) stored.current = { ...stored.current, rev: liveRev };
   }, [liveRev]);
-  const focus = (field: string) => (form.getInputNode(field) ?? form.getInputNode(partOf(field)))?.focus();
+  const focus = (field: string) => void (focusField(field) || focusField(partOf(field)));
   const showProblems = (problems: FieldProblems) => {
     form.setErrors(
       Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, message(field, problem)])),
@@ -193,7 +185,7 @@ export function useResourceForm<Values extends Record<string, unknown>>(
   const field: Field = (name, hint) => ({
     ...form.getInputProps(name),
     label: labelOf(name, names),
-    ...(hint && { description: hint, inputWrapperOrder: BELOW }),
+    ...(hint && { description: hint }),
   });
   const wrongFields = wasRefused
     ? inOrder(Object.keys(form.errors).filter((field) => form.errors[field])).map((field) => ({

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { problemOf } from '../../lib/problem.ts';
 import { confirm } from '../confirm.tsx';
 import type { Question } from '../confirm-dialog.tsx';
-import { notifyActionError, notifyHint, notifySuccess, notifyUndo } from '../notify.tsx';
+import { notifyActionError, notifyHint, notifyRetry, notifySuccess, notifyUndo } from '../notify.tsx';
 
 /** Undoes an action. If the promise resolves with a string, a toast shows the string. */
 type Undo = () => Promise<unknown>;
@@ -69,20 +70,19 @@ export function useAction<Input = void, Result = unknown>(
     else if (message) notifySuccess(message);
     return result;
   };
-  return {
-    isBusy: call.isPending,
-    pending: call.isPending ? call.variables : undefined,
-    async run(input) {
-      if (inFlight.current) return undefined;
-      inFlight.current = true;
-      try {
-        return await attempt(input);
-      } catch (error) {
-        notifyActionError(error);
-        return undefined;
-      } finally {
-        inFlight.current = false;
-      }
-    },
+  const run = async (input: Input): Promise<Result | undefined> => {
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
+    try {
+      return await attempt(input);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.isFileLost) notifyRetry(problem, () => void run(input));
+      else notifyActionError(error);
+      return undefined;
+    } finally {
+      inFlight.current = false;
+    }
   };
+  return { isBusy: call.isPending, pending: call.isPending ? call.variables : undefined, run };
 }

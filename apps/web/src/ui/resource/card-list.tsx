@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './resource-list.module.css';
-import type { RowItem } from './row-table.tsx';
+import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { RowBox } from './selection-box.tsx';
 

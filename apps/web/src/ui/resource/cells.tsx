@@ -71,13 +71,11 @@ export const RowActionBar = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 );
 
-interface RowActionProps {
+interface RowButtonProps {
   /** The name of the action and of the row, for screen readers. */
   label: string;
-  /** The tooltip: the name of the action without the row. */
-  title: string;
   onClick: () => void;
-  /** The screen that the action opens. The icon is then a link, so that users can open the screen in another tab. */
+  /** The screen that the action opens. The button is then a link, so that users can open the screen in another tab. */
   to?: LinkProps;
   children: ReactNode;
 }
@@ -86,11 +84,11 @@ interface RowActionProps {
 export const OVER_LIST = { state: { isOverList: true } } as const;
 
 /**
- * An icon as a plain button or link. Mantine's components would be too slow, because up to 500 rows have several icons
- * each.
+ * The visible action of a row, as a plain button or link. Mantine's components would be too slow, because a list has up
+ * to 500 rows.
  */
-export function RowAction({ label, title, onClick, to, children }: RowActionProps) {
-  const look = { className: classes.action, 'aria-label': label, title, children };
+export function RowButton({ label, onClick, to, children }: RowButtonProps) {
+  const look = { className: classes.act, 'aria-label': label, children };
   return to ? (
     <Link {...OVER_LIST} {...to} preload={false} {...look} />
   ) : (

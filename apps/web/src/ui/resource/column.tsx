@@ -53,6 +53,8 @@ export interface ResourceColumn<Row> extends ColumnLook {
   readonly key: string;
   readonly title: string;
   readonly width: number;
+  /** True if the account has set the width. The column then doesn't share the free width. */
+  readonly isSet?: boolean;
   readonly render: (row: Row) => ReactNode;
 }
 

@@ -1,21 +1,12 @@
 import { ActionIcon, Button, Checkbox, Popover, Text, VisuallyHidden } from '@mantine/core';
-import { COLUMN_WIDTH, DENSITIES } from '@skin-mirror/shared/view/view.ts';
-import {
-  IconAdjustmentsHorizontal,
-  IconArrowDown,
-  IconArrowsHorizontal,
-  IconArrowsMinimize,
-  IconArrowUp,
-} from '@tabler/icons-react';
+import { DENSITIES } from '@skin-mirror/shared/view/view.ts';
+import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceColumn } from './column.tsx';
 import { movedOrder } from './column-order.ts';
 import classes from './columns-menu.module.css';
 import type { ListSettings } from './use-list-settings.ts';
-
-/** The change of a column's width with each click, in px. */
-const WIDTH_STEP = 40;
 
 type Column = Omit<ResourceColumn<never>, 'render'>;
 
@@ -48,11 +39,6 @@ export function ColumnsMenu({ settings }: ColumnsMenuProps) {
     moved.current = `${key}:${step}`;
     setSaid(t('columns.moved', { column: title, place: order.indexOf(key) + 1, total: order.length }));
     change({ order });
-  };
-  const resize = ({ key, title, width: now }: Column, step: number) => {
-    const width = Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, Math.round(now) + step));
-    setSaid(t('columns.resized', { column: title, width }));
-    change({ widths: { ...layout.widths, [key]: width } });
   };
   const show = ({ key }: Column, isShown: boolean) =>
     change({ hidden: isShown ? layout.hidden.filter((hidden) => hidden !== key) : [...layout.hidden, key] });
@@ -117,18 +103,6 @@ export function ColumnsMenu({ settings }: ColumnsMenuProps) {
                   icon: IconArrowDown,
                   label: t('columns.down', { column: title }),
                   run: () => move(column, 1),
-                },
-                {
-                  name: 'narrower',
-                  icon: IconArrowsMinimize,
-                  label: t('columns.narrower', { column: title }),
-                  run: () => resize(column, -WIDTH_STEP),
-                },
-                {
-                  name: 'wider',
-                  icon: IconArrowsHorizontal,
-                  label: t('columns.wider', { column: title }),
-                  run: () => resize(column, WIDTH_STEP),
                 },
               ];
               return (

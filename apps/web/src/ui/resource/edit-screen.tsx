@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { problemOf } from '../../lib/problem.ts';
+import { BackButton } from '../back-button.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
 import { useDirtyGuard } from '../resource-form/use-dirty-guard.ts';
 import type { FormDraft } from '../resource-form/use-form-draft.ts';
@@ -10,8 +11,8 @@ import type { ResourceForm } from '../resource-form/use-resource-form.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 // The code of the notes is loaded only if there is a draft.
-const DraftNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.DraftNote })));
-const OrphanNote = lazy(() => import('../resource-form/draft-note.tsx').then((m) => ({ default: m.OrphanNote })));
+const DraftNote = lazyPart(() => import('../resource-form/draft-note.tsx'), 'DraftNote');
+const OrphanNote = lazyPart(() => import('../resource-form/draft-note.tsx'), 'OrphanNote');
 
 const isGone = (error: unknown): boolean => error !== undefined && /_NOT_FOUND$/.test(problemOf(error).code ?? '');
 
@@ -51,18 +52,7 @@ export function EditScreen(props: EditScreenProps) {
   const failed = loads.filter(({ error }) => error);
   return (
     <div style={maxWidth ? { maxWidth: `${maxWidth}rem` } : undefined}>
-      {back && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mb={4}
-          ml={-8}
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={back.onClick}
-        >
-          {back.label}
-        </Button>
-      )}
+      {back && <BackButton {...back} />}
       <PageHeader {...head} />
       {!isReady && draft?.id !== undefined && isGone(failed[0]?.error) && (
         <Suspense>

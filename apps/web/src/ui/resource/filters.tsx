@@ -1,37 +1,9 @@
-import {
-  Button,
-  CloseButton,
-  NativeSelect,
-  type NativeSelectProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { CloseButton, NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './filters.module.css';
 import type { List } from './use-list.ts';
-
-interface FilterBarProps {
-  children: ReactNode;
-  /** Clears the filters. Undefined if no filter is active. */
-  onClear?: () => void;
-}
-
-export function FilterBar({ children, onClear }: FilterBarProps) {
-  const { t } = useTranslation('table');
-  return (
-    <search className={classes.bar}>
-      {children}
-      {onClear && (
-        <Button variant="subtle" leftSection={<IconFilterOff size={18} aria-hidden />} onClick={onClear}>
-          {t('clear_filters')}
-        </Button>
-      )}
-    </search>
-  );
-}
 
 const TYPING_MS = 300;
 
@@ -104,12 +76,18 @@ export interface Filter<Name extends string, Answer = unknown> {
   readonly names: readonly Name[];
   /** True if the button "Clear filters" keeps the value of this filter. */
   readonly staysOnClear?: boolean;
+  /**
+   * `search` stands first. `shown` is always visible, `folded` never is until the user opens it. By default, a filter is
+   * visible in a wide window.
+   */
+  readonly place?: 'search' | 'shown' | 'folded';
   readonly Field: (props: FilterProps<Name, Answer>) => ReactNode;
 }
 
 /** Makes the search field of a list. Its text is the URL parameter `q`. `label` is an i18next key. */
 export const search = (label: string): Filter<'q'> => ({
   names: ['q'],
+  place: 'search',
   Field({ list, searchRef }) {
     const { t } = useTranslation();
     return (
@@ -161,13 +139,15 @@ interface Choice<Value extends string | number> {
   any: string;
   values: readonly Value[];
   text: (value: Value) => string;
+  place?: 'folded';
 }
 
 export const choice = <Name extends string, Value extends string | number>(
   name: Name,
-  { label, any, values, text }: Choice<Value>,
+  { label, any, values, text, place }: Choice<Value>,
 ): Filter<Name> => ({
   names: [name],
+  place,
   Field({ list }) {
     const { t } = useTranslation();
     return (

@@ -55,7 +55,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
     </form>
   );
   return (
-    <Dialog {...{ opened, title, size, closeOnClickOutside }} onClose={close}>
+    <Dialog opened={opened} title={title} size={size} closeOnClickOutside={closeOnClickOutside} onClose={close}>
       {frame ? frame(fields) : fields}
     </Dialog>
   );

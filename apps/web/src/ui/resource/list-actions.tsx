@@ -54,7 +54,7 @@ interface Face {
   readonly can?: Access;
   /** Returns true for accounts that see the action. By default, all accounts see it. */
   readonly shownTo?: (account: AccountAttributes) => boolean;
-  /** True if the action deletes something. Its button is then red. */
+  /** True if the action deletes something. Its text is then red. */
   readonly danger?: boolean;
 }
 
@@ -62,10 +62,8 @@ interface RowFace<Row> extends Face {
   readonly when?: (row: Row) => boolean;
   /** True if a click on the row, or Enter, also runs the action. */
   readonly opens?: boolean;
-  /** True to show a button with a text instead of an icon. */
-  readonly asButton?: boolean;
-  /** True if the row shows no icon, because a cell already offers the action. */
-  readonly hasNoIcon?: boolean;
+  /** True if the row doesn't offer the action, because a cell already does, or because it is for many rows only. */
+  readonly isElsewhere?: boolean;
 }
 
 type Prepare<Row> = (chosen: Chosen<Row>, tools: Tools) => Invocation;
@@ -110,6 +108,7 @@ const prepare = <Subject, Result>(
   };
 };
 
+/** Makes an action of a row. The first one that a row offers is its button; the others are in the row's menu. */
 export const row = <Row, Result = unknown>(
   key: string,
   effect: ActionEffect<Row, Result> & RowFace<Row>,
@@ -121,7 +120,7 @@ export const row = <Row, Result = unknown>(
   prepare: ({ rows: [first] }, tools) => (first === undefined ? {} : prepare(effect, first, tools)),
 });
 
-/** Makes an action for the selected rows. Each row also has an icon that runs the action for this row only. */
+/** Makes an action for the selected rows. The menu of each row runs the action for this row only. */
 export const rows = <Row, Result = unknown>(
   key: string,
   effect: ActionEffect<Chosen<Row>, Result> & RowFace<Row> & Pick<ListAction<Row>, 'isDelete' | 'takesAll'>,

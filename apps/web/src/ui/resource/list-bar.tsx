@@ -24,6 +24,7 @@ export interface BulkAction {
 }
 
 interface ListBarProps {
+  filters: ReactNode;
   paging: Paging;
   selection?: SelectionStore;
   actions: readonly BulkAction[];
@@ -31,22 +32,32 @@ interface ListBarProps {
   tools: ReactNode;
   /** True to show the "select all" checkbox in this bar, because cards have no table header. */
   withPageBox: boolean;
+  /** True if the list has no rows, even without filters. Then there is nothing to count. */
+  isBlank: boolean;
 }
 
 /**
- * The bar above the rows. It shows the number of rows and the actions for selected rows. It stays visible while the
- * list scrolls.
+ * The bar above the rows: the filters, the number of rows and the tools. While rows are selected, their actions stand
+ * in the place of the filters. The bar stays visible while the list scrolls.
  */
-export function ListBar({ paging, selection, actions, notice, tools, withPageBox }: ListBarProps) {
+export function ListBar(props: ListBarProps) {
+  const { filters, paging, selection, actions, notice, tools, withPageBox, isBlank } = props;
   return (
     <div className={classes.bar} data-list-bar="">
-      {selection ? (
-        <BulkBar selection={selection} actions={actions} withPageBox={withPageBox} paging={paging} />
-      ) : (
-        <Total paging={paging} />
+      {filters}
+      {!isBlank && (
+        <>
+          <div className={classes.state}>
+            {selection ? (
+              <BulkBar selection={selection} actions={actions} withPageBox={withPageBox} paging={paging} />
+            ) : (
+              <Total paging={paging} />
+            )}
+            {notice}
+          </div>
+          <div className={classes.tools}>{tools}</div>
+        </>
       )}
-      {notice}
-      <div className={classes.tools}>{tools}</div>
     </div>
   );
 }

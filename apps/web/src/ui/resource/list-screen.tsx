@@ -7,13 +7,16 @@ import type { ListParams } from '../../lib/list-params.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { type Column, useColumns } from './column.tsx';
-import { type Filter, FilterBar } from './filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { Filter } from './filters.tsx';
 import { ActContext, type Icon, type ListAction, type Tools } from './list-actions.tsx';
+import { type PageAction, PageActions } from './page-actions.tsx';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 import { RowCard } from './row-card.tsx';
 import { type SelectionStore, useSelection } from './selection.ts';
 import { type List, type ListOptions, useList, usePaging } from './use-list.ts';
 import { useListActions } from './use-list-actions.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 interface Page<Row> {
   readonly list: readonly Row[];
@@ -39,7 +42,15 @@ interface NameTools extends Pick<Tools, 't'> {
   readonly format: Format;
 }
 
+interface OfPage {
+  readonly actions: readonly PageAction[];
+  /** The dialogs that the actions open. */
+  readonly element?: ReactNode;
+}
+
 const noWords = (): ListWords => ({});
+const NO_ACTIONS: OfPage = { actions: [] };
+const noPage = (): OfPage => NO_ACTIONS;
 
 interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> extends ListOptions<Name> {
   /**
@@ -58,7 +69,8 @@ interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> e
   readonly filters?: readonly Filter<Name, Answer>[];
   readonly columns: readonly Column<Answer['list'][number]>[];
   readonly actions?: readonly ListAction<Answer['list'][number]>[];
-  readonly Head?: (props: { data: Answer | undefined; list: List<Name> }) => ReactNode;
+  /** A hook that returns the actions of the whole list, beside the one that adds a row. */
+  readonly usePage?: (page: { data: Answer | undefined; list: List<Name> }) => OfPage;
   readonly Above?: (props: { data: Answer | undefined }) => ReactNode;
 }
 
@@ -71,15 +83,18 @@ export const listScreen =
   () => <ListScreen {...options} />;
 
 function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
-  const { name, texts = name, title, icon: Icon, useWords = noWords, useRows, tab, Head, Above } = options;
+  const { name, texts = name, title, icon: Icon, useWords = noWords, useRows, tab, Above } = options;
+  const { usePage = noPage } = options;
   const namespaces = [texts, 'app'];
   const { t } = useTranslation(namespaces);
   const list = useList<Name>(options);
   const words = useWords();
   const query = useRows(list);
   const selection = useSelection();
-  const { add, act, filters, rows, dialog } = useListParts({ ...options, list, query, selection });
+  const { add, act, rows, dialog } = useListParts({ ...options, list, query, selection });
   const { data } = query;
+  const ofPage = usePage({ data, list });
+  const isNarrow = useNarrow();
   // An empty list has its own button to add the first row. The button in the page header is then hidden.
   const isBlank = data?.list.length === 0 && !rows.onClearFilters;
   return (
@@ -87,17 +102,17 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
       {!tab && (
         <PageHeader
           title={t(title)}
-          description={words.description ?? t('description')}
+          isCompact
+          description={isNarrow ? undefined : (words.description ?? t('description'))}
           actions={
             <>
-              {Head && <Head data={data} list={list} />}
-              {!isBlank && add}
+              <PageActions actions={ofPage.actions}>{!isBlank && add}</PageActions>
+              {ofPage.element}
             </>
           }
         />
       )}
       {Above && <Above data={data} />}
-      {filters}
       <ResourceList
         {...rows}
         empty={
@@ -117,7 +132,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
 interface PartsOptions<Answer extends Page<unknown>, Name extends string>
   extends Omit<
     ListScreenOptions<Answer, Name>,
-    keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'Head' | 'Above'
+    keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'usePage' | 'Above'
   > {
   readonly name: ListName;
   readonly list: List<Name>;
@@ -136,7 +151,7 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   const rows = query.data?.list;
   const paging = usePaging(list, query);
   const searchField = useRef<HTMLInputElement>(null);
-  const listActions = useListActions({ name: texts, list, actions, rows, idOf, nameOf });
+  const listActions = useListActions({ name: texts, listName: name, list, actions, rows, idOf, nameOf });
   const account = useAccount();
   const shown = useMemo(
     () => options.columns.filter(({ shownTo }) => shownTo?.(account) ?? true),
@@ -164,6 +179,9 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
       value: list.search.sort ?? '',
       onSort: (sort) => list.update({ sort } as Partial<ListParams<Name>>),
     },
+    filters: filters.length > 0 && (
+      <FilterBar filters={filters} list={list} data={query.data} searchRef={searchField} onClear={clear} />
+    ),
     selection: listActions.bulk.length > 0 ? selection : undefined,
     bulkActions: listActions.bulk,
     onOpen: listActions.onOpen,
@@ -178,13 +196,6 @@ export function useListParts<Answer extends Page<unknown>, Name extends string>(
   return {
     add: listActions.page,
     act: listActions.act,
-    filters: filters.length > 0 && (
-      <FilterBar onClear={clear}>
-        {filters.map(({ names, Field }) => (
-          <Field key={names.join()} list={list} data={query.data} searchRef={searchField} />
-        ))}
-      </FilterBar>
-    ),
     rows: props,
     dialog: listActions.dialog,
   };

@@ -1,11 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useCallbackRef, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { IconAdjustmentsHorizontal, IconKeyboard, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { IconAction } from '../icon-action.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { CardList } from './card-list.tsx';
@@ -15,18 +17,20 @@ import { type BulkAction, ListBar } from './list-bar.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { Paging } from './page-count.ts';
 import classes from './resource-list.module.css';
-import { type RowItem, RowTable, type Sorting } from './row-table.tsx';
+import type { RowItem } from './row-item.ts';
+import { RowTable, type Sorting } from './row-table.tsx';
+import { SaveView } from './save-view.tsx';
 import type { SelectionStore } from './selection.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { useListKeys, useSingleKeys } from './use-list-keys.ts';
 import { useListSettings } from './use-list-settings.ts';
-import { useFocusAfterRemoval, useRestoredFocus } from './use-row-focus.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useFocusAfterChange, useRestoredFocus } from './use-row-focus.ts';
+import { ALL, useViews } from './use-views.ts';
 
-const ColumnsMenu = lazy(() => import('./columns-menu.tsx').then((m) => ({ default: m.ColumnsMenu })));
-const Views = lazy(() => import('./views.tsx').then((m) => ({ default: m.Views })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx'), 'ColumnsMenu');
+const Views = lazyPart(() => import('./views.tsx'), 'Views');
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
-/** On screens up to this width, the list shows cards instead of a table. */
-const NARROW = '(max-width: 40em)';
 const MAX_SKELETON_ROWS = 20;
 
 export interface ResourceListProps<Row> {
@@ -43,6 +47,8 @@ export interface ResourceListProps<Row> {
   paging: Paging;
   /** The current order. Undefined if users can't sort the list. */
   sorting?: Sorting;
+  /** The search field and the filters. */
+  filters?: ReactNode;
   selection?: SelectionStore;
   bulkActions?: readonly BulkAction[];
   onOpen?: (row: Row) => void;
@@ -69,15 +75,15 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { columns, sorting, onOpen, onReload, bulkActions = [], notice } = props;
   const { t } = useTranslation('table');
   const root = useRef<HTMLElement>(null);
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
+  const views = paging.views?.name === name ? paging.views : undefined;
+  const saved = useViews(name).data?.list ?? [];
+  // The row of views also explains that a view of the address is gone.
+  const hasViews = saved.length > 0 || (views?.search.saved ?? ALL) !== ALL;
   const settings = useListSettings(name, columns);
   const keySheet = useDialog<true>();
   const openKeys = () => keySheet.open(true);
-  const [keysOn, setKeysOn] = useLocalStorage({
-    key: 'table:keys',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [keysOn, setKeysOn] = useSingleKeys();
   const rememberFocus = useRestoredFocus(root);
 
   const items = useMemo((): readonly RowItem<Row>[] => {
@@ -88,7 +94,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   }, [rows, rowId, paging.pageSize]);
   const ids = useMemo(() => (rows ? items.map(({ id }) => id) : []), [rows, items]);
   useLayoutEffect(() => selection?.show(ids, paging.total), [selection, ids, paging.total]);
-  useFocusAfterRemoval(root, ids);
+  useFocusAfterChange(root, name, ids);
 
   const rowOf = (id: string) => items.find((item) => item.id === id)?.row;
   const deleteRows = (focused: string | undefined) => {
@@ -124,7 +130,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const isEmpty = rows?.length === 0;
   const hasFailed = Boolean(error) && !isFetching;
   // True if the list has no rows, even without filters. Then only `empty` is shown.
-  const isBlank = isEmpty && !hasFailed && !props.onClearFilters && !notice;
+  const isBlank = isEmpty === true && !hasFailed && !props.onClearFilters && !notice;
 
   return (
     <section
@@ -135,50 +141,34 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
       tabIndex={-1}
       onFocus={rememberFocus}
     >
-      {paging.views?.name === name && (
-        <div className={classes.views}>
-          <Suspense>
-            <Views {...paging.views} />
-          </Suspense>
-        </div>
+      {views && hasViews && (
+        <Suspense fallback={<div className={classes.views} />}>
+          <Views {...views} />
+        </Suspense>
       )}
-      {!isBlank && (
-        <ListBar
-          paging={paging}
-          selection={selection}
-          actions={rows && !isEmpty ? bulkActions : []}
-          notice={notice}
-          withPageBox={Boolean(isNarrow) && !isEmpty}
-          tools={
-            <>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('reload')}
-                title={t('reload')}
-                onClick={onReload}
-                loading={isFetching && rows !== undefined}
-                loaderProps={{ size: 18 }}
-              >
-                <IconRefresh size={20} aria-hidden />
-              </ActionIcon>
-              {!isNarrow && <ColumnsButton settings={settings} />}
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={t('keys.title')}
-                title={t('keys.title')}
-                onClick={openKeys}
-                visibleFrom="sm"
-              >
-                <IconKeyboard size={20} aria-hidden />
-              </ActionIcon>
-            </>
-          }
-        />
-      )}
+      <ListBar
+        filters={props.filters}
+        paging={paging}
+        selection={selection}
+        actions={rows && !isEmpty ? bulkActions : []}
+        notice={notice}
+        withPageBox={isNarrow && !isEmpty}
+        isBlank={isBlank}
+        tools={
+          <>
+            {views && !hasViews && <SaveView {...views} />}
+            <IconAction
+              label={t('reload')}
+              icon={IconRefresh}
+              onClick={onReload}
+              loading={isFetching && rows !== undefined}
+              loaderProps={{ size: 18 }}
+            />
+            {!isNarrow && <ColumnsButton settings={settings} />}
+            {!isNarrow && <IconAction label={t('keys.title')} icon={IconKeyboard} onClick={openKeys} />}
+          </>
+        }
+      />
       {Boolean(error) && <ErrorState error={error} onRetry={onReload} retrying={isFetching} />}
       {isEmpty && !hasFailed && (
         <div className={classes.empty}>
@@ -190,11 +180,17 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
           {isNarrow ? (
             <CardList {...list} card={card} />
           ) : (
-            <RowTable {...list} columns={settings.visible} density={settings.density} sorting={sorting} />
+            <RowTable
+              {...list}
+              columns={settings.visible}
+              density={settings.density}
+              sorting={sorting}
+              onResize={settings.resize}
+            />
           )}
         </div>
       )}
-      {!isBlank && <ListPager paging={paging} rowCount={rows?.length ?? 0} isNarrow={Boolean(isNarrow)} />}
+      {!isBlank && <ListPager paging={paging} rowCount={rows?.length ?? 0} isNarrow={isNarrow} />}
       {keySheet.value && (
         <Suspense>
           <ShortcutSheet opened={keySheet.opened} onClose={keySheet.close} enabled={keysOn} onToggle={setKeysOn} />
@@ -209,18 +205,13 @@ function ColumnsButton({ settings }: ColumnsMenuProps) {
   const { t } = useTranslation('table');
   const [isWanted, setWanted] = useState(false);
   const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={t('columns')}
-      title={t('columns')}
+    <IconAction
+      label={t('columns')}
+      icon={IconAdjustmentsHorizontal}
       aria-haspopup="dialog"
       loading={isWanted}
       onClick={() => setWanted(true)}
-    >
-      <IconAdjustmentsHorizontal size={20} aria-hidden />
-    </ActionIcon>
+    />
   );
   return isWanted ? (
     <Suspense fallback={button}>

@@ -1,21 +1,22 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Density } from '@skin-mirror/shared/view/view.ts';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { type CSSProperties, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ResourceColumn } from './column.tsx';
+import { ColumnEdge, type Resizing } from './column-edge.tsx';
 import classes from './resource-list.module.css';
+import type { RowItem } from './row-item.ts';
 import type { SelectionStore } from './selection.ts';
 import { PageBox, RowBox } from './selection-box.tsx';
+import { textWidth } from './text-width.ts';
+import type { VirtualRowsProps } from './virtual-rows.tsx';
 
-/** If a table has more rows than this, the browser skips the layout of rows that are out of view. */
-const MAX_FULL_LAYOUT = 100;
+const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows');
+
+/** If a table has more rows than this, only the ones near the window exist. */
+const MAX_PLAIN_ROWS = 60;
 const SELECT_WIDTH = 44;
-
-/** A row of the table. `row` is undefined while the rows load. */
-export interface RowItem<Row> {
-  readonly id: string;
-  readonly row?: Row;
-}
 
 export interface Sorting {
   /** The sort name of a column. A leading minus means descending order. */
@@ -30,6 +31,8 @@ interface RowTableProps<Row> {
   density: Density;
   rowName: (row: Row) => string;
   sorting?: Sorting;
+  /** Keeps the width of a column, in px. Undefined gives the column its own width again. */
+  onResize: (key: string, width: number | undefined) => void;
   selection?: SelectionStore;
   highlighted?: ReadonlySet<string>;
   onRowClick?: (item: RowItem<Row>, event: React.MouseEvent) => void;
@@ -40,27 +43,47 @@ interface RowTableProps<Row> {
  * element. ARIA roles are explicit, because some browsers ignore the roles of a table with a grid layout.
  */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, items, columns, density, rowName, sorting, selection, highlighted, onRowClick } = props;
+  const { label, items, columns, density, rowName, sorting, selection, highlighted, onRowClick, onResize } = props;
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   useBelowBar(head);
-  const widths = columns.map(({ width, key }) => (key === 'actions' ? `${width}px` : `minmax(${width}px, ${width}fr)`));
-  const leastWidth = columns.reduce((sum, { width }) => sum + width, selection ? SELECT_WIDTH : 0);
-  const style = {
-    '--columns': [...(selection ? [`${SELECT_WIDTH}px`] : []), ...widths].join(' '),
-    '--least-width': `${leastWidth}px`,
-    '--select-width': selection ? `${SELECT_WIDTH}px` : '0px',
-  } as CSSProperties;
+  const table = useRef<HTMLTableElement>(null);
+  const selectWidth = selection ? SELECT_WIDTH : 0;
+  const resizing: Resizing = {
+    show(key, width) {
+      // Only the style changes while the user drags, because rendering all rows again would be too slow.
+      const resized = columns.map((column) => (column.key === key ? { ...column, width, isSet: true } : column));
+      for (const [name, value] of Object.entries(gridOf(resized, selectWidth))) {
+        table.current?.style.setProperty(name, value);
+      }
+    },
+    keep: onResize,
+  };
+
+  const draw: VirtualRowsProps<Row>['draw'] = (item, index, measure) => (
+    <TableRow
+      key={item.id}
+      item={item}
+      index={index}
+      measure={measure}
+      columns={columns}
+      rowName={rowName}
+      selection={selection}
+      onRowClick={onRowClick}
+      isFresh={highlighted?.has(item.id)}
+    />
+  );
 
   return (
     <table
       {...ROLE.table}
+      ref={table}
       className={classes.table}
-      style={style}
+      style={gridOf(columns, selectWidth) as CSSProperties}
       aria-label={label}
       data-density={density}
       data-pictures={columns.some(({ picture }) => picture) || undefined}
-      data-many={items.length > MAX_FULL_LAYOUT || undefined}
+      aria-rowcount={items.length + 1}
     >
       <thead {...ROLE.rowgroup} className={classes.head} ref={head} onScroll={() => follow(head, body)}>
         <tr {...ROLE.row} className={classes.columns}>
@@ -69,36 +92,62 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
               <PageBox selection={selection} />
             </th>
           )}
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sorting={sorting} />
+          {columns.map((column, index) => (
+            <HeadCell key={column.key} column={column} isFirst={index === 0} sorting={sorting} resizing={resizing} />
           ))}
         </tr>
       </thead>
       <tbody {...ROLE.rowgroup} className={classes.body} ref={body} onScroll={() => follow(body, head)}>
-        {items.map((item) => (
-          <TableRow
-            key={item.id}
-            {...{ item, columns, rowName, selection, onRowClick }}
-            isFresh={highlighted?.has(item.id)}
-          />
-        ))}
+        {items.length > MAX_PLAIN_ROWS ? (
+          <Suspense fallback={items.slice(0, MAX_PLAIN_ROWS).map((item, index) => draw(item, index))}>
+            <VirtualRows items={items} body={body} draw={draw} />
+          </Suspense>
+        ) : (
+          items.map((item, index) => draw(item, index))
+        )}
       </tbody>
     </table>
   );
 }
 
+type Sized = Pick<ResourceColumn<never>, 'key' | 'width' | 'title' | 'sort' | 'isSet'>;
+
+/** Returns the widths of the columns as CSS variables. The last column takes the free width if no other column does. */
+function gridOf(columns: readonly Sized[], selectWidth: number): Record<string, string> {
+  const isSet = ({ key, isSet }: Sized) => isSet === true || key === 'actions';
+  const isRigid = columns.every(isSet);
+  const widths = columns.map((column, index) =>
+    isSet(column) && !(isRigid && index === columns.length - 1)
+      ? `${column.width}px`
+      : `minmax(${column.width}px, ${shareOf(column)}fr)`,
+  );
+  return {
+    '--columns': [...(selectWidth ? [`${selectWidth}px`] : []), ...widths].join(' '),
+    '--least-width': `${columns.reduce((sum, { width }) => sum + width, selectWidth)}px`,
+    '--select-width': `${selectWidth}px`,
+  };
+}
+
+/** A column's share of the free width. It is so large that the title needs only one line where there is room. */
+const shareOf = ({ width, title, sort }: Sized) => Math.max(width, 0.92 * textWidth(title) + (sort ? 38 : 22));
+
 interface TableRowProps<Row> extends Pick<RowTableProps<Row>, 'columns' | 'rowName' | 'selection' | 'onRowClick'> {
   item: RowItem<Row>;
+  index: number;
+  measure?: (element: HTMLElement | null) => void;
   isFresh?: boolean;
 }
 
 /** `memo` renders a row only when its props change, because a table has up to 500 rows. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { item, columns, rowName, selection, isFresh, onRowClick } = props;
+  const { item, index, measure, columns, rowName, selection, isFresh, onRowClick } = props;
   return (
     <tr
       {...ROLE.row}
       className={classes.columns}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
       data-row-id={item.id}
       data-fresh={isFresh || undefined}
       tabIndex={-1}
@@ -147,12 +196,30 @@ function follow(moved: RefObject<HTMLElement | null>, other: RefObject<HTMLEleme
 
 interface HeadCellProps<Row> {
   column: ResourceColumn<Row>;
+  isFirst: boolean;
   sorting?: Sorting;
+  resizing: Resizing;
 }
 
-function HeadCell<Row>({ column: { title, align, pinned, sort }, sorting }: HeadCellProps<Row>) {
-  const look = { ...ROLE.columnheader, 'data-pinned': pinned, style: { textAlign: align } };
-  if (!sort || !sorting) return <th {...look}>{title}</th>;
+function HeadCell<Row>({ column, isFirst, sorting, resizing }: HeadCellProps<Row>) {
+  const { key, title, align, pinned, sort } = column;
+  const look = { ...ROLE.columnheader, 'aria-label': title, 'data-pinned': pinned, style: { textAlign: align } };
+  if (key === 'actions') {
+    return (
+      <th {...look}>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </th>
+    );
+  }
+  const edge = <ColumnEdge column={column} isStop={isFirst} {...resizing} />;
+  if (!sort || !sorting) {
+    return (
+      <th {...look}>
+        {title}
+        {edge}
+      </th>
+    );
+  }
   const isUp = sorting.value === sort;
   const isDown = sorting.value === `-${sort}`;
   const Sign = isUp ? IconArrowUp : isDown ? IconArrowDown : IconSelector;
@@ -162,6 +229,7 @@ function HeadCell<Row>({ column: { title, align, pinned, sort }, sorting }: Head
         {title}
         <Sign size={14} aria-hidden />
       </UnstyledButton>
+      {edge}
     </th>
   );
 }

@@ -10,7 +10,9 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: string])[] =
   [['Enter'], 'open'],
   [['N'], 'new'],
   [['Delete'], 'delete'],
+  [['Ctrl', 'Z'], 'undo'],
   [['Esc'], 'clear'],
+  [['Ctrl', 'K'], 'everywhere'],
   [['?'], 'help'],
 ];
 

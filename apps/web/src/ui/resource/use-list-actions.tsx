@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
+import type { ListName } from '@skin-mirror/shared/view/lists.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,19 @@ import { refreshAllButAccount } from '../../lib/query-client.ts';
 import { useDialogs } from '../lazy-dialog.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useAction } from './action.ts';
-import { OVER_LIST, RowAction, RowActionBar } from './cells.tsx';
+import { OVER_LIST, RowActionBar, RowButton } from './cells.tsx';
 import type { ResourceColumn } from './column.tsx';
 import type { Act, Chosen, Invocation, ListAction, Tools } from './list-actions.tsx';
 import type { BulkAction } from './list-bar.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { textWidth } from './text-width.ts';
 import type { ListValues } from './use-list.ts';
+import { expectNewRow } from './use-row-focus.ts';
 
 interface ListActionsOptions<Row> {
+  /** The namespace of the texts. */
   name: string;
+  listName: ListName;
   list: ListValues<string>;
   actions: readonly ListAction<Row>[];
   rows: readonly Row[] | undefined;
@@ -39,7 +45,7 @@ interface ListActions<Row> {
 
 /** Returns the actions that the account may use: for the page, for each row, for selected rows and for the keyboard. */
 export function useListActions<Row>(options: ListActionsOptions<Row>): ListActions<Row> {
-  const { name, list, rows = [], idOf, nameOf } = options;
+  const { name, listName, list, rows = [], idOf, nameOf } = options;
   const { t } = useTranslation([name, 'table']);
   const account = useAccount();
   const navigate = useNavigate();
@@ -65,7 +71,9 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
         ? { ids: chosen.map((row) => toId(idOf(row))) }
         : { all: filterOf(list), expected: matching },
   });
+  const expectNew = () => expectNewRow(listName, rows.map(idOf));
   const act = (action: ListAction<Row>, chosen: readonly Row[], matching?: number) => {
+    if (action.on === 'page') expectNew();
     const invocation = action.prepare?.(chosenOf(chosen, matching), tools) ?? {};
     if (invocation.reason) notifyHint(invocation.reason);
     else if (invocation.open) invocation.open();
@@ -79,39 +87,60 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
       matching,
     );
   const onRow = actions.filter(({ on }) => on !== 'page');
-  const drawn = onRow.filter(({ hasNoIcon }) => !hasNoIcon);
+  const inRow = onRow.filter(({ isElsewhere }) => !isElsewhere);
   const isOffered = (action: ListAction<Row>, row: Row) => action.when?.(row) ?? true;
   const ofRow = useCallbackRef((row: Row) => {
-    const nameOfRow = nameOf(row);
-    const offered = drawn.filter((action) => isOffered(action, row));
+    const offered = inRow.filter((action) => isOffered(action, row));
+    const parts = offered.filter(({ Part }) => Part);
+    // An action that deletes the row is never its button.
+    const first = offered.find(({ Part, danger }) => !Part && !danger);
+    const others = offered.filter((action) => !action.Part && action !== first);
     if (offered.length === 0) return null;
+    const name = nameOf(row);
     return (
       <RowActionBar>
-        {offered.map((action) => {
-          const { key, Part, icon: Sign, asButton, link } = action;
-          if (Part) return <Part key={key} row={row} />;
-          const label = tools.t(`${labelOf(action)}_of`, { ...row, name: nameOfRow });
-          const run = () => act(action, [row]);
-          return asButton || !Sign ? (
-            <Button key={key} size="compact-sm" variant="light" aria-label={label} onClick={run}>
-              {t(labelOf(action))}
-            </Button>
-          ) : (
-            <RowAction key={key} label={label} title={t(labelOf(action))} to={link?.(row)} onClick={run}>
-              <Sign size={20} stroke={1.6} aria-hidden />
-            </RowAction>
-          );
-        })}
+        {parts.map(({ key, Part }) => Part && <Part key={key} row={row} />)}
+        {first && (
+          <RowButton
+            label={tools.t(`${labelOf(first)}_of`, { ...row, name })}
+            to={first.link?.(row)}
+            onClick={() => act(first, [row])}
+          >
+            {t(labelOf(first))}
+          </RowButton>
+        )}
+        {others.length > 0 && (
+          <MenuButton
+            label={t('table:more_of', { name })}
+            title={t('table:more')}
+            entries={() =>
+              others.map((action) => ({
+                key: action.key,
+                label: t(labelOf(action)),
+                icon: action.icon,
+                danger: action.danger,
+                to: action.link?.(row),
+                run: () => act(action, [row]),
+              }))
+            }
+          />
+        )}
       </RowActionBar>
     );
   });
   const remove = actions.find(({ isDelete }) => isDelete);
   const add = actions.find(({ on }) => on === 'page');
   const opening = onRow.find(({ opens }) => opens);
-  const isWide = drawn.some(({ asButton, Part }) => asButton || Part);
 
-  const width = isWide ? 208 : Math.max(84, 16 + drawn.length * SIGN_WIDTH);
-  const hasColumn = drawn.length > 0;
+  // One of these actions is the button of a row: the ones up to the first that every row offers.
+  const last = inRow.findIndex(({ when, Part, danger }) => !when && !Part && !danger);
+  const firsts = last < 0 ? inRow : inRow.slice(0, last + 1);
+  const widest = Math.max(
+    0,
+    ...firsts.map((action) => (action.Part ? PART_WIDTH : textWidth(t(labelOf(action))) + 20)),
+  );
+  const width = 20 + widest + (inRow.length > 1 ? MENU_WIDTH : 0);
+  const hasColumn = inRow.length > 0;
   const column = useMemo(
     (): ResourceColumn<Row>[] =>
       hasColumn
@@ -124,7 +153,15 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
     ofRow,
     page: actions
       .filter(({ on }) => on === 'page')
-      .map((action) => <PageButton key={action.key} {...{ action, tools }} onClick={() => act(action, [])} />),
+      .map((action) => (
+        <PageButton
+          key={action.key}
+          action={action}
+          tools={tools}
+          onClick={() => act(action, [])}
+          onLeave={expectNew}
+        />
+      )),
     column,
     bulk: actions
       .filter(({ on }) => on === 'rows')
@@ -147,22 +184,26 @@ export function useListActions<Row>(options: ListActionsOptions<Row>): ListActio
   };
 }
 
-const SIGN_WIDTH = 34;
+/** The widths of a row's menu and of a screen's own part of a row, in px. */
+const MENU_WIDTH = 36;
+const PART_WIDTH = 136;
 const NOTHING: Chosen<never> = { count: 0, rows: [], target: () => ({ ids: [] }) };
 
 interface PageButtonProps<Row> {
   action: ListAction<Row>;
   tools: Tools;
   onClick: () => void;
+  /** Called if the button is a link, before the browser follows it. */
+  onLeave: () => void;
 }
 
 /** If an action opens a screen, its button is a link. Users can open the screen in another tab. */
-function PageButton<Row>({ action, tools, onClick }: PageButtonProps<Row>) {
+function PageButton<Row>({ action, tools, onClick, onLeave }: PageButtonProps<Row>) {
   const { key, icon: Sign, label = `action.${key}` } = action;
-  const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label) };
+  const look = { leftSection: Sign && <Sign size={18} aria-hidden />, children: tools.t(label), 'data-add': true };
   const to = action.prepare?.(NOTHING, tools).to;
   return to ? (
-    <Button renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} {...look} />
+    <Button renderRoot={(props) => <Link {...OVER_LIST} {...to} {...props} />} onClick={onLeave} {...look} />
   ) : (
     <Button onClick={onClick} {...look} />
   );

@@ -1,4 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks';
+import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
 import type { RefObject } from 'react';
 
 interface ListKeys {
@@ -16,10 +16,24 @@ interface ListKeys {
   onHelp: () => void;
 }
 
+/** Returns whether the single-letter shortcuts are on, and sets it for this browser. */
+export const useSingleKeys = () =>
+  useLocalStorage({ key: 'table:keys', defaultValue: true, getInitialValueInEffect: false });
+
+/** Calls `onNew` for the key N, on a page whose list isn't a `ResourceList`. */
+export function useNewKey(onNew: () => void): void {
+  const [isOn] = useSingleKeys();
+  useWindowEvent('keydown', (event) => {
+    if (!isOn || event.key !== 'n' || isForOthers(event)) return;
+    event.preventDefault();
+    onNew();
+  });
+}
+
 /** Handles the keyboard shortcuts of a list. Text fields, menus and dialogs keep their own keys. */
 export function useListKeys(keys: ListKeys): void {
   useWindowEvent('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (isForOthers(event)) return;
     if (act(event, keys)) event.preventDefault();
   });
 }
@@ -86,6 +100,9 @@ const rowWithFocus = (root: HTMLElement | null): HTMLElement | undefined => {
   const row = document.activeElement?.closest<HTMLElement>('[data-row-id]');
   return row && root?.contains(row) ? row : undefined;
 };
+
+const isForOthers = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target);
 
 const TEXT_FIELDS = 'textarea, select, input:not([type=checkbox]), [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';

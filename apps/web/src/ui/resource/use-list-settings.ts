@@ -15,6 +15,8 @@ export interface ListSettings<Row> {
   /** All columns, in the order that the account has set. */
   readonly columns: readonly ResourceColumn<Row>[];
   readonly visible: readonly ResourceColumn<Row>[];
+  /** Keeps the width of a column, in px. Undefined gives the column its own width again. */
+  resize(key: string, width: number | undefined): void;
 }
 
 const isNewer = ({ order, hidden }: ListLayout, key: string) => !order.includes(key) && !hidden.includes(key);
@@ -49,6 +51,7 @@ export function useListSettings<Row>(list: ListName, columns: readonly ResourceC
       orderColumns(columns, layout.order).map((column) => ({
         ...column,
         width: layout.widths[column.key] ?? column.width,
+        isSet: layout.widths[column.key] !== undefined,
       })),
     [columns, layout],
   );
@@ -68,6 +71,10 @@ export function useListSettings<Row>(list: ListName, columns: readonly ResourceC
     columns: ordered,
     visible,
     change,
+    resize(key, width) {
+      const { [key]: _, ...others } = layout.widths;
+      change({ widths: width === undefined ? others : { ...others, [key]: width } });
+    },
     reset: () => change(initial),
   };
 }

@@ -11,11 +11,12 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { DANGER } from '../danger.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { notifyHint } from '../notify.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { useAction } from './action.ts';
@@ -23,7 +24,7 @@ import type { ViewsState } from './list-search.ts';
 import { ALL, keptSearch, type SavedView, searchOf, useViews } from './use-views.ts';
 import classes from './views.module.css';
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })));
+const ViewDialog = lazyPart(() => import('./view-dialog.tsx'), 'ViewDialog');
 
 export function Views({ name, search, open, read }: ViewsState) {
   const { t } = useTranslation('views');

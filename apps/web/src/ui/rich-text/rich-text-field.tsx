@@ -1,10 +1,10 @@
 import { Input, Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { type FocusEventHandler, lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { BELOW } from '../resource-form/field-props.ts';
+import { type FocusEventHandler, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { TipLabel } from '../tip/tip.tsx';
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
+const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx'), 'RichTextEditor');
 
 /** The editor's code is loaded when the field is at most this far from the visible part of the page. */
 const NEAR = '400px';
@@ -50,7 +50,6 @@ export function RichTextField(props: RichTextFieldProps) {
       error={error}
       required={required}
       onBlur={onBlur}
-      inputWrapperOrder={BELOW}
     >
       {isNear ? (
         <Suspense fallback={<Waiting />}>

@@ -22,11 +22,15 @@ import {
   IconLifebuoy,
   IconMailForward,
   IconMessageQuestion,
+  IconQrcode,
   IconScan,
+  IconServer,
   IconShoppingBag,
+  IconSlideshow,
   IconTicket,
   IconUserHeart,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 
 /** The icons of the main menu by name. The table of screens names them, because the login page loads the table too. */
@@ -51,13 +55,17 @@ export const SCREEN_ICONS = {
   mail: IconMailForward,
   person: IconUserHeart,
   persons: IconUsers,
+  qrcode: IconQrcode,
   question: IconMessageQuestion,
   repeat: IconCalendarRepeat,
   scan: IconScan,
+  server: IconServer,
   shoppingBag: IconShoppingBag,
+  slideshow: IconSlideshow,
   store: IconBuildingStore,
   tablet: IconDeviceTablet,
   ticket: IconTicket,
+  webhook: IconWebhook,
 } as const satisfies Readonly<Record<string, Icon>>;
 
 export type ScreenIcon = keyof typeof SCREEN_ICONS;

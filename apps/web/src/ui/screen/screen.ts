@@ -1,3 +1,4 @@
+import type { FirstArticle } from '@skin-mirror/shared/article/article.ts';
 import type { AccountAttributes } from '@skin-mirror/shared/identity/identity.schema.ts';
 import { type Access, AUTH_TYPES, type AuthType } from '@skin-mirror/shared/kernel/access.ts';
 import type { GoodsMode } from '@skin-mirror/shared/recommendation/recommendation.ts';
@@ -9,7 +10,8 @@ import type { PageKey } from './page-icons.ts';
 import type { ScreenIcon } from './screen-icons.ts';
 
 /** The groups of the main menu. Each group except the first has a heading. */
-export const MENU_GROUPS = ['work', 'platform', 'service'] as const;
+export const MENU_GROUPS = ['start', 'customers', 'catalogue', 'marketing', 'shop', 'platform', 'help'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 interface CommonFacts {
   /** The name of the screen in the texts: `nav.<key>`. The pages of the settings share a few names. */
@@ -23,12 +25,15 @@ interface CommonFacts {
   readonly refusal?: 'home';
   /** The key of the screen that the menu marks. Undefined for a screen with an entry of its own. */
   readonly under?: string;
+  readonly icon?: ScreenIcon;
+  /** The key of the article of help about the screen. */
+  readonly help?: FirstArticle;
+  /** The group of its entry in the menu. Undefined for a screen without an entry. */
+  readonly menu?: MenuGroup;
 }
 
 interface MenuFacts extends CommonFacts {
   readonly icon: ScreenIcon;
-  /** The group of its entry in the menu. Undefined for a screen without an entry. */
-  readonly menu?: (typeof MENU_GROUPS)[number];
   readonly page?: undefined;
 }
 
@@ -42,7 +47,7 @@ export interface SettingsPage {
   readonly area?: SettingArea;
 }
 
-interface PageFacts extends CommonFacts {
+export interface PageFacts extends CommonFacts {
   readonly page: SettingsPage;
 }
 
@@ -65,6 +70,7 @@ interface Addresses {
 export type MenuScreen = MenuFacts & Addresses;
 export type PageScreen = PageFacts & Addresses;
 export type Screen = MenuScreen | PageScreen;
+export type MenuEntry = Screen & { readonly icon: ScreenIcon; readonly menu: MenuGroup };
 
 /** Returns the screens of the routes, in the order of the routes. */
 export const screensOf = (routes: readonly AnyRoute[]): Screen[] =>
@@ -92,11 +98,11 @@ export const mayOpen = (screen: Screen, account: AccountAttributes): boolean => 
   );
 };
 
-export const menuOf = (screens: readonly Screen[], account: AccountAttributes): MenuScreen[] =>
-  screens.filter((screen): screen is MenuScreen => !screen.page && !!screen.menu && mayOpen(screen, account));
+export const menuOf = (screens: readonly Screen[], account: AccountAttributes): MenuEntry[] =>
+  screens.filter((screen): screen is MenuEntry => !!screen.icon && !!screen.menu && mayOpen(screen, account));
 
 /** Returns the entries of the menu of the signed-in account. */
-export const useMenu = (): readonly MenuScreen[] => menuOf(useScreens(), useAccount());
+export const useMenu = (): readonly MenuEntry[] => menuOf(useScreens(), useAccount());
 
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
   screens.find(({ to, others }) => pathname === to || pathname.startsWith(`${to}/`) || others.includes(pathname));

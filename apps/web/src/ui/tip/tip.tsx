@@ -1,6 +1,7 @@
-import { createElement, type HTMLAttributes, lazy, type Ref, Suspense } from 'react';
+import { createElement, type HTMLAttributes, type Ref, Suspense } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 
-const ShownTip = lazy(() => import('./shown-tip.tsx').then((m) => ({ default: m.ShownTip })));
+const ShownTip = lazyPart(() => import('./shown-tip.tsx'), 'ShownTip');
 
 // An inline style saves a request for a style sheet.
 const LINE = { display: 'flex', alignItems: 'center', gap: '0.25rem' } as const;

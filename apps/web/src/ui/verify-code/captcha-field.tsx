@@ -19,7 +19,6 @@ export function CaptchaField({ captcha, error, onChange, ...input }: CaptchaFiel
       name="vcode"
       label={t('shared:field.captcha')}
       description={t('captcha.hint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"
       maxLength={8}

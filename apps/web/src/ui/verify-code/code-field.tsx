@@ -114,7 +114,6 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
             </span>
           )
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputContainer={(field) => (
           <div className={classes.row}>
             {field}

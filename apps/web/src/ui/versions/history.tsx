@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../confirm.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ThingHistory } from './thing-history.ts';
 
-const HistoryDialog = lazy(() => import('./history-dialog.tsx').then((m) => ({ default: m.HistoryDialog })));
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'), 'HistoryDialog');
 
 export function HistoryButton(history: ThingHistory) {
   const { t } = useTranslation('app');

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { ask } from '../confirm.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { type Differing, differing, type Values, type Versions } from './differing.ts';
 import type { UseFieldWords } from './field-words.ts';
 
-const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((m) => ({ default: m.CompareDialog })));
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'), 'CompareDialog');
 
 /**
  * Another person has saved a newer version. Shows both versions, and the user chooses the value of each field. Returns

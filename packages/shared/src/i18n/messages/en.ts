@@ -39,6 +39,8 @@ export const messages = {
       'Your shop’s main account has been disabled, so you have been signed out. Please contact the administrator.',
     LOGIN_ACCOUNT_DISABLED: 'This account has been disabled. Please contact the administrator.',
     NO_PERMISSION: 'No permission',
+    EXPORT_NOT_ALLOWED:
+      'No permission: this shop may not export yet. A platform administrator can allow it under “Shops”.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again in {{minutes}} min.',
     RATE_LIMITED: 'Too many requests. Please try again in a moment.',
 
@@ -68,13 +70,30 @@ export const messages = {
 
     POWER_REQUIRED: 'Please select at least one permission.',
     MEMBER_NOT_FOUND: 'This sub-account could not be found.',
+    SESSION_NOT_FOUND: 'This session has already ended.',
     PASSWORD_GONE: 'This account has signed in or changed its password, so the initial one is no longer shown.',
     DEFAULT_EXISTS: 'The default one already exists.',
     TOKEN_NOT_FOUND: 'This API token could not be found.',
+    WEBHOOK_NOT_FOUND: 'This webhook could not be found.',
+    WEBHOOK_LIMIT: 'There can be {{max}} webhooks. Please delete one that is no longer used.',
+    WEBHOOK_ADDRESS: 'Please enter a full address that begins with https://',
+    WEBHOOK_INSIDE: 'This address leads into an internal network. Only addresses on the internet can be told.',
+    DELIVERY_NOT_FOUND: 'This message is no longer kept.',
     TOKEN_LIMIT: 'There can be {{max}} API tokens. Please revoke one that is no longer used.',
 
     USER_NOT_FOUND: 'This username does not exist.',
     PASSWORD_WRONG: 'The password is wrong.',
+    SECOND_FACTOR_REQUIRED:
+      'This account also needs the code of its authenticator app, or a recovery code (second_factor).',
+    SECOND_FACTOR_WRONG: 'The code is wrong, or it was already used. The app shows a new one every 30 seconds.',
+    SECOND_FACTOR_ON: 'The authenticator app is already set up.',
+    SECOND_FACTOR_OFF: 'This account has no second factor.',
+    SECOND_FACTOR_MISSING: 'Please set up an authenticator app first. This account may not be used without one.',
+    PASSKEY_NEEDED: 'Please sign in with your passkey. This account needs more than a password.',
+    PASSKEY_REFUSED: 'This passkey was not accepted. Please try again, or sign in with your password.',
+    PASSKEY_ADDRESS: 'Browsers allow passkeys only where the console is opened by a name and over HTTPS.',
+    PASSKEY_LIMIT: 'There can be {{max}} passkeys. Please remove one that is no longer used.',
+    PASSKEY_NOT_FOUND: 'This passkey no longer exists.',
 
     DEVICE_UNKNOWN: 'This mirror is not known. Please check the device number.',
     DEVICE_UNBOUND: 'This mirror is no longer bound. Please activate it again.',
@@ -262,6 +281,10 @@ export const messages = {
 
   field: {
     asks_from: 'Network of the mirror',
+    url: 'Address',
+    events: 'Events',
+    is_on: 'Switched on',
+    webhook_id: 'Webhook',
     key: 'Key',
     biz_appid: 'App id',
     auth_code: 'Authorisation code',
@@ -510,6 +533,9 @@ export const messages = {
     reg_fields: 'Registration fields',
     remark: 'Remark',
     repwd: 'Password confirmation',
+    current_pwd: 'Current password',
+    credential: 'Passkey',
+    second_factor: 'Code of the authenticator app',
     result: 'Test result',
     simulated: 'Simulated tests',
     retention_days: 'Days that photos are kept',

@@ -35,7 +35,7 @@ export const deepTextsEn: DeepTexts = {
       advice: 'Keep applying sunscreen daily and every two hours outdoors. Hats and parasols are welcome too.',
     },
     2: {
-      introduction: 'Clear overall under UV light, with spots slightly visible. Just take care with sunscreen.',
+      introduction: 'UV light shows spots, on skin that is clear overall. Just take care with sunscreen.',
       advice: 'Use enough sunscreen, right up to cheekbones, nose and hairline. After time in the sun, add moisture.',
     },
     3: {

@@ -4,30 +4,31 @@ export const overallTextsEn: OverallTexts = {
   total: {
     1: {
       introduction:
-        'Taken together, your skin is in very good shape this time. Results still vary, so the lowest is worth a look.',
+        'Taken together, your skin is in very good shape this time. Even the lowest result is good, so carry on as you are.',
       advice:
-        'Carry on cleansing, moisturising and protecting. Give the lowest score some extra care, and come back in a month to see how it’s going.',
+        'Keep cleansing, moisturising and protecting. Give the lowest score a little extra care, and come back in a month to see how it’s going.',
     },
     2: {
       introduction: 'Taken together, your skin is doing well. Results vary, so your care begins with the lowest score.',
       advice: 'Start with the advice for the lowest score, and change one thing at a time. Sleep and water count too.',
     },
     3: {
-      introduction: 'Taken together, your skin clearly needs care this time. Start now, with the lower scores.',
+      introduction:
+        'Taken together, your results differ clearly this time. The lowest needs proper care, so start there now.',
       advice:
         'Pick the one or two points you care about most; there’s no need to do it all at once. Wear sunscreen daily, rest early, and test again in four weeks.',
     },
     4: {
       introduction:
-        'Taken together, your skin has a clear need for care this time. Put first things first, and be patient.',
+        'Taken together, the lowest result is in clear need of care this time, and the next ones follow. Put first things first, and be patient.',
       advice:
         'Keep it steady: gentle cleansing, plenty of moisture, daily sunscreen. Try for early nights. Our skin-care adviser can help you decide what to do first.',
     },
     5: {
       introduction:
-        'Taken together, care is what your skin needs most this time. Please put it first; we’ll go gently with you.',
+        'Taken together, the lowest result needs all your care this time. Please put it first; we’ll go gently with you.',
       advice:
-        'Simplify to cleanser, moisturiser and sunscreen, and give yourself some regular sleep. Our skin-care adviser can make a plan just for you; if anything bothers you, you can also ask a doctor.',
+        'Settle cleanser, moisturiser and sunscreen first, then add a step for the lowest result, and give yourself some regular sleep. Our skin-care adviser can make a plan just for you; if anything bothers you, you can also ask a doctor.',
     },
   },
   skin_type: {

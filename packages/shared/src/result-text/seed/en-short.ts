@@ -19,7 +19,7 @@ export const shortTextsEn: DimensionTexts = {
   },
   pockmark: {
     1: { introduction: 'Fresh overall, and doing very well.', advice: 'Keep hands off, and leave breakouts alone.' },
-    2: { introduction: 'Fresh overall, marks slightly visible.', advice: 'Wear sunscreen during the day.' },
+    2: { introduction: 'Fresh overall, marks visible.', advice: 'Wear sunscreen during the day.' },
     3: { introduction: 'Marks are clearly visible; start their care.', advice: 'Try a niacinamide serum at night.' },
     4: { introduction: 'Marks stand out; care with patience.', advice: 'Sunscreen first, and leave scrubs aside.' },
     5: {
@@ -29,7 +29,7 @@ export const shortTextsEn: DimensionTexts = {
   },
   spot: {
     1: { introduction: 'Clear-looking, in very good shape.', advice: 'Top up sunscreen every two hours outdoors.' },
-    2: { introduction: 'Spots slightly visible; take care in the sun.', advice: 'Protect cheekbones and nose well.' },
+    2: { introduction: 'Spots visible; take care in the sun.', advice: 'Protect cheekbones and nose well.' },
     3: { introduction: 'Spots are clearly visible; time to begin.', advice: 'Add a vitamin C serum in the morning.' },
     4: { introduction: 'Spots stand out; protect carefully.', advice: 'Combine sunscreen with a hat.' },
     5: {
@@ -75,7 +75,7 @@ export const shortTextsEn: DimensionTexts = {
   },
   wrinkle: {
     1: { introduction: 'Smooth, relaxed and in great shape.', advice: 'Daily sunscreen helps keep it smooth.' },
-    2: { introduction: 'Smooth overall, lines slightly visible.', advice: 'Wear sunglasses on bright days.' },
+    2: { introduction: 'Smooth overall, lines visible.', advice: 'Wear sunglasses on bright days.' },
     3: { introduction: 'Lines are clearly visible; add moisture.', advice: 'Add an eye cream at night.' },
     4: { introduction: 'Lines stand out; step up moisture.', advice: 'Choose a richer cream.' },
     5: {
@@ -95,7 +95,7 @@ export const shortTextsEn: DimensionTexts = {
   },
   blackhead: {
     1: { introduction: 'Fresh-looking; keep it up.', advice: 'Wash off sunscreen at night.' },
-    2: { introduction: 'Fresh overall, blackheads slightly visible.', advice: 'Cleanse the nose in small circles.' },
+    2: { introduction: 'Fresh overall, blackheads visible.', advice: 'Cleanse the nose in small circles.' },
     3: {
       introduction: 'Blackheads are clearly visible; cleanse with care.',
       advice: 'Use a clay mask once a week.',
@@ -111,7 +111,7 @@ export const shortTextsEn: DimensionTexts = {
   },
   pore: {
     1: { introduction: 'Refined pores, smooth skin.', advice: 'Keep moisturising lightly.' },
-    2: { introduction: 'Refined overall, pores slightly visible.', advice: 'Press away shine with a tissue.' },
+    2: { introduction: 'Refined overall, pores visible.', advice: 'Press away shine with a tissue.' },
     3: { introduction: 'Pores are clearly visible; time for care.', advice: 'Moisturise straight after washing.' },
     4: { introduction: 'Pores stand out; give them closer care.', advice: 'Keep up both cleansing and moisture.' },
     5: {
@@ -138,7 +138,7 @@ export const shortTextsEn: DimensionTexts = {
   },
   uv_spot: {
     1: { introduction: 'Even and fresh under UV light.', advice: 'Take a hat or parasol along.' },
-    2: { introduction: 'Fresh under UV light, spots slightly visible.', advice: 'Cover the hairline too.' },
+    2: { introduction: 'Fresh under UV light, spots visible.', advice: 'Cover the hairline too.' },
     3: {
       introduction: 'Spots clearly visible under UV; protect more.',
       advice: 'Protect by the window and in the car.',

@@ -34,7 +34,7 @@ export const surfaceTextsEn: SurfaceTexts = {
       advice: 'Stay with gentle cleansing, keep hands away from your face and wear sunscreen to keep it that way.',
     },
     2: {
-      introduction: 'A good result: blemish marks are slightly visible, and everyday care looks after them.',
+      introduction: 'Blemish marks can be seen. That’s still a good result, and everyday care looks after them.',
       advice:
         'Skin renews itself little by little, and daily sunscreen is the best support. If a breakout appears, try to leave it alone.',
     },
@@ -61,7 +61,7 @@ export const surfaceTextsEn: SurfaceTexts = {
         'Keep wearing sunscreen every day and top it up after two hours outdoors. Fruit rich in vitamin C is a nice extra.',
     },
     2: {
-      introduction: 'Dark spots are slightly visible. That’s a good result; just take extra care in the sun.',
+      introduction: 'Dark spots can be seen. That’s still a good result; just take extra care in the sun.',
       advice:
         'Cheekbones and nose catch the most sun, so give them a second layer of sunscreen. After a day outside, a cool hydrating mask feels lovely.',
     },
@@ -114,7 +114,7 @@ export const surfaceTextsEn: SurfaceTexts = {
       advice: 'A gentle cleanse morning and evening is plenty. Fresh pillowcases and clean towels help it last.',
     },
     2: {
-      introduction: 'Your skin is calm overall. Breakouts are slightly visible, so just keep an eye on them.',
+      introduction: 'Your skin is calm overall. Breakouts can be seen, so keep an eye on them.',
       advice:
         'Try not to squeeze, and let your skin settle in its own time. Lighter meals and earlier nights are good company.',
     },
@@ -170,7 +170,7 @@ export const surfaceTextsEn: SurfaceTexts = {
       advice: 'Daily sunscreen helps skin stay smooth, so keep it up. Pat eye cream in lightly with your ring finger.',
     },
     2: {
-      introduction: 'Your skin is smooth overall. Lines are slightly visible, and everyday moisture looks after them.',
+      introduction: 'Your skin is smooth overall. Lines can be seen, and everyday moisture looks after them.',
       advice:
         'Add a little extra moisture around the eyes at night. Sunglasses on bright days save you from squinting.',
     },
@@ -225,7 +225,7 @@ export const surfaceTextsEn: SurfaceTexts = {
       advice: 'Wash off sunscreen every evening, and make-up if you wear it. A gentle clay mask once a week is plenty.',
     },
     2: {
-      introduction: 'Blackheads are slightly visible, so cleanse with attention.',
+      introduction: 'Blackheads can be seen, so cleanse with attention.',
       advice:
         'Make small circles with your fingertips around the nose when you cleanse. Try not to squeeze, and save nose strips for now and then.',
     },
@@ -251,8 +251,7 @@ export const surfaceTextsEn: SurfaceTexts = {
       advice: 'Keep cleansing gently and moisturising lightly. Daily sunscreen helps skin stay refined.',
     },
     2: {
-      introduction:
-        'Fine-looking skin overall. Pores are slightly visible; good cleansing and moisture look after them.',
+      introduction: 'Fine-looking skin overall. Pores can be seen; good cleansing and moisture look after them.',
       advice:
         'Press away shine with a tissue instead of washing again. Use a light lotion where skin gets oily and your usual moisturiser elsewhere.',
     },

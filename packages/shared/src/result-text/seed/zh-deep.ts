@@ -30,7 +30,7 @@ export const deepTextsZh: DeepTexts = {
       advice: '继续每天涂防晒，在户外每两小时补一次；帽子和伞也别落下。',
     },
     2: {
-      introduction: '紫外光下整体清透，斑点略有显现，防晒多留心就好。',
+      introduction: '紫外光下看得见斑点，整体还算清透，防晒多留心就好。',
       advice: '防晒涂够量，别漏了颧骨、鼻梁和发际线；晒过之后及时补水。',
     },
     3: {

@@ -10,14 +10,14 @@ export const shortTextsZh: DimensionTexts = {
   },
   pockmark: {
     1: { introduction: '整体清爽，表现很好。', advice: '手少碰脸，冒痘不抠。' },
-    2: { introduction: '大体良好，略见痘印。', advice: '白天别忘了防晒。' },
+    2: { introduction: '大体良好，痘印看得见。', advice: '白天别忘了防晒。' },
     3: { introduction: '痘印清楚可见，可以护理了。', advice: '晚间用含烟酰胺的精华。' },
     4: { introduction: '痘印明显，需要耐心照顾。', advice: '防晒放第一位，磨砂先停一停。' },
     5: { introduction: '痘印非常明显，先照顾它。', advice: '先稳住防晒保湿，再逐样加产品。' },
   },
   spot: {
     1: { introduction: '看起来清透，状态很好。', advice: '户外每两小时补一次防晒。' },
-    2: { introduction: '色斑略微可见，日晒时多留心。', advice: '出门前，颧骨和鼻梁多涂防晒。' },
+    2: { introduction: '色斑看得见，日晒时多留心。', advice: '出门前，颧骨和鼻梁多涂防晒。' },
     3: { introduction: '色斑清晰可见，正好开始护理。', advice: '早上加一步维C类精华。' },
     4: { introduction: '色斑明显，防护要更认真。', advice: '防晒霜和遮阳帽一起用。' },
     5: { introduction: '色斑非常明显，优先呵护。', advice: '全年防晒，温和提亮。' },
@@ -45,7 +45,7 @@ export const shortTextsZh: DimensionTexts = {
   },
   wrinkle: {
     1: { introduction: '平整舒展，十分理想。', advice: '每天防晒，保持平整。' },
-    2: { introduction: '大体平整，略见纹路。', advice: '晴天出门戴上墨镜。' },
+    2: { introduction: '大体平整，纹路看得见。', advice: '晴天出门戴上墨镜。' },
     3: { introduction: '纹路清晰可见，可以多滋润。', advice: '晚上加一步眼霜。' },
     4: { introduction: '纹路明显，滋润要跟上。', advice: '换一款滋润的面霜。' },
     5: { introduction: '纹路非常明显，呵护为先。', advice: '防晒加足量保湿，贵在坚持。' },
@@ -59,14 +59,14 @@ export const shortTextsZh: DimensionTexts = {
   },
   blackhead: {
     1: { introduction: '肤面清爽，继续保持。', advice: '晚上把脸上的防晒洗净。' },
-    2: { introduction: '这一项良好，略见黑头。', advice: '洗脸时在鼻翼轻轻打圈。' },
+    2: { introduction: '这一项良好，黑头看得见。', advice: '洗脸时在鼻翼轻轻打圈。' },
     3: { introduction: '黑头清晰可见，从温和清洁做起。', advice: '每周一次清洁泥膜。' },
     4: { introduction: '黑头明显，要耐心慢慢清。', advice: '先热敷，再温和清洁。' },
     5: { introduction: '黑头非常明显，温和清洁为先。', advice: '别用手挤，鼻贴也少用。' },
   },
   pore: {
     1: { introduction: '毛孔细致，肤面平滑。', advice: '保持清爽保湿。' },
-    2: { introduction: '大体细致，毛孔略微可见。', advice: '出油时用纸巾轻按。' },
+    2: { introduction: '大体细致，毛孔看得见。', advice: '出油时用纸巾轻按。' },
     3: { introduction: '毛孔清晰可见，护理正当时。', advice: '洗完脸马上补水。' },
     4: { introduction: '毛孔明显，护理要更用心。', advice: '清洁、补水都别落下。' },
     5: { introduction: '毛孔非常明显，护理在先。', advice: '每天清洁两次，别用太强的产品。' },
@@ -87,7 +87,7 @@ export const shortTextsZh: DimensionTexts = {
   },
   uv_spot: {
     1: { introduction: '紫外光下清透匀净。', advice: '出门带好帽子和伞。' },
-    2: { introduction: '紫外光下大体清透，略见斑点。', advice: '发际线也要涂到防晒。' },
+    2: { introduction: '紫外光下大体清透，斑点看得见。', advice: '发际线也要涂到防晒。' },
     3: { introduction: '紫外光下斑点清楚，加强防晒。', advice: '靠窗、开车也要防晒。' },
     4: { introduction: '紫外光下斑点明显，认真防护。', advice: '防晒霜、帽子、墨镜都用上。' },
     5: { introduction: '紫外光下斑点非常明显，防晒为先。', advice: '把防晒变成每天的习惯。' },

@@ -31,7 +31,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '保持温和清洁，手少碰脸；出门做好防晒，让好状态延续下去。',
     },
     2: {
-      introduction: '这一项状态良好，痘印略微可见，日常顺手照顾就好。',
+      introduction: '痘印看得见，整体状态仍然不错，日常顺手照顾就好。',
       advice: '皮肤会慢慢更新，白天防晒就是最好的帮手；偶尔冒痘时不挤不抠。',
     },
     3: {
@@ -55,7 +55,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '保持每天防晒的好习惯，在户外超过两小时记得补涂；多吃富含维生素C的水果。',
     },
     2: {
-      introduction: '色斑略微可见，状态良好，日晒多的时候多留心就好。',
+      introduction: '色斑看得见，整体状态仍然不错，日晒多的时候多留心就好。',
       advice: '颧骨和鼻梁最容易晒到，防晒可以多涂一层；晒后敷一片清凉的补水面膜，让皮肤缓一缓。',
     },
     3: {
@@ -103,7 +103,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '早晚各温和清洁一次就够；枕巾和毛巾勤换勤洗，清爽更持久。',
     },
     2: {
-      introduction: '皮肤整体比较平静，痘痘略微可见，平时多留心就好。',
+      introduction: '痘痘看得见，皮肤整体还算平静，平时多留心就好。',
       advice: '不挤不抠，让皮肤自己平静下来；这几天饮食清淡点，晚上早点睡。',
     },
     3: {
@@ -151,7 +151,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '每天防晒有助于皮肤保持平整，继续坚持；涂眼周时用无名指轻轻点按。',
     },
     2: {
-      introduction: '皮肤整体平整，纹路略有显现，日常滋润就能照顾到。',
+      introduction: '纹路看得见，皮肤整体还算平整，日常滋润就能照顾到。',
       advice: '睡前给眼周多涂一层眼霜；看手机少眯眼，晴天出门戴上墨镜。',
     },
     3: {
@@ -198,7 +198,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '晚上洗净防晒，化妆的话也要卸净；每周一次温和的清洁面膜就够，不用天天去黑头。',
     },
     2: {
-      introduction: '黑头略微可见，清洁时多留心就好。',
+      introduction: '黑头看得见，清洁时多留心就好。',
       advice: '洗脸时用指腹在鼻翼轻轻打圈；少用手挤，鼻贴也别太频繁。',
     },
     3: {
@@ -222,7 +222,7 @@ export const surfaceTextsZh: SurfaceTexts = {
       advice: '保持温和清洁和清爽保湿；防晒别断，细致感会更持久。',
     },
     2: {
-      introduction: '皮肤整体细致，毛孔略微可见，做好清洁和保湿就行。',
+      introduction: '毛孔看得见，皮肤整体还算细致，做好清洁和保湿就行。',
       advice: '出油时用纸巾轻按，不用反复洗脸；容易出油的地方用清爽的乳液，其他地方正常保湿。',
     },
     3: {

@@ -39,7 +39,6 @@ export async function templateArchive(shop: TemplateShop, locale: Locale): Promi
   return {
     content,
     contentType: 'application/zip',
-    size: content.length,
     downloadName: `${translate(locale, 'import.template_name')}.zip`,
   };
 }
@@ -64,7 +63,6 @@ export function refusedSheet(
 export const refusedAnswer = (content: Uint8Array, name: string): FileAnswer => ({
   content,
   contentType: FORMAT_TYPES.xlsx,
-  size: content.length,
   downloadName: `${name}.xlsx`,
 });
 

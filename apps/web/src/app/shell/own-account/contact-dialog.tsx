@@ -49,16 +49,13 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
   const [failure, setFailure] = useState<unknown>();
   const utils = trpc.useUtils();
   const save = trpc.account.save.useMutation({ onSuccess: () => utils.identity.invalidate() });
-  const proof = contact ? 'vcode' : 'pwd';
+  const proofRules = { pwd: [required()], ...(contact && { vcode: [required()] }) };
   const rules = [required(), contactRule(kind), otherThan(contact)];
 
   const edit = useResourceForm({
-    initialValues: { vcode: '', pwd: '', newmobile: '', newemail: '', newvcode: '' },
+    initialValues: { pwd: '', vcode: '', newmobile: '', newemail: '', newvcode: '' },
     check: (values) =>
-      problemsOf(
-        values,
-        step === 1 ? { [proof]: [required()] } : { [proof]: [required()], [field]: rules, newvcode: [required()] },
-      ),
+      problemsOf(values, step === 1 ? proofRules : { ...proofRules, [field]: rules, newvcode: [required()] }),
     fieldOfCode: {
       PASSWORD_WRONG: 'pwd',
       VERIFY_CODE_WRONG: 'newvcode',
@@ -74,7 +71,8 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
       }
       try {
         await save.mutateAsync({
-          ...(contact ? { [contact.kind]: contact.recipient, vcode: values.vcode } : { pwd: values.pwd }),
+          ...(contact && { [contact.kind]: contact.recipient, vcode: values.vcode }),
+          pwd: values.pwd,
           [field]: values[field],
           newvcode: values.newvcode,
           change_mobile_myself: '1',
@@ -83,7 +81,7 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
         const { code, details } = problemOf(error);
         // The field with the error is in the first step. Shows this step immediately, because a field can get the focus
         // only if it exists.
-        if (code === 'PASSWORD_WRONG' || details?.field === proof) flushSync(() => setStep(1));
+        if (code === 'PASSWORD_WRONG' || details?.field === 'vcode') flushSync(() => setStep(1));
         throw error;
       }
       onClose();
@@ -111,7 +109,14 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
     >
       <Hint>{t('contact.step', { step })}</Hint>
       <Stack display={step === 1 ? 'flex' : 'none'}>
-        {contact ? (
+        {!contact && <Text size="sm">{t('contact.by_password')}</Text>}
+        <PasswordField
+          label={t('contact.present_password')}
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps('pwd')}
+        />
+        {contact && (
           <>
             <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
             <CodeField
@@ -121,16 +126,6 @@ function ContactForm({ title, contact, onClose }: ContactFormProps) {
               label={t('shared:field.vcode')}
               onRefused={refused}
               {...form.getInputProps('vcode')}
-            />
-          </>
-        ) : (
-          <>
-            <Text size="sm">{t('contact.by_password')}</Text>
-            <PasswordField
-              label={t('contact.present_password')}
-              autoComplete="current-password"
-              size="md"
-              {...form.getInputProps('pwd')}
             />
           </>
         )}

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DialogProps } from '../../../ui/dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const DIALOGS = {
-  info: lazy(() => import('./user-info-dialog.tsx').then((module) => ({ default: module.UserInfoDialog }))),
-  contact: lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog }))),
-  password: lazy(() => import('./password-dialog.tsx').then((module) => ({ default: module.PasswordDialog }))),
+  info: lazyPart(() => import('./user-info-dialog.tsx'), 'UserInfoDialog'),
+  contact: lazyPart(() => import('./contact-dialog.tsx'), 'ContactDialog'),
+  security: lazyPart(() => import('./security-dialog.tsx'), 'SecurityDialog'),
+  password: lazyPart(() => import('./password-dialog.tsx'), 'PasswordDialog'),
 };
 export type OwnAccountDialog = keyof typeof DIALOGS;
 

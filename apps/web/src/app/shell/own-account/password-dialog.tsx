@@ -7,6 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { FormFailure } from '../../../ui/credential/account-form.tsx';
 import { passwordRule, problemsOf, required, sameAs } from '../../../ui/credential/credential-problems.ts';
 import { NewPasswordFields } from '../../../ui/credential/new-password-fields.tsx';
+import { PasswordField } from '../../../ui/credential/password-field.tsx';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
@@ -47,14 +48,16 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
   const [failure, setFailure] = useState<unknown>();
   const save = trpc.account.save.useMutation();
   const edit = useResourceForm({
-    initialValues: { vcode: '', pwd: '', repwd: '' },
+    initialValues: { current_pwd: '', vcode: '', pwd: '', repwd: '' },
     check: (values) =>
       problemsOf(values, {
+        current_pwd: [required()],
         vcode: [required()],
         pwd: [required(), passwordRule],
         repwd: [required(), sameAs(values.pwd)],
       }),
     fieldOfCode: {
+      PASSWORD_WRONG: 'current_pwd',
       VERIFY_CODE_WRONG: 'vcode',
       SEND_TOO_OFTEN: 'vcode',
       SEND_FAILED: 'vcode',
@@ -86,6 +89,12 @@ function PasswordForm({ title, contact, onClose }: PasswordFormProps) {
       <Text size="sm">{t(`code_to_${contact.kind}`, { recipient: contact.recipient })}</Text>
       {/* Password managers read the account name from this hidden field. */}
       <input type="text" name="username" autoComplete="username" value={user_acct} readOnly hidden />
+      <PasswordField
+        label={t('shared:field.current_pwd')}
+        autoComplete="current-password"
+        size="md"
+        {...form.getInputProps('current_pwd')}
+      />
       <CodeField
         biz={VERIFY_BIZ.password}
         kind={contact.kind}

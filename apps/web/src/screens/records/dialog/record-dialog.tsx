@@ -1,29 +1,33 @@
 import { Button, Group, Loader, Popover, Skeleton, Tabs, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { reportLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconExternalLink, IconLink, IconQrcode } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { NO_NETWORK } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
+import { Can } from '../../../ui/can.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type DialogProps, lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
-import { isRunning, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
+import { isRunning, nameOf, type RecordDetail, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './dialog.module.css';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
-const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
-const WhyGoods = lazy(() => import('./why-goods.tsx').then((module) => ({ default: module.WhyGoods })));
+const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
+const WhyGoods = lazyPart(() => import('./why-goods.tsx'), 'WhyGoods');
 
-const DataOfTest = lazy(() => import('./data-of-test.tsx').then((module) => ({ default: module.DataOfTest })));
+const DataOfTest = lazyPart(() => import('./data-of-test.tsx'), 'DataOfTest');
+const CopyScenario = lazyPart(() => import('./copy-scenario.tsx'), 'CopyScenario');
 
 /** `row` is undefined if a link opens a test that isn't on the list's current page. */
 export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow | undefined> & { id: string }) {
@@ -45,7 +49,11 @@ export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow
     >
       {!data && (error || !record) && <Pending query={query} height={300} />}
       {record && !record.share_id && (
-        <EmptyState title={t(isRunning(record) ? 'detail.running' : 'detail.no_report')} description={record.reason} />
+        <EmptyState
+          title={t(isRunning(record) ? 'detail.running' : 'detail.no_report')}
+          description={record.reason}
+          action={data && !isRunning(record) && <Scenario record={data} />}
+        />
       )}
       {record?.share_id && (
         <Tabs defaultValue="report" keepMounted={false} className={classes.tabs}>
@@ -65,12 +73,22 @@ export function RecordDialog({ id, row, opened, onClose }: DialogProps<RecordRow
           </Tabs.Panel>
           <Tabs.Panel value="data" className={classes.panel}>
             <Suspense fallback={waiting}>{data ? <DataOfTest record={data} /> : waiting}</Suspense>
+            {data && <Scenario record={data} />}
           </Tabs.Panel>
         </Tabs>
       )}
     </Dialog>
   );
 }
+
+/** For whoever looks after the shop's mirrors: an odd test becomes a scenario that can be played again. */
+const Scenario = ({ record }: { record: RecordDetail }) => (
+  <Can access={owner()}>
+    <Suspense>
+      <CopyScenario record={record} />
+    </Suspense>
+  </Can>
+);
 
 function Heading({ row }: { row: RecordRow }) {
   const { t } = useTranslation(['records', 'shared']);

@@ -1,8 +1,8 @@
-import { Alert, Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import {
-  EXPORT_FORMATS,
   type ExportFormat,
   MAX_DIRECT_ROWS,
+  RECORD_EXPORT_COLUMNS,
   type RecordExportColumn,
 } from '@skin-mirror/shared/export/export.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
@@ -13,14 +13,19 @@ import { useAccount } from '../../../lib/account.ts';
 import { downloadFile } from '../../../lib/rest.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { useConfig } from '../../../lib/use-config.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
-import { RadioList } from '../../../ui/radio-list.tsx';
+import { FormatField } from '../../../ui/list-export/format-field.tsx';
+import { FurtherField } from '../../../ui/list-export/further-field.tsx';
+import { furtherColumns, useShownColumns } from '../../../ui/list-export/shown-columns.ts';
 import { useAction } from '../../../ui/resource/action.ts';
 import type { RecordFilter } from '../filters.ts';
-import { FURTHER_COLUMNS, useShownColumns } from './export-columns.ts';
+import { RECORD_COLUMNS } from '../records-columns.tsx';
 import { ExportList } from './export-list.tsx';
+
+const FURTHER_COLUMNS = furtherColumns(RECORD_COLUMNS, RECORD_EXPORT_COLUMNS);
 
 /** The tests to export: the chosen ones, or all that the filter finds. */
 export interface ExportSubject {
@@ -28,14 +33,15 @@ export interface ExportSubject {
   ids?: readonly string[];
 }
 
-export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogProps<ExportSubject>) {
+export function ExportDialog({ row: { filter: listed, ids }, opened, onClose }: DialogProps<ExportSubject>) {
   const { t } = useTranslation('export');
-  const shown = useShownColumns();
+  const shown = useShownColumns('records', RECORD_COLUMNS, RECORD_EXPORT_COLUMNS);
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [further, setFurther] = useState<string[]>([]);
   const isGuide = useAccount().auth_type === AUTH_TYPES.guide;
-  const found = trpc.record.list.useQuery({ ...filter, page: 1, pageSize: 10 }, { enabled: !ids });
+  const { filter, found, hasSimulated, showsSimulated, showSimulated } = useSimulated(listed, ids);
   const count = ids?.length ?? found.data?.total;
+  const isLeftOut = hasSimulated && !showsSimulated;
   const columns = [...shown, ...FURTHER_COLUMNS.filter((key) => further.includes(key))];
 
   const isLarge = found.data?.total_capped === true || (count ?? 0) > MAX_DIRECT_ROWS;
@@ -59,31 +65,20 @@ export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogPr
       <Stack>
         <div role="status">
           {count !== undefined && (
-            <Hint>{t(found.data?.total_capped ? 'more_than' : ids ? 'chosen' : 'as_listed', { count })}</Hint>
+            <Hint>
+              {t(found.data?.total_capped ? 'more_than' : ids ? 'chosen' : isLeftOut ? 'real' : 'as_listed', { count })}
+            </Hint>
           )}
         </div>
-        <RadioList
-          label={t('format.label')}
-          value={format}
-          onChange={(value) => setFormat(value as ExportFormat)}
-          options={EXPORT_FORMATS.map((value) => ({
-            value,
-            label: t(`format.${value}`),
-            description: t(`format.${value}_hint`),
-          }))}
-        />
-        <Checkbox.Group
-          label={t('further.label')}
-          description={t('further.hint')}
-          value={further}
-          onChange={setFurther}
-        >
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
-            {FURTHER_COLUMNS.map((key) => (
-              <Checkbox key={key} value={key} label={t(`further.${key}`)} />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+        {hasSimulated && (
+          <Checkbox
+            label={t('simulated')}
+            checked={showsSimulated}
+            onChange={(event) => showSimulated(event.currentTarget.checked)}
+          />
+        )}
+        <FormatField value={format} onChange={setFormat} />
+        <FurtherField columns={FURTHER_COLUMNS} value={further} onChange={setFurther} />
         {isLarge && <Hint>{t('large', { count: MAX_DIRECT_ROWS })}</Hint>}
         {isGuide && <Alert color="gray">{t('masked')}</Alert>}
         <Group justify="flex-end">
@@ -103,6 +98,26 @@ export function ExportDialog({ row: { filter, ids }, opened, onClose }: DialogPr
       </Stack>
     </Dialog>
   );
+}
+
+/** Leaves simulated tests out unless the shop's figures count them or the user wants them. */
+function useSimulated(listed: RecordFilter, ids: readonly string[] | undefined) {
+  const isHidden = listed.simulated === 'hidden';
+  const shop = useConfig(['show_simulated']).data;
+  const [wanted, showSimulated] = useState<boolean>();
+  const showsSimulated = wanted ?? shop?.show_simulated === 1;
+  const choice: RecordFilter['simulated'] = showsSimulated ? 'shown' : 'hidden';
+  const page = { page: 1, pageSize: 10 };
+  const all = trpc.record.list.useQuery({ ...listed, ...page }, { enabled: !ids });
+  const real = trpc.record.list.useQuery({ ...listed, simulated: 'hidden', ...page }, { enabled: !ids && !isHidden });
+  const hasSimulated = !isHidden && real.data !== undefined && all.data?.total !== real.data.total;
+  return {
+    filter: isHidden ? listed : { ...listed, simulated: choice },
+    found: isHidden || showsSimulated ? all : real,
+    hasSimulated,
+    showsSimulated,
+    showSimulated,
+  };
 }
 
 const queryOf = (

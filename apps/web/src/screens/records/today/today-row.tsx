@@ -12,7 +12,7 @@ import { lazyDialog, type OpenDialog } from '../../../ui/lazy-dialog.tsx';
 import { OVER_LIST, RowLink } from '../../../ui/resource/cells.tsx';
 import { Mark } from '../../../ui/resource/column.tsx';
 import type { UnsentNote } from '../../../ui/unsent-notes.ts';
-import { nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
+import { type ListedRow, nameOf, type RecordRow, STATUS_COLORS } from '../record-row.ts';
 import classes from './today.module.css';
 
 const NoteDialog = lazyDialog(() => import('./today-note-dialog.tsx'), 'TodayNoteDialog');
@@ -35,7 +35,7 @@ const reportOf = ({ id }: RecordRow): LinkProps => ({
 });
 
 interface TodayRowProps {
-  record: RecordRow;
+  record: ListedRow;
   /** The newest note about this test that isn't on the server yet. */
   unsent: UnsentNote | undefined;
   /** True if this tab has sent the note since the page was loaded. */
@@ -47,7 +47,7 @@ interface TodayRowProps {
 export const TodayRow = memo(function TodayRow({ record, unsent, isSent, isFresh, open }: TodayRowProps) {
   const { t } = useTranslation(['today', 'records']);
   const format = useFormat();
-  const { id, test_time, device_no, user_acct, is_simulated, sold, share_id } = record;
+  const { id, test_time, device_no, guide, is_simulated, sold, share_id } = record;
   const name = nameOf(record);
   const note = unsent?.mark ?? record.mark;
   return (
@@ -59,7 +59,7 @@ export const TodayRow = memo(function TodayRow({ record, unsent, isSent, isFresh
         <RowLink to={reportOf(record)}>{name}</RowLink>
       </Text>
       <Text component="div" size="xs" c="dimmed" truncate className={classes.place}>
-        {[device_no, user_acct].filter(Boolean).join(' · ')}{' '}
+        {[device_no, guide].filter(Boolean).join(' · ')}{' '}
         {is_simulated && <Mark size="xs" text={t('records:simulated')} title={t('records:simulated_hint')} />}
       </Text>
       <Result record={record} />

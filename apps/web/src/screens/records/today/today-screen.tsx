@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useNetwork } from '@mantine/hooks';
 import { IconArrowUp, IconClock, IconWifiOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../lib/account.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -9,6 +10,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useDialogs } from '../../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Screen } from '../../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../../ui/resource/use-list.ts';
@@ -23,7 +25,7 @@ import { loadDialogs, TodayRow } from './today-row.tsx';
 import { UnsentAlert } from './unsent-alert.tsx';
 import { useToday } from './use-today.ts';
 
-const RecordDialog = lazy(() => import('../dialog/record-dialog.tsx').then((m) => ({ default: m.RecordDialog })));
+const RecordDialog = lazyPart(() => import('../dialog/record-dialog.tsx'), 'RecordDialog');
 
 /** How many tests the screen shows. The button below the rows takes the next number. */
 const SIZES = [30, 100, 200] as const;
@@ -38,7 +40,7 @@ export const TodayScreen: Screen = () => {
   const { user_id } = useAccount();
   const day = useToday();
   const [pageSize, setPageSize] = useState<number>(SIZES[0]);
-  const query = { ...recordFilter({ from: day, to: day }, day), page: 1, pageSize };
+  const query = { ...recordFilter({ from: day, to: day }, day), page: 1, pageSize, sort: '' as const };
   const records = trpc.record.list.useQuery(query, { ...KEEP_ROWS, refetchOnWindowFocus: isAtTop });
   const rows = records.data?.list;
   const live = useLiveRecords({ query, rows, isLive: isAtTop });
@@ -87,7 +89,16 @@ export const TodayScreen: Screen = () => {
       </div>
       {!rows && !records.error && <Waiting />}
       {rows?.length === 0 && (
-        <EmptyState icon={<IconClock aria-hidden />} title={t('empty')} description={t('empty_hint')} />
+        <EmptyState
+          icon={<IconClock aria-hidden />}
+          title={t('empty')}
+          description={t('empty_hint')}
+          action={
+            <Button variant="default" renderRoot={(props) => <Link to="/skinmgr/recordsList" {...props} />}>
+              {t('see_all')}
+            </Button>
+          }
+        />
       )}
       {rows && rows.length > 0 && (
         <ul className={classes.rows} aria-label={t('page')}>

@@ -21,6 +21,7 @@ import { lazyDialog, useDialogs } from '../../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pending } from '../../../ui/pending.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { MirrorSelect, useMirrorInAddress } from '../for-mirror.tsx';
 import classes from './coverage.module.css';
 import { type CellState, type Coverage, gapsOf } from './coverage-cell.ts';
 import { Cards, Mark, Matrix } from './matrix.tsx';
@@ -33,14 +34,16 @@ const NARROW = '(max-width: 48em)';
 /** Shows which customers get no products, and which products no customer gets. */
 export function CoverageScreen() {
   const { t } = useTranslation(['coverage', 'settings']);
-  const coverage = trpc.setting.coverage.useQuery({}, { staleTime: 0 });
+  const [device_no, choose] = useMirrorInAddress();
+  const coverage = trpc.setting.coverage.useQuery({ device_no }, { staleTime: 0 });
   const { data } = coverage;
   return (
     <>
       <PageHeader title={t('settings:page.coverage.name')} description={t('description')} />
+      <MirrorSelect value={device_no} onChange={choose} />
       <Pending query={coverage} height={520} />
       {data?.total === 0 && <NoGoods />}
-      {data && data.total > 0 && <Found coverage={data} />}
+      {data && data.total > 0 && <Found coverage={data} isMirror={device_no !== ''} />}
     </>
   );
 }
@@ -63,14 +66,14 @@ function NoGoods() {
   );
 }
 
-function Found({ coverage }: { coverage: Coverage }) {
+function Found({ coverage, isMirror }: { coverage: Coverage; isMirror: boolean }) {
   const { t } = useTranslation(['coverage', 'shared']);
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { open, element } = useDialogs();
   const { rows, anyway, missing_core, for_single_mirrors, is_cycle, without_step, total } = coverage;
   const { groups, gaps } = gapsOf(rows);
   const Shape = isNarrow ? Cards : Matrix;
-  const single = t('single_mirrors', { count: for_single_mirrors });
+  const single = t(isMirror ? 'other_mirrors' : 'single_mirrors', { count: for_single_mirrors });
   const missing = STEP_ROLES.flatMap((step) => {
     const count = missing_core.filter((steps) => steps.includes(step)).length;
     return count > 0 ? { step, count } : [];
@@ -86,7 +89,7 @@ function Found({ coverage }: { coverage: Coverage }) {
   ];
   return (
     <>
-      <Group gap="xs" mb="sm" fw={600}>
+      <Group gap="xs" mb="sm" fw={600} wrap="nowrap">
         {gaps > 0 ? (
           <IconUserX size={20} color="var(--mantine-color-error)" aria-hidden />
         ) : (
@@ -123,7 +126,7 @@ function Legend() {
   return (
     <Group component="ul" gap="lg" m={0} mb="sm" p={0} fz="sm" c="dimmed" aria-label={t('legend.title')}>
       {STATES.map((state) => (
-        <Group component="li" gap="xs" key={state}>
+        <Group component="li" gap="xs" key={state} wrap="nowrap">
           <span className={`${classes.mark} ${classes.sample}`} data-state={state} aria-hidden>
             <Mark state={state} count={state === 'none' ? 0 : EXAMPLE} />
           </span>

@@ -1,4 +1,4 @@
-import { Button, Group, Switch, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Switch, VisuallyHidden } from '@mantine/core';
 import type { DimensionKey, Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { hidesEverything, ITEM_KEYS } from '@skin-mirror/shared/report/shown-items.ts';
 import { parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
@@ -56,10 +56,12 @@ export function ItemsScreen() {
               <ItemsEditor layer={of} items={itemsOf(of)} measured={measured} onChange={(items) => change(of, items)} />
             )}
           </LayerTabs>
-          <SettingRows mt="lg">
-            <SwitchRow field={form.field('items_skin_type')} />
-            <SwitchRow field={form.field('age_mode')} />
-          </SettingRows>
+          <Box mt="lg">
+            <SettingRows>
+              <SwitchRow field={form.field('items_skin_type')} />
+              <SwitchRow field={form.field('age_mode')} />
+            </SettingRows>
+          </Box>
         </>
       )}
     </ConfigScreen>

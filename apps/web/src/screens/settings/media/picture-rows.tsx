@@ -2,17 +2,18 @@ import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Slide } from '@skin-mirror/shared/config/carousel.ts';
 import { FILE_LIMITS } from '@skin-mirror/shared/file/file-limits.ts';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MoveActions } from '../../../ui/move-actions.tsx';
 import { useDragOrder } from '../../../ui/use-drag-order.ts';
 import classes from './media.module.css';
 
-const FitDialog = lazy(() => import('../../../ui/crop/fit-dialog.tsx').then((m) => ({ default: m.FitDialog })));
+const FitDialog = lazyPart(() => import('../../../ui/crop/fit-dialog.tsx'), 'FitDialog');
 
 interface PictureRowsProps {
   kind: 'carousel' | 'ripple';

@@ -2,6 +2,7 @@ import { Badge, Group, NativeSelect, TextInput } from '@mantine/core';
 import { type Slide, slideProblem, slideState } from '@skin-mirror/shared/config/carousel.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import classes from './media.module.css';
 
 const ORIENTATIONS = ['portrait', 'landscape'] as const;
@@ -22,13 +23,12 @@ export function SlideFields({ slide, place, onChange }: SlideFieldsProps) {
   const problem = slideProblem(slide);
   const pathIf = (field: typeof problem) => (problem === field ? { 'data-path': 'carousel' } : {});
   const day = (key: 'start' | 'end', limits: { min?: string; max?: string }) => (
-    <TextInput
-      type="date"
+    <DateField
       label={t(`slide.${key}`)}
       aria-label={t(`slide.${key}_of`, { place })}
       value={slide[key]}
       {...limits}
-      onChange={(event) => onChange({ ...slide, [key]: event.currentTarget.value })}
+      onChange={(day) => onChange({ ...slide, [key]: day })}
       error={key === 'end' && problem === 'end' && t('slide.wrong_end')}
       {...(key === 'end' && pathIf('end'))}
     />

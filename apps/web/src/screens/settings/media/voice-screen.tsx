@@ -81,7 +81,6 @@ export function VoiceScreen() {
                     value={text}
                     onChange={(event) => form.change('voice', { ...now, text: event.currentTarget.value })}
                     description={`${format.number(text.length)} / ${format.number(MAX_TEXT)}`}
-                    inputWrapperOrder={['input', 'description']}
                     aria-labelledby={labelId}
                   />
                 )}

@@ -2,7 +2,7 @@ import { Alert, NumberInput, Paper, Skeleton, Slider, Text, Title } from '@manti
 import type { Layer } from '@skin-mirror/shared/dimension/dimension.ts';
 import { OFFSET_MAX, OFFSET_MIN, parseOffsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
 import { IconInfoCircle, IconRotate } from '@tabler/icons-react';
-import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -12,17 +12,19 @@ import { useChanges } from '../../../ui/config/use-changes.ts';
 import { useOffsetWords } from '../../../ui/config/use-offset-words.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconAction } from '../../../ui/icon-action.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import { DraftBanner, EditScreen } from '../../../ui/resource/edit-screen.tsx';
 import { SaveBar } from '../../../ui/resource/save-bar.tsx';
+import { focusField } from '../../../ui/resource-form/focus-field.ts';
 import { Tip } from '../../../ui/tip/tip.tsx';
 import { LayerTabs } from '../layer-tabs.tsx';
 import { isOffset, type OffsetDraft, type OffsetRow, offsetIn } from './offset-draft.ts';
 import classes from './offsets.module.css';
 
 // Loaded separately, because it contains all the code that computes results.
-const WhatIf = lazy(() => import('./what-if.tsx').then((module) => ({ default: module.WhatIf })));
+const WhatIf = lazyPart(() => import('./what-if.tsx'), 'WhatIf');
 
 export function OffsetsScreen() {
   const { t } = useTranslation('settings');
@@ -54,7 +56,6 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
   });
   const { draft, count } = changes;
   const [layer, setLayer] = useState<Layer>('layer');
-  const root = useRef<HTMLDivElement>(null);
   const { run: save, isBusy } = useAction({
     guard: () => (count === 0 ? t('shared:errors.NOTHING_CHANGED') : undefined),
     run: changes.save,
@@ -65,13 +66,13 @@ function OffsetsForm({ rows, rev }: { rows: readonly OffsetRow[]; rev: number })
     if (!wrong) return void (await save());
     setLayer(wrong.category);
     // Waits until the other tab is visible, because its fields don't exist before.
-    setTimeout(() => root.current?.querySelector<HTMLElement>(`[data-path="${wrong.typename}"]`)?.focus());
+    setTimeout(() => focusField(wrong.typename));
   };
   const nameOf = ({ typename }: OffsetRow) => t(`shared:dimension.${parseOffsetTypename(typename)?.dimension}`);
   const changed = (of: Layer) => rows.filter(({ category, typename }) => category === of && typename in draft).length;
 
   return (
-    <div ref={root} className={beside.beside} style={{ '--beside-width': '21rem' } as CSSProperties}>
+    <div className={beside.beside} style={{ '--beside-width': '21rem' } as CSSProperties}>
       <div>
         <DraftBanner draft={changes.kept} />
         <Alert color="jade" icon={<IconInfoCircle aria-hidden />} mb="md">

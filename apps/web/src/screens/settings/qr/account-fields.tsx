@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { SECRET_LENGTHS } from '@skin-mirror/shared/config/qr-settings.ts';
 import { IconPlugConnected, IconPlugOff } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { trpcClient } from '../../../lib/trpc-client.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { useAction } from '../../../ui/resource/action.ts';
+import { Section } from '../../../ui/resource/section.tsx';
 import type { QrForm } from './qr-form.ts';
 
 interface AccountFieldsProps {
@@ -33,7 +34,7 @@ export function AccountFields({ form, config }: AccountFieldsProps) {
     refresh: refreshAllButAccount,
   });
   return (
-    <Fieldset legend={t('account.legend')}>
+    <Section title={t('account.legend')}>
       <Stack gap="md">
         {about.data?.bound_app_id && (
           <Alert color="green" icon={<IconPlugConnected aria-hidden />}>
@@ -99,6 +100,6 @@ export function AccountFields({ form, config }: AccountFieldsProps) {
           data-path="push_template_id"
         />
       </Stack>
-    </Fieldset>
+    </Section>
   );
 }

@@ -1,14 +1,15 @@
-import { Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../lib/trpc.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Section } from '../../../ui/resource/section.tsx';
 
 /** Shows the addresses that other systems need, to be copied. */
 export function Addresses() {
   const { t } = useTranslation('qr');
   const { data } = trpc.qr.addresses.useQuery({});
   return (
-    <Fieldset legend={t('addresses.legend')}>
+    <Section title={t('addresses.legend')}>
       <Stack gap="md">
         {(['server_url', 'egress_ip'] as const).map((key) => {
           const text = data?.[key] ?? '';
@@ -26,6 +27,6 @@ export function Addresses() {
           );
         })}
       </Stack>
-    </Fieldset>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Fieldset, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { fitsConfig, type ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { missingOfQr, QR_PROCESSES, QR_TYPES } from '@skin-mirror/shared/config/qr-settings.ts';
 import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
@@ -11,14 +11,16 @@ import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx'
 import { PictureUploadField } from '../../../ui/image-upload/picture-upload-field.tsx';
 import code from '../../../ui/qr-code.module.css';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
+import { Section } from '../../../ui/resource/section.tsx';
+import { focusField } from '../../../ui/resource-form/focus-field.ts';
 import { AccountFields } from './account-fields.tsx';
 import { Addresses } from './addresses.tsx';
 import { GuideCode } from './guide-code.tsx';
+import { InterfaceFields } from './interface-fields.tsx';
 import { ProcessField } from './process-field.tsx';
 import { QR_KEYS, type QrForm } from './qr-form.ts';
 import { Trial } from './trial.tsx';
 
-const LINK_PARAMS = ['shareId', 'device', 'locale'] as const;
 const PROMPT_LENGTH = 60;
 
 /** Edits which QR code mirrors show, and tries the customer's way from there. Guides have a code of their own at most. */
@@ -31,7 +33,7 @@ function ShopCode() {
       const config = form.values as ShopConfig | undefined;
       const missing = config && missingOfQr(config);
       if (!missing) return undefined;
-      document.querySelector<HTMLElement>(`[data-path="${missing}"]`)?.focus();
+      focusField(missing);
       return t('shared:errors.INPUT_REQUIRED', { field: t(`shared:field.${namedPart(missing)}`) });
     },
   });
@@ -58,16 +60,18 @@ function ShopCode() {
         const config = values as ShopConfig;
         return (
           <Stack gap="lg">
-            <Method {...{ form, config }} />
-            <ProcessField {...{ form, config }} />
-            {config.qr_type === QR_TYPES.picture && (
-              <PictureField form={form} setting="qr_static" label={t('static.choose')} now={t('static.now')} />
-            )}
-            {config.qr_type === QR_TYPES.address && <InterfaceFields {...{ form, config }} />}
-            {config.qr_type === QR_TYPES.app && <AccountFields {...{ form, config }} />}
+            <Section title={t('method.title')}>
+              <Method form={form} config={config} />
+              <ProcessField form={form} config={config} />
+              {config.qr_type === QR_TYPES.picture && (
+                <PictureField form={form} setting="qr_static" label={t('static.choose')} now={t('static.now')} />
+              )}
+            </Section>
+            {config.qr_type === QR_TYPES.address && <InterfaceFields form={form} config={config} />}
+            {config.qr_type === QR_TYPES.app && <AccountFields form={form} config={config} />}
             {(config.qr_type === QR_TYPES.address || config.qr_type === QR_TYPES.app) && <Addresses />}
             <Trial config={config} />
-            <Fieldset legend={t('service.legend')}>
+            <Section title={t('service.legend')}>
               <Stack gap="md">
                 <PictureField form={form} setting="kf_qr" label={t('service.choose')} now={t('service.now')} />
                 <Group grow align="start">
@@ -85,7 +89,7 @@ function ShopCode() {
                   ))}
                 </Group>
               </Stack>
-            </Fieldset>
+            </Section>
           </Stack>
         );
       }}
@@ -158,63 +162,5 @@ function PictureField({ form, setting, label, now }: PictureFieldProps) {
         data-path={setting}
       />
     </Stack>
-  );
-}
-
-function InterfaceFields({ form, config: { qr_url } }: PartProps) {
-  const { t } = useTranslation('qr');
-  const change = (part: Partial<ShopConfig['qr_url']>) => form.change('qr_url', { ...qr_url, ...part });
-  const wrong = (part: object) =>
-    !fitsConfig('qr_url', { ...qr_url, url: '', link: '', ...part }) && t('wrong_address');
-  return (
-    <Fieldset legend={t('interface.legend')}>
-      <Stack gap="md">
-        {(['url', 'link'] as const).map((key) => (
-          <TextInput
-            key={key}
-            label={t(`interface.${key}`)}
-            description={t(`interface.${key}_hint`)}
-            type="url"
-            value={qr_url[key]}
-            maxLength={500}
-            required
-            autoComplete="off"
-            error={wrong({ [key]: qr_url[key] })}
-            onChange={(event) => change({ [key]: event.currentTarget.value })}
-            data-path={key === 'url' ? 'qr_url' : 'qr_url.link'}
-          />
-        ))}
-        <NativeSelect
-          label={t('interface.api_type')}
-          value={String(qr_url.api_type)}
-          onChange={(event) => change({ api_type: event.currentTarget.value === '2' ? 2 : 1 })}
-          data={['1', '2'].map((value) => ({ value, label: t(`interface.type.${value}`) }))}
-        />
-        {qr_url.api_type === 2 && (
-          <TextInput
-            label={t('interface.keys')}
-            data-path="qr_url.qr_keys"
-            description={t('interface.keys_hint')}
-            value={qr_url.qr_keys}
-            maxLength={200}
-            required
-            autoComplete="off"
-            onChange={(event) => change({ qr_keys: event.currentTarget.value })}
-          />
-        )}
-        <Checkbox.Group
-          label={t('interface.params')}
-          description={t('interface.params_hint')}
-          value={qr_url.link_params}
-          onChange={(chosen) => change({ link_params: LINK_PARAMS.filter((name) => chosen.includes(name)) })}
-        >
-          <Group gap="lg" mt="xs">
-            {LINK_PARAMS.map((name) => (
-              <Checkbox key={name} value={name} label={t(`interface.param.${name}`)} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      </Stack>
-    </Fieldset>
   );
 }

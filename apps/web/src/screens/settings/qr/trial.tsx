@@ -8,16 +8,17 @@ import {
   IconCircleX,
   IconStethoscope,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useProblemText } from '../../../lib/use-problem-text.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import code from '../../../ui/qr-code.module.css';
 import classes from './qr.module.css';
 
-const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
+const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 
 const SIGNS = {
   ok: { Sign: IconCircleCheck, color: 'var(--mantine-color-green-text)' },

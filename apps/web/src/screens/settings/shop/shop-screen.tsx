@@ -8,14 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { type ConfigField, ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { PictureRow } from '../../../ui/config/picture-row.tsx';
-import { SettingRow, SettingRows } from '../../../ui/config/rows.tsx';
+import { SettingRow, SettingRows, SwitchRow } from '../../../ui/config/rows.tsx';
 import { FieldProblemText } from '../../../ui/resource-form/field-problem.tsx';
 import { RetentionRow } from './retention-row.tsx';
 
 const TEXTS = ['shop', 'shop_phone', 'shop_address', 'shop_hours'] as const;
 const CHOICES = ['timezone', 'currency', 'default_locale'] as const;
 type ChoiceKey = (typeof CHOICES)[number];
-const KEYS = [...TEXTS, 'shop_picture', ...CHOICES, 'retention_days'] as const satisfies readonly ShopConfigKey[];
+const KEYS = [
+  ...TEXTS,
+  'shop_picture',
+  ...CHOICES,
+  'retention_days',
+  'second_factor',
+  'show_simulated',
+] as const satisfies readonly ShopConfigKey[];
 
 export function ShopScreen() {
   const { t } = useTranslation('settings');
@@ -32,6 +39,8 @@ export function ShopScreen() {
             <ChoiceRow key={key} field={form.field(key)} saved={String(values[key])} />
           ))}
           <RetentionRow field={form.field('retention_days')} />
+          <SwitchRow field={form.field('second_factor')} />
+          <SwitchRow field={form.field('show_simulated')} />
         </SettingRows>
       )}
     </ConfigScreen>

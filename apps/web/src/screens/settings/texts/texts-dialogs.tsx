@@ -52,7 +52,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
       title={t('edit', { name: textName(row) })}
       size="82rem"
       frame={(fields) => (
-        <WithPreview preview={{ page: text.section, text, locale }} isInDialog>
+        <WithPreview preview={{ page: text.section, text, locale, device_no }} isInDialog>
           {fields}
         </WithPreview>
       )}
@@ -65,6 +65,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
           })}
         </Alert>
       )}
+      {text.dimension === 'total' && <Hint>{t('help.total')}</Hint>}
       {FIELDS.map(({ key, seed, maxLength }) => (
         <div key={key} className={classes.difference}>
           <Textarea

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../lib/file-address.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -7,12 +7,11 @@ import beside from '../../../ui/beside.module.css';
 import { ConfigScreen, useConfigForm } from '../../../ui/config/config-form.tsx';
 import { PictureRow } from '../../../ui/config/picture-row.tsx';
 import { SettingRows } from '../../../ui/config/rows.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MirrorArt } from '../../../ui/public-page/mirror-art.tsx';
 import classes from './visual.module.css';
 
-const ReportPreview = lazy(() =>
-  import('../../../ui/report-preview/report-preview.tsx').then((module) => ({ default: module.ReportPreview })),
-);
+const ReportPreview = lazyPart(() => import('../../../ui/report-preview/report-preview.tsx'), 'ReportPreview');
 
 const PLACES = ['portrait', 'landscape', 'report'];
 

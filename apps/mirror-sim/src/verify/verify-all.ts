@@ -1,0 +1,115 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
+import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
+import type { MirrorClient } from '../client/client.ts';
+import type { Connection } from '../client/mirror.ts';
+import { Phone } from '../client/phone.ts';
+import { type Problem, problem } from '../messages.ts';
+import type { KeptTest, RunFile } from '../run/run-file.ts';
+import type { Staff } from '../staff/staff.ts';
+import { type SeenTest, verifyAsCustomer } from './as-customer.ts';
+import { verifyAsMirror } from './as-mirror.ts';
+import { Found } from './findings.ts';
+import type { Ledger } from './ledger.ts';
+import { checkHeard, checkStream } from './listener.ts';
+import { openReader } from './reader.ts';
+import type { RuleBook } from './rule-book.ts';
+import { type CheckedTest, openMirror, verifyRun } from './verify.ts';
+import { verifyDays } from './verify-days.ts';
+import { verifyFollowUps } from './verify-follow-ups.ts';
+import { type OfferFindings, verifyOffers } from './verify-offers.ts';
+import { mayBeGone } from './verify-photos.ts';
+import { listedRows, type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
+import { checkStrays } from './verify-strays.ts';
+import { checkTexts, readTexts } from './verify-texts.ts';
+
+export interface OwnShop {
+  readonly staff: Staff;
+  readonly settings: ShopSettings;
+}
+
+export interface Verification {
+  readonly run: RunFile;
+  readonly connection: Connection;
+  readonly book: RuleBook;
+  readonly ledger: Ledger;
+  /** The shop's main account. Without it, only what mirrors and customers see is checked. */
+  readonly shop: OwnShop | undefined;
+  readonly now: Date;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface Verdict {
+  readonly checked: readonly CheckedTest[];
+  readonly found: Found;
+  /** The reasons why something couldn't be compared. */
+  readonly skipped: readonly Problem[];
+  readonly inShop: ShopFindings | undefined;
+  readonly offers: OfferFindings | undefined;
+}
+
+/** Reads a run as its mirrors, its customers and its shop see it, and as a listener heard it. Changes nothing. */
+export async function verifyAll(asked: Verification): Promise<Verdict> {
+  const { run, connection, book, shop, now } = asked;
+  const { server, signal, language = 'zh' } = connection;
+  const reader = openReader(server, language, signal);
+  const found = new Found();
+  const isGone = (test: KeptTest, kind: KeptTest['kinds'][number]) =>
+    shop !== undefined && mayBeGone(test, kind, shop.settings.retention, now);
+  const checked = await verifyRun(run, connection, book, asked.onProgress, isGone);
+  for (const { test, problems } of checked) found.ofTest(test.number, problems);
+
+  const seen = checked.flatMap(({ test, result }): SeenTest[] => (result ? [{ test, result }] : []));
+  const clients = (await Promise.all(run.devices.map((device_no) => openMirror(device_no, connection)))).filter(
+    (client): client is MirrorClient => client !== undefined,
+  );
+  const timezone = shop?.settings.timezone ?? (await clients[0]?.config())?.bundle?.timezone ?? 'UTC';
+  found.add(await verifyAsMirror(clients, shop?.staff, reader));
+  found.add(await verifyAsCustomer(seen, reader, timezone, isGone));
+  const skipped = [...skippedRules(checked), ...skippedPhotos(seen)];
+  if (!shop) return { checked, found, skipped, inShop: undefined, offers: undefined };
+
+  const results = new Map(seen.map(({ test, result }) => [test.number, result]));
+  const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
+  found.add(inShop);
+  const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language));
+  found.add(offers);
+  const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
+  const readAll = (to: Day) => listedRows(shop.staff, to);
+  found.add(await verifyDays(shop.staff, sent, readAll, shop.settings));
+  found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book));
+  const texts = await readTexts(shop.staff, language as Locale, {});
+  for (const { test, result } of seen) found.ofTest(test.number, checkTexts(result, texts));
+  const strays = checkStrays(run, inShop.rows, asked.ledger);
+  found.add(strays.found);
+  if (strays.skipped) skipped.push(strays.skipped);
+  compareHeard(run, inShop, seen, found);
+  return { checked, found, skipped, inShop, offers };
+}
+
+function skippedRules(checked: readonly CheckedTest[]): Problem[] {
+  const unknown = checked.filter((test) => test.skipped !== undefined);
+  if (unknown.length === 0) return [];
+  const revisions = [...new Set(unknown.map(({ skipped }) => skipped))].join(', ');
+  return [problem('problem.skipped', { count: unknown.length, total: checked.length, rev: revisions })];
+}
+
+function skippedPhotos(seen: readonly SeenTest[]): Problem[] {
+  const photographed = seen.filter(({ test }) => test.kinds.length > 0);
+  const count = photographed.filter(({ test }) => Object.keys(test.prints).length === 0).length;
+  return count > 0 ? [problem('problem.no_prints', { count, total: photographed.length })] : [];
+}
+
+/** Tests that the server knew before the run make no events. */
+function compareHeard({ heard }: RunFile, { rows }: ShopFindings, seen: readonly SeenTest[], found: Found): void {
+  if (!heard) return;
+  const since = new Date(heard.since).getTime();
+  const arrivals = new Map(rows.map(({ id, arrive_time }) => [id, arrive_time.getTime()]));
+  found.of('record.changes', checkStream(heard));
+  for (const { test, result } of seen) {
+    const { analysis_id: record_id = '', number, is_whole, is_finished } = test;
+    if ((arrivals.get(record_id) ?? 0) < since) continue;
+    const inParts = !is_whole && is_finished && result.status >= RECORD_STATUS.success;
+    found.ofTest(number, checkHeard(heard, { record_id, inParts }));
+  }
+}

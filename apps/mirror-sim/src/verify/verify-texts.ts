@@ -1,0 +1,32 @@
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type ArticleRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
+import type { Answer } from '../client/client.ts';
+import type { Problem } from '../messages.ts';
+import { differing } from '../problems.ts';
+import type { Staff } from '../staff/staff.ts';
+
+const differs = differing('texts');
+
+export type Texts = ReadonlyMap<string, Pick<ArticleRow, 'introduction' | 'advice'>>;
+
+/** Reads the texts of the results as the console's editors show them. */
+export async function readTexts(staff: Staff, locale: Locale, of: { readonly device_no?: string }): Promise<Texts> {
+  const texts = new Map<string, ArticleRow>();
+  for (const type of ['layer', 'deep'] as const) {
+    const { list } = await staff.ask(settingContract, 'setting', 'articles', { type, locale, ...of });
+    for (const row of list) texts.set(`${row.service}/${type}/${row.value_key}`, row);
+  }
+  return texts;
+}
+
+/** Each result must have the text of its own level. */
+export const checkTexts = ({ scores, texts }: Pick<Answer<'result'>, 'scores' | 'texts'>, wanted: Texts): Problem[] =>
+  scores.flatMap(({ dimension, layer, level }, at) => {
+    const text = wanted.get(`${dimension}/${layer}/${level}`);
+    const got = texts[at];
+    if (!text) return [];
+    return [
+      ...differs(`${dimension} ${level}`, text.introduction, got?.introduction ?? ''),
+      ...differs(`${dimension} ${level}`, text.advice, got?.advice ?? ''),
+    ];
+  });

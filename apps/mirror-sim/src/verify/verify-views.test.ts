@@ -1,0 +1,158 @@
+import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { KeptTest } from '../run/run-file.ts';
+import { Staff } from '../staff/staff.ts';
+import { leaks } from './as-customer.ts';
+import { checkHeard, checkStream, type Heard, listen } from './listener.ts';
+import { isSamePhoto, printOf } from './photo-print.ts';
+import { checkOverview } from './verify-days.ts';
+import { checkPrizes } from './verify-offers.ts';
+import { checkOffsets } from './verify-shop.ts';
+import { checkStrays } from './verify-strays.ts';
+import { checkTexts } from './verify-texts.ts';
+
+const whats = (problems: readonly { readonly details: Readonly<Record<string, string | number>> }[]) =>
+  problems.map(({ details }) => details.what);
+const at = (hour: number) => new Date(Date.UTC(2026, 4, 4, hour));
+const test = {
+  number: 1,
+  device_no: 'SIM-1',
+  analysis_id: 'a',
+  is_refusal_expected: false,
+  is_finished: true,
+  is_whole: true,
+  kinds: ['white'],
+  prints: {},
+  start: {
+    client_uuid: '0b7e9b6c-5a25-4a35-9b7d-0a3f0b8d7c11',
+    seq: 1,
+    test_time: at(9).toISOString(),
+    customer: { nickname: 'Li Xue', mobile: '13800001111' },
+  },
+  end: { status: 3, reason_key: 'blurred' },
+} satisfies KeptTest;
+
+describe('a photo', () => {
+  it('is known again after somebody encodes it anew, and differs from another one', async () => {
+    const paint = (background: string) => sharp({ create: { width: 90, height: 120, channels: 3, background } });
+    const sent = await printOf(await paint('#c9a08a').jpeg({ quality: 95 }).toBuffer());
+    const stored = await printOf(await paint('#c9a08a').jpeg({ quality: 70 }).resize(45).toBuffer());
+    const other = await printOf(await paint('#b8907a').jpeg().toBuffer());
+    expect([isSamePhoto(sent, stored), isSamePhoto(sent, other), isSamePhoto(sent, '')]).toEqual([true, false, false]);
+  });
+});
+
+describe('the overview', () => {
+  const rows = [{ test_time: at(9), arrive_time: at(33), user_acct: 'lin' }];
+  const day = (count: number, late: number) => new Map([['2026-05-04', { count, late }]]);
+  const about = (count_record: number, today: number) =>
+    ({
+      count_record,
+      count_record_yesterday: 0,
+      sellers: [{ user_acct: 'lin', today, yesterday: 0 }],
+    }) as unknown as Parameters<typeof checkOverview>[0]['about'];
+  const look = (count_record: number, today: number, count: number, late = 1) =>
+    checkOverview({ about: about(count_record, today), days: day(count, late) }, rows, {
+      timezone: 'UTC',
+      today: '2026-05-04',
+    }).others.map((one) => one.about);
+
+  it('counts what the list has, for the day and for each guide', () => {
+    expect(look(1, 1, 1)).toEqual([]);
+    expect(look(1, 1, 4)).toEqual(['overview of 2026-05-04']);
+    expect(look(1, 1, 1, 0)).toEqual(['overview of 2026-05-04']);
+    expect(look(4, 1, 1)).toEqual(['overview']);
+    expect(look(1, 0, 1)).toEqual(['overview of lin']);
+  });
+});
+
+describe('a test that no run has sent', () => {
+  const row = (id: string, hour: number, device_no = 'SIM-1') =>
+    ({ id, device_no, arrive_time: at(hour), test_time: at(hour), customer_nickname: '' }) as RecordRow;
+  const run = { tests: [test, { ...test, number: 2, analysis_id: 'b' }], devices: ['SIM-1'], is_complete: true };
+  const own = [row('a', 10), row('b', 12)];
+  const look = (more: RecordRow, sent: string[] = [], open: Date[] = []) =>
+    checkStrays(run, [...own, more], { sent: new Set(sent), open });
+
+  it('is found among those of the run, unless another run may have sent it', () => {
+    expect(look(row('x', 11)).found.others).toHaveLength(1);
+    expect(look(row('x', 11), ['x']).found.others).toEqual([]);
+    expect(look(row('x', 13)).found.others).toEqual([]);
+    expect(look(row('x', 11, 'DM-1')).found.others).toEqual([]);
+    expect(look(row('x', 11), [], [at(10)]).skipped?.details).toEqual({ count: 1 });
+  });
+
+  it('is none that a stopped run had under way on another mirror', () => {
+    const stopped = { ...run, devices: ['SIM-1', 'SIM-2'], is_complete: false };
+    const rows = [...own, row('c', 10, 'SIM-2'), row('x', 11, 'SIM-2')];
+    const sent = { ...stopped, tests: [...run.tests, { ...test, number: 3, analysis_id: 'c', device_no: 'SIM-2' }] };
+    const ledger = { sent: new Set<string>(), open: [] };
+    expect(checkStrays(sent, rows, ledger).found.others).toEqual([]);
+    expect(checkStrays({ ...sent, is_complete: true }, rows, ledger).found.others).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  it('tells nobody who the customer is', () => {
+    expect(leaks(test, '{"adviser":"Chen","shop":"Rose"}')).toEqual([]);
+    expect(whats(leaks(test, '{"adviser":"Li Xue"}'))).toEqual(['nickname']);
+    expect(whats(leaks(test, '{"adviser":"call 13800001111"}'))).toEqual(['mobile']);
+  });
+});
+
+describe('a listener', () => {
+  const heard = (...events: [what: 'new' | 'changed' | 'skipped', time: number][]): Heard => ({
+    since: at(9).toISOString(),
+    events: events.map(([what, time]) => ({ what, id: `${time}.x`, record_id: what === 'skipped' ? '' : 'a' })),
+  });
+
+  it('hears of each test once, and of its end if it came in parts', () => {
+    expect(checkHeard(heard(['new', 1], ['changed', 2]), { record_id: 'a', inParts: true })).toEqual([]);
+    expect(checkHeard(heard(['new', 1], ['new', 2]), { record_id: 'a', inParts: false })).toHaveLength(1);
+    expect(checkHeard(heard(['new', 1]), { record_id: 'a', inParts: true })).toHaveLength(1);
+  });
+
+  it('is told that there is no stream', async () => {
+    const login = { account: 'rose', password: '' };
+    const refusing = async () => new Response('', { status: 503 });
+    const staff = new Staff({ server: 'http://127.0.0.1:9', login, fetch: refusing }, '');
+    await expect(listen(staff)).rejects.toThrow('HTTP 503');
+  });
+
+  it('hears everything in order, without a gap', () => {
+    expect(checkStream(heard(['new', 1], ['changed', 2]))).toEqual([]);
+    expect(checkStream(heard(['new', 2], ['changed', 1]))).toHaveLength(1);
+    expect(checkStream(heard(['new', 1], ['skipped', 2]))).toHaveLength(1);
+  });
+});
+
+describe('what the scenario and the shop have chosen', () => {
+  it('is in the promotion and its log', () => {
+    const kept = { act_id: 1, prizes: [{ name: 'Spa', probability: 20, stock: 1 }] };
+    const shown = { id: 5, prize_name: 'Spa', total_num: 1, awarded: 0, probability: 20 };
+    const log = (probability: number) => ({
+      draws: [],
+      terms: [{ from_seq: 1, prizes: [{ award_id: 5, probability, total: 1 }] }],
+    });
+    expect(checkPrizes(kept, [shown], log(2000))).toEqual([]);
+    expect(whats(checkPrizes(kept, [shown], log(1000)))).toEqual(['probability of Spa in the log']);
+    expect(whats(checkPrizes(kept, [{ ...shown, total_num: 2 }], undefined))).toEqual(['stock of Spa']);
+    expect(whats(checkPrizes(kept, [], undefined))).toEqual(['prize']);
+  });
+
+  it('is in the scores that came later, and in the texts', () => {
+    const score = { dimension: 'acne', layer: 'layer', raw: 50, offset: 3, score: 53, level: 3 } as const;
+    const offset = (rate: number, mod_time: Date | null) => [
+      { typename: 'acne', rate, mod_time, source: 'account' as const },
+    ];
+    const arrived = { arrive_time: at(10) };
+    expect(checkOffsets([score], arrived, offset(3, at(9)))).toEqual([]);
+    expect(checkOffsets([score], arrived, offset(4, at(9)))).toHaveLength(1);
+    expect(checkOffsets([score], arrived, offset(4, at(11)))).toEqual([]);
+    const texts = new Map([['acne/layer/3', { introduction: 'Some marks', advice: 'Cleanse' }]]);
+    const shown = (introduction: string) => [{ dimension: 'acne', introduction, advice: 'Cleanse' }];
+    expect(checkTexts({ scores: [score], texts: shown('Some marks') }, texts)).toEqual([]);
+    expect(checkTexts({ scores: [score], texts: shown('Severe') }, texts)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Words } from './words.ts';
+
+/** Fields of webhooks and of the messages that they send. */
+export const webhooks: Words = {
+  'Webhook.id': ['The id of the address.', 3],
+  'Webhook.name': ['A name, for people. It may be empty.', 'Till'],
+  url: ['The address. It begins with `https://` and lies on the internet.', 'https://till.example.com/skin-mirror'],
+  events: 'The events that go there.',
+  'Webhook.is_on': 'False if the address gets nothing for now.',
+  'WebhookSaveRequest.is_on': '0 if the address gets nothing for now. What waits leaves when it is on again.',
+  'WebhookSaveRequest.id': ['The id of the address. Empty for a new one.', ''],
+  'Webhook.state':
+    '`new` nothing arrived yet, `good`, `late` the last attempt failed, `failing` nothing arrived for a day, `off`.',
+  failing_from: 'The first attempt that failed since the last success, in UTC. Null without one.',
+  last_ok_at: 'When a message arrived last, in UTC. Null before.',
+  waiting: ['How many messages wait.', 0],
+  'Webhook.rev': ['Increases with each change.', 1],
+  secret: [
+    'The key of the signatures. It is shown this once. Empty if the address is not new.',
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  ],
+  webhook_id: ['The id of the address. Empty for all.', 3],
+  message_id: ['The header `webhook-id`, the same in all attempts.', '0198f2ab-3c4d-7e5f-8a9b-0c1d2e3f4a5d'],
+  'WebhookDelivery.id': ['The id of the message in the log.', 812],
+  'WebhookResendRequest.id': ['The id of the message in the log.', 812],
+  'WebhookDelivery.type': 'The event.',
+  'WebhookDelivery.body': [
+    'The body of the request.',
+    '{"version":1,"type":"customer.erased","timestamp":"2026-11-24T01:30:00.000Z","data":{"customer_id":31}}',
+  ],
+  'WebhookDelivery.state': '`waiting` for an attempt, `arrived`, or `given_up` after a day.',
+  'WebhookDelivery.status': ['The HTTP status of the last answer. Null without an answer.', 204],
+  'WebhookDeliveriesRequest.state': 'Only messages in this state. Empty for all.',
+  'WebhookTestAnswer.state': '`arrived`, or `given_up`: a test is sent once.',
+  'WebhookTestAnswer.status': ['The HTTP status of the answer. Null without an answer.', 204],
+  problem: [
+    'Why there was no answer, such as `slow`, `unreachable`, `inside` or `unknown_host`. Empty if there was one.',
+    '',
+  ],
+  answer: ['The first 1,000 characters of the last answer.', ''],
+  took_ms: ['How long the last attempt took, in milliseconds.', 41],
+  attempts: ['How many attempts there were.', 1],
+  tried_at: 'The last attempt, in UTC. Null before the first.',
+  next_at: 'When the next attempt follows, in UTC. Null if none does.',
+  version: ['The version of this form.', 1],
+  type: 'The event.',
+  timestamp: 'When it happened, in UTC.',
+  data: 'What happened.',
+  views: ['How often the report was opened by this link. Opening it again within an hour does not count.', 1],
+  'data.customer_id': ['The id of the customer. Null if the test names nobody.', 31],
+  'data.goods':
+    'What was sold. Empty if the sale was taken back. A later message of the same test takes the place of an earlier one.',
+  'data.price': ['The price of one in the shop’s currency. Null without one.', '129.00'],
+  'goods.price': ['The price of one in the shop’s currency. Null without one.', '129.00'],
+  'data.redeemed_at': 'When the prize was handed out, in UTC. Null if this was taken back.',
+};

@@ -1,0 +1,106 @@
+import { type Connection, withClient } from '../backup/dump.store.ts';
+import type { BackupEnv } from '../backup/make-backup.ts';
+import { openDatabase } from '../database/pool.ts';
+import { directAddress } from '../env.ts';
+import { FILE_COLUMNS } from '../jobs/tables.ts';
+import { createSecrets, loadMasterKey, type Secrets } from '../kernel/secret.ts';
+import { auditLog } from '../modules/audit/audit-list.store.ts';
+import { monthsOfShops } from '../modules/file/folders.ts';
+import { photoMonth } from '../modules/file/photo-key.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { openCopies } from './copies.ts';
+import type { Fault } from './fault.ts';
+import { type FileChecking, type Group, groupFaults, strayFaults } from './file-checks.ts';
+import { exportsOf, monthsOf, photosOfMonth, supportOf, uploadsOf } from './named-files.store.ts';
+import { allShops, rowFaults } from './row-checks.store.ts';
+import { schemaFaults } from './schema-checks.store.ts';
+import { sealedFaults } from './sealed.store.ts';
+
+export interface IntegrityOptions {
+  /** True to compare sizes of files, and not their contents. */
+  readonly isQuick: boolean;
+  readonly isMending: boolean;
+  /** The text of a file with private keys, for files that an encrypted backup brings back. */
+  readonly keys: string | undefined;
+}
+
+export interface Integrity {
+  readonly shops: number;
+  readonly found: number;
+  readonly mended: number;
+}
+
+/**
+ * Compares rows, files and hashes while the server may run.
+ * @param tell is called with each fault, and whether it was mended
+ */
+export function checkIntegrity(
+  env: BackupEnv,
+  { isQuick, isMending, keys }: IntegrityOptions,
+  tell: (fault: Fault, isMended: boolean) => void,
+): Promise<Integrity> {
+  return withClient(directAddress(env), async (client) => {
+    const storage = await openStorage(env);
+    const copies = await openCopies(env, keys);
+    const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
+    const shops = await allShops(client);
+    const checking = { storage, copies, isReading: !isQuick };
+    let [found, mended] = [0, 0];
+    for await (const fault of allFaults(env, client, { checking, secrets, shops })) {
+      const isMended = isMending && fault.mend !== undefined && (await fault.mend()) !== false;
+      found += 1;
+      if (isMended) mended += 1;
+      tell(fault, isMended);
+    }
+    return { shops: shops.length, found, mended };
+  });
+}
+
+interface Checking {
+  readonly checking: FileChecking;
+  readonly secrets: Secrets;
+  readonly shops: readonly number[];
+}
+
+async function* allFaults(
+  env: BackupEnv,
+  client: Connection,
+  { checking, secrets, shops }: Checking,
+): AsyncGenerator<Fault> {
+  yield* schemaFaults(client);
+  const { close, ...database } = openDatabase(directAddress(env), { max: 2 });
+  try {
+    for (const tenant_id of shops) {
+      yield* rowFaults(client, tenant_id);
+      yield* sealedFaults(client, secrets, tenant_id);
+      const { broken_at } = await auditLog(database, tenant_id).verify();
+      if (broken_at !== null) yield { check: 'audit', tenant_id, subject: broken_at, detail: '' };
+    }
+  } finally {
+    await close();
+  }
+  for await (const group of groupsOf(client, checking, shops)) yield* groupFaults(checking, group);
+  yield* strayFaults(checking.storage, new Set(shops));
+}
+
+/** Lists the folders with files that rows name. The photos of a month come together, as in backups. */
+async function* groupsOf(
+  client: Connection,
+  { storage }: FileChecking,
+  shops: readonly number[],
+): AsyncGenerator<Group> {
+  for (const tenant_id of shops)
+    yield { tenant_id, folder: `conf_app/${tenant_id}`, named: () => uploadsOf(client, tenant_id, FILE_COLUMNS) };
+  for (const tenant_id of shops)
+    yield { tenant_id, folder: `support/${tenant_id}`, named: () => supportOf(client, tenant_id) };
+  for (const tenant_id of shops)
+    yield { tenant_id, folder: `export/${tenant_id}`, named: () => exportsOf(client, tenant_id) };
+  const stored = await monthsOfShops(storage);
+  const photos: { month: string; tenant_id: number }[] = [];
+  for (const tenant_id of shops) {
+    const months = new Set([...(stored.get(tenant_id) ?? []), ...(await monthsOf(client, tenant_id))]);
+    for (const month of months) photos.push({ month, tenant_id });
+  }
+  for (const { month, tenant_id } of photos.sort((a, b) => a.month.localeCompare(b.month)))
+    yield { tenant_id, folder: photoMonth(month, tenant_id), named: () => photosOfMonth(client, tenant_id, month) };
+}

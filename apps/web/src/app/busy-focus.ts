@@ -1,0 +1,22 @@
+/**
+ * A button is disabled while it sends something, and the browser then takes its focus away. This gives the focus to the
+ * dialog or the page around the button, and back to the button when it can be pressed again.
+ */
+export function keepFocusOfBusyButtons(): void {
+  let busy: HTMLButtonElement | undefined;
+  let keeper: HTMLElement | null = null;
+  const watcher = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      if (!(target instanceof HTMLButtonElement)) continue;
+      if (target.disabled && target.dataset.loading && target === document.activeElement) {
+        busy = target;
+        keeper = target.closest<HTMLElement>('[role=dialog], #main');
+        keeper?.focus({ preventScroll: true });
+      } else if (target === busy && !target.disabled) {
+        if (document.activeElement === keeper) target.focus({ preventScroll: true });
+        busy = undefined;
+      }
+    }
+  });
+  watcher.observe(document, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
+}

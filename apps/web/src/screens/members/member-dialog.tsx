@@ -1,0 +1,182 @@
+import { Button, Flex, Group, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { BAN_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
+import { IconSparkles } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../lib/account.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { trpcClient } from '../../lib/trpc-client.ts';
+import type { DialogProps } from '../../ui/lazy-dialog.tsx';
+import { notifyHint, notifySuccess } from '../../ui/notify.tsx';
+import { codesOf } from '../../ui/permission-badges.tsx';
+import { PermissionPicker } from '../../ui/permission-picker.tsx';
+import { FormDialog } from '../../ui/resource/form-dialog.tsx';
+import { edited, useResourceForm } from '../../ui/resource-form/use-resource-form.tsx';
+import { useFieldWords, useWordTools } from '../../ui/versions/field-words.ts';
+import { HistoryButton } from '../../ui/versions/history.tsx';
+import {
+  asStatus,
+  changedFields,
+  type MemberRow,
+  type MemberValues,
+  memberName,
+  memberValues,
+  missingFields,
+  STATUSES,
+  trimmed,
+} from './member-values.ts';
+
+/** Returns names for a guide's fields and values. A comparison of two versions shows them. */
+function useMemberWords() {
+  const { t } = useTranslation(['members', 'app', 'work', 'shared']);
+  const { joined, onOff } = useWordTools();
+  const power = (value: unknown) => joined(codesOf(String(value)).map((code) => t(`app:permission.${code}`)));
+  return useFieldWords(
+    {
+      power,
+      powerarr: power,
+      status: (value) => t(`status.${value}`),
+      sex: (value) => t(`shared:sex.${value}`),
+      is_lock: onOff,
+      pwd: () => t('work:history.pwd_changed'),
+    },
+    { is_lock: t('column.lock'), powerarr: t('shared:field.power') },
+  );
+}
+
+/** Creates a guide. The form starts with the name of the shop. */
+export const AddDialog = ({ row: shop, ...props }: DialogProps<string>) => (
+  <MemberDialog {...props} row={undefined} shop={shop} />
+);
+
+export const EditDialog = (props: DialogProps<MemberRow>) => <MemberDialog {...props} />;
+
+/** The form for a new guide or an existing one. For an existing guide it sends only the changes. */
+function MemberDialog({ row, shop, ...dialog }: DialogProps<MemberRow | undefined> & { shop?: string }) {
+  const { t } = useTranslation(['members', 'shared']);
+  const { platform } = useAccount();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [isPasswordShown, password] = useDisclosure();
+  const save = trpc.account.save.useMutation({ onSuccess: () => utils.account.invalidate() });
+
+  const edit = useResourceForm<MemberValues>({
+    initialValues: memberValues(row, shop),
+    check: (values) => missingFields(values, row === undefined),
+    fieldOfCode: {
+      POWER_REQUIRED: 'powerarr',
+      USER_ACCT_TAKEN: 'name',
+      MOBILE_INVALID: 'mobile',
+      MOBILE_TAKEN: 'mobile',
+      PASSWORD_TOO_SHORT: 'pwd',
+      PASSWORD_COMMON: 'pwd',
+      PASSWORD_SIMPLE: 'pwd',
+      PASSWORD_NAME: 'pwd',
+    },
+    edited: row && edited(row, memberValues),
+    useWords: useMemberWords,
+    draft: { name: `member:${row?.user_id ?? 'new'}`, without: ['pwd'] },
+    save: async (typed, { values: stored, rev }) => {
+      const values = trimmed(typed);
+      const sent = row ? changedFields(stored, values) : values;
+      if (Object.keys(sent).length === 0) return notifyHint(t('shared:errors.NOTHING_CHANGED'));
+      const { is_manager } = await save.mutateAsync({ ...sent, id: row?.user_id ?? '', rev });
+      dialog.onClose();
+      notifySuccess(row ? t('dialog.saved') : t('dialog.created', { name: values.name }));
+      if (is_manager !== 1) void navigate({ to: '/skinmgr/home' });
+    },
+  });
+  const { form } = edit;
+  const field = (name: Exclude<keyof MemberValues, 'status' | 'powerarr'>) => ({
+    ...edit.field(name, t(`help.${name}`)),
+    required: true,
+  });
+
+  return (
+    <FormDialog
+      {...dialog}
+      edit={edit}
+      title={row ? t('dialog.edit', { name: memberName(row) }) : t('dialog.add')}
+      submit={row ? t('dialog.save') : t('dialog.create')}
+      size="lg"
+      aside={
+        row && (
+          <HistoryButton
+            name={memberName(row)}
+            load={(page) => trpcClient.account.history.query({ id: row.user_id, page })}
+            useWords={useMemberWords}
+            restore={(earlier) => form.setValues({ ...memberValues({ ...row, ...earlier }), pwd: '' })}
+          />
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput {...field('name')} maxLength={64} autoComplete="off" data-autofocus />
+        <TextInput {...field('mobile')} maxLength={32} inputMode="tel" autoComplete="off" />
+      </SimpleGrid>
+      <TextInput {...field('shop')} maxLength={128} autoComplete="off" />
+      <Flex gap="xs" align="flex-start">
+        <PasswordInput
+          {...field('pwd')}
+          flex={1}
+          required={!row}
+          description={t(row ? 'password.keep_hint' : 'help.pwd')}
+          maxLength={128}
+          autoComplete="new-password"
+          visible={isPasswordShown}
+          onVisibilityChange={password.toggle}
+          visibilityToggleButtonProps={{ 'aria-label': t('password.toggle') }}
+        />
+        <Button
+          variant="default"
+          mt={25}
+          leftSection={<IconSparkles size={18} aria-hidden />}
+          onClick={() => {
+            form.setFieldValue('pwd', newPassword());
+            password.open();
+          }}
+        >
+          {t('password.generate')}
+        </Button>
+      </Flex>
+      {platform === BAN_PLATFORM && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {(['location', 'level'] as const).map((name) => (
+            <TextInput
+              key={name}
+              {...field(name)}
+              required={false}
+              maxLength={64}
+              readOnly={row !== undefined}
+              variant={row ? 'filled' : undefined}
+              description={t(row ? 'dialog.read_only' : `help.${name}`)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+      <PermissionPicker {...form.getInputProps('powerarr')} />
+      <Radio.Group
+        label={t('shared:field.status')}
+        description={t('help.status')}
+        value={String(form.values.status)}
+        onChange={(value) => form.setFieldValue('status', asStatus(value) ?? form.values.status)}
+        error={form.errors.status}
+        required
+      >
+        <Group mt={6}>
+          {STATUSES.map((status) => (
+            <Radio key={status} value={String(status)} label={t(`status.${status}`)} />
+          ))}
+        </Group>
+      </Radio.Group>
+    </FormDialog>
+  );
+}
+
+/** The characters for new passwords. Similar characters such as 0 and O are missing. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 12;
+
+export const newPassword = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(LENGTH)), (number) => LETTERS[number % LETTERS.length]).join('');

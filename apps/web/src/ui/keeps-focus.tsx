@@ -1,0 +1,34 @@
+import { Box } from '@mantine/core';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+
+interface KeepsFocusProps {
+  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the focus in a field whose control is replaced, for example the button that chose a picture by the picture. The
+ * browser would give the focus to the page.
+ */
+export function KeepsFocus({ onBlur, children }: KeepsFocusProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>('[data-path], button')?.focus({ preventScroll: true });
+  });
+  return (
+    <Box
+      ref={root}
+      onFocus={() => {
+        isInside.current = true;
+      }}
+      onBlur={(event) => {
+        isInside.current = false;
+        onBlur?.(event);
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

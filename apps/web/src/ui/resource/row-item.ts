@@ -1,0 +1,5 @@
+/** A row of the table. `row` is undefined while the rows load. */
+export interface RowItem<Row> {
+  readonly id: string;
+  readonly row?: Row;
+}

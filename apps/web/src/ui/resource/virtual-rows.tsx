@@ -1,0 +1,67 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { RowItem } from './row-item.ts';
+
+/** The height of a row before the first one is measured, in px. */
+const USUAL_HEIGHT = 53;
+/** How many rows above and below the window exist as well. */
+const OVERSCAN = 12;
+
+export interface VirtualRowsProps<Row> {
+  items: readonly RowItem<Row>[];
+  body: RefObject<HTMLElement | null>;
+  /** Draws a row. `measure` has to be the `ref` of its element. */
+  draw: (item: RowItem<Row>, index: number, measure?: (element: HTMLElement | null) => void) => ReactNode;
+}
+
+/** Draws only the rows in the window and near it, and the one with the focus. Space stands for the others. */
+export function VirtualRows<Row>({ items, body, draw }: VirtualRowsProps<Row>) {
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number>();
+  const [isPrinting, setPrinting] = useState(false);
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
+  }, [body]);
+  useWindowEvent('focusin', ({ target }) => {
+    const id = target instanceof Element && target.closest<HTMLElement>('[data-row-id]')?.dataset.rowId;
+    setFocused(id ? items.findIndex((item) => item.id === id) : undefined);
+  });
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
+  useWindowEvent('afterprint', () => setPrinting(false));
+
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => body.current?.querySelector('[data-row-id]')?.clientHeight ?? USUAL_HEIGHT,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      // The rows beside the one with the focus exist too, so that the keyboard reaches them.
+      const near = focused === undefined || focused < 0 ? [] : [focused - 1, focused, focused + 1];
+      const shown = [...defaultRangeExtractor(range), ...near.filter((index) => items[index])];
+      return [...new Set(shown)].sort((a, b) => a - b);
+    },
+  });
+  if (isPrinting) return items.map((item, index) => draw(item, index));
+  const shown = rows.getVirtualItems();
+  let end = top;
+  return (
+    <>
+      {shown.flatMap(({ index, start, end: below }) => {
+        const item = items[index];
+        const space = start - end;
+        end = below;
+        return [
+          space > 0 && <Space key={`above-${index}`} height={space} />,
+          item && draw(item, index, rows.measureElement),
+        ];
+      })}
+      <Space height={rows.getTotalSize() + top - end} />
+    </>
+  );
+}
+
+const Space = ({ height }: { height: number }) => <tr aria-hidden style={{ display: 'block', height }} />;

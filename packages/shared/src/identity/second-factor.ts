@@ -1,0 +1,1 @@
+export const RECOVERY_CODES = 10;

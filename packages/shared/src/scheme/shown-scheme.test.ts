@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { StoredRecommendation } from '../record/record.schema.ts';
+import { shownSchemeOf } from './shown-scheme.ts';
+
+const step = (title: string, ...goods_ids: number[]) => ({
+  title,
+  part: 'am' as const,
+  frequency: '',
+  advice: '',
+  day_from: 1,
+  day_to: 28,
+  goods_ids,
+});
+
+it('a scheme shows its steps with the products that were recommended, and none whose products all weren’t', () => {
+  const stored = {
+    goods: [{ goods_id: 1 }],
+    scheme: {
+      name: 'Calm',
+      description: '',
+      cycle_days: 28,
+      steps: [step('Cleanse', 1, 2), step('Ampoule', 3), step('Rest')],
+    },
+  } as StoredRecommendation;
+  expect(shownSchemeOf(stored)?.steps.map(({ title, goods_ids }) => [title, goods_ids])).toEqual([
+    ['Cleanse', [1]],
+    ['Rest', []],
+  ]);
+});

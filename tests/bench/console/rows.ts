@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readFiguresAhead } from '../../../apps/server/src/modules/dashboard/figures-ahead.store.ts';
+import { launchChromium } from '../../browser/chromium.ts';
+import { median } from '../figure.ts';
+import { type MillionWorld, openMillion, withServices } from '../million/world.ts';
+import { IS_SMOKE } from '../sizes.ts';
+import { changes, listSpeeds } from './interaction.ts';
+import { LARGE_LIST, ROUTES, SLOW, shownOn } from './routes.ts';
+import { type Line, type Site, type Visit, visit, type Window } from './visit.ts';
+
+const DESKTOP: Window = { width: 1440, height: 900 };
+const PHONE: Window = { width: 390, height: 844 };
+/** A phone of the middle class in a busy mobile network. */
+const SLOW_LINE: Line = { bitsPerSecond: 1_600_000, latencyMs: 150, cpu: 4 };
+const ROUNDS = IS_SMOKE ? 1 : 3;
+/** Tests of the shop that is visited. */
+const TESTS = 1_000;
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const DOCUMENT = path.join(ROOT, 'docs/bench.md');
+/** The distances of the first row from the top, in px. */
+const FIRST_ROW = { desktop: 220, phone: 300 };
+const MOST_SHIFT = 0.1;
+const LOGIN = { requests: 12, bytes: 145_000 };
+const MOST_CHANGE_MS = 100;
+const MOST_FRAME_MS = 33;
+
+/**
+ * Measures what a visitor of the console waits for: each page at first sight, some on a slow line, large lists and the
+ * way from page to page. Prints tables and writes them to a section of its own in docs/bench.md.
+ */
+export async function consoleRows(): Promise<[]> {
+  // Builds the console if its sources have changed.
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/build.mjs')]);
+  const world = await openMillion(TESTS);
+  const browser = await launchChromium();
+  try {
+    const site = { browser, origin: world.origin, token: world.small.token };
+    await fillCatalogue(world);
+    await withServices(world, readFiguresAhead);
+    // The server and the browser are slower at their first page.
+    await visit(site, '/skinmgr/home', { window: DESKTOP });
+    const tables: Table[] = [];
+    for (const measure of [routeTable, slowTable, listTable, changeTable]) {
+      const table = await measure(site);
+      process.stdout.write(`\n${textOf(table)}\n`);
+      tables.push(table);
+    }
+    if (!IS_SMOKE) await writeSection(tables);
+  } finally {
+    await browser.close();
+    await world.stop();
+  }
+  return [];
+}
+
+interface Table {
+  readonly head: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+}
+
+const textOf = ({ head, lines }: Table): string =>
+  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Marks a value beyond its limit. */
+const within = (value: number, most: number, text: string): string => (value > most ? `${text} ✗` : text);
+const px = (value: number | undefined, most: number): string =>
+  value === undefined ? '' : within(value, most, `${Math.round(value)} px`);
+const ms = (value: number): string => `${Math.round(value)} ms`;
+const shiftText = (value: number): string => within(value, MOST_SHIFT, value.toFixed(3));
+
+async function routeTable(site: Site): Promise<Table> {
+  const lines: string[][] = [];
+  for (const path of IS_SMOKE ? ROUTES.slice(0, 1) : ROUTES) {
+    const shown = shownOn(path);
+    const desktop = await visit(site, path, { shown, window: DESKTOP });
+    const phone = await visit(site, path, { shown, window: PHONE });
+    const most = path === '/login' ? LOGIN : { requests: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+    lines.push([
+      path,
+      within(desktop.requests, most.requests, String(desktop.requests)),
+      within(desktop.bytes, most.bytes, `${Math.round(desktop.bytes / 1000)} kB`),
+      px(desktop.firstRow, FIRST_ROW.desktop),
+      px(phone.firstRow, FIRST_ROW.phone),
+      shiftText(desktop.shift),
+      shiftText(phone.shift),
+    ]);
+  }
+  const head = ['page', 'requests', 'on the wire', 'first row', 'on a phone', 'layout shift', 'on a phone'];
+  return { head, lines };
+}
+
+async function slowTable(site: Site): Promise<Table> {
+  const lines: string[][] = [];
+  for (const { path, shown, most } of IS_SMOKE ? SLOW.slice(0, 1) : SLOW) {
+    const visits: Visit[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      visits.push(await visit(site, path, { shown, window: PHONE, line: SLOW_LINE }));
+    const time = median(visits.map((one) => one.time));
+    const shift = Math.max(...visits.map((one) => one.shift));
+    lines.push([path, within(time, most, ms(time)), `≤ ${ms(most)}`, shiftText(shift)]);
+  }
+  return { head: ['page on a slow line', 'until it can be used', 'limit', 'layout shift'], lines };
+}
+
+async function listTable(site: Site): Promise<Table> {
+  const lines = (await listSpeeds(site, DESKTOP)).map((list) => [
+    `${list.rows} rows`,
+    String(list.nodes),
+    ms(list.shown),
+    within(list.frame, MOST_FRAME_MS, `${list.frame.toFixed(1)} ms`),
+    ms(list.slowestFrame),
+    within(list.choice, MOST_FRAME_MS, ms(list.choice)),
+    ms(list.choiceOfAll),
+  ]);
+  const head = [
+    LARGE_LIST.path,
+    'elements',
+    'until rows',
+    'frame of scrolling',
+    'slowest',
+    'choosing a row',
+    'all rows',
+  ];
+  return { head, lines };
+}
+
+async function changeTable(site: Site): Promise<Table> {
+  const lines = (await changes(site, DESKTOP)).map(({ path, first, again }) => [
+    path,
+    within(first, MOST_CHANGE_MS, ms(first)),
+    within(again, MOST_CHANGE_MS, ms(again)),
+  ]);
+  return { head: ['opened from the menu', 'first time', 'again'], lines };
+}
+
+/** Adds as many products as the largest page of their list has. */
+async function fillCatalogue({ pool, small: { tenant_id } }: MillionWorld): Promise<void> {
+  await pool.query(
+    `insert into goods (tenant_id, goods_name)
+     select $1, 'goods ' || n from generate_series((select count(*) + 1 from goods where tenant_id = $1), $2::int) n`,
+    [tenant_id, Math.max(...LARGE_LIST.sizes)],
+  );
+}
+
+/** Writes the tables to the document, in the place of those of an earlier measurement. */
+async function writeSection(tables: readonly Table[]): Promise<void> {
+  const title = '## The console';
+  const section = `${title}
+
+Made by \`npm run bench -- console\`: the built console in Chromium, each page with an empty cache, at ${DESKTOP.width} × ${DESKTOP.height} and
+${PHONE.width} × ${PHONE.height} px. The slow line has ${SLOW_LINE.bitsPerSecond / 1e6} Mbit/s and ${SLOW_LINE.latencyMs} ms, with a processor ${SLOW_LINE.cpu} times slower; medians of ${ROUNDS} visits. A click
+in the menu counts from the click to the new heading, after the pointer has rested on the link. ✗ is a limit that was missed: first
+row ≤ ${FIRST_ROW.desktop} and ${FIRST_ROW.phone} px, layout shift ≤ ${MOST_SHIFT}, login ≤ ${LOGIN.requests} requests and ${LOGIN.bytes / 1000} kB, a frame and choosing a row ≤ ${MOST_FRAME_MS} ms,
+a click ≤ ${MOST_CHANGE_MS} ms. ${os.cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}.
+
+${tables.map(textOf).join('\n\n')}
+`;
+  const [head = '', ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/\n(?=## )/);
+  const others = sections.filter((one) => !one.startsWith(`${title}\n`));
+  await writeFile(DOCUMENT, `${[head, ...others, section].map((part) => part.trim()).join('\n\n')}\n`);
+}

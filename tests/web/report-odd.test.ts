@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
+import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+
+const SECTIONS = ['report', 'layer', 'deep', 'zonghe'];
+
+let web: Console;
+beforeAll(async () => {
+  web = await openConsole();
+});
+afterAll(() => web.close());
+
+async function open(id: string, section = 'report', locale = 'en', width = 390): Promise<Page> {
+  const viewport = { width, height: 640 };
+  const page = await web.visit(`/zmskinweb/#/${section}?shareId=${id}&locale=${locale}`, { viewport });
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+describe('a report of one result', () => {
+  it('says what was measured, what wasn’t though the customer asked for it, and shows no empty part', async () => {
+    const { id } = await buildReport(web.server, { only: 'acne', questions: { concerns: ['redness'] } });
+    const page = await open(id);
+    expect(await page.locator('.wishes').textContent()).toContain('doesn’t measure it');
+    for (const section of SECTIONS) {
+      const shown = section === 'report' ? page : await open(id, section);
+      expect(await sidewaysScroll(shown)).toBe(0);
+      const empty = await shown
+        .locator('main section, main ul')
+        .evaluateAll((parts) => parts.filter((part) => part.textContent?.trim() === '').length);
+      expect(empty, section).toBe(0);
+      await expectAccessible(shown);
+    }
+  });
+});
+
+describe('on the narrowest phone with letters of twice the size', () => {
+  it.each(['zh', 'en'])('each page fits (%s)', async (locale) => {
+    const state = { config: SHOP_CARD, goods: ROUTINE, adviser: 'Mei Lin', cycle_days: 28, visits: 2 };
+    const { id } = await buildReport(web.server, { ...state, questions: { concerns: ['redness', 'acne'] } });
+    for (const section of SECTIONS) {
+      const page = await open(id, section, locale, 320);
+      await page.addStyleTag({ content: ':root { font-size: 200% }' });
+      expect(await sidewaysScroll(page), section).toBe(0);
+    }
+  });
+});
