@@ -9,6 +9,7 @@ import { useDialogs } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
+import classes from './devices.module.css';
 import { BindDialog, DevicesList } from './devices-list.tsx';
 import { WorkModeMark, WorkModeSwitch } from './work-mode.tsx';
 
@@ -33,7 +34,7 @@ export function DevicesScreen() {
         title={t('page')}
         tip={<WorkModeMark />}
         tabs={
-          <Tabs.List>
+          <Tabs.List className={classes.tabs}>
             <Tabs.Tab value="devices">{t('tab.devices')}</Tabs.Tab>
             <Tabs.Tab
               value="guides"

@@ -1,12 +1,14 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
+import { useNarrow } from '../../ui/resource/use-narrow.ts';
 
 /**
  * Returns the shop's work mode and functions to change it. Only the advanced mode manages each mirror and each guide
@@ -40,13 +42,13 @@ export function WorkModeMark() {
 export function WorkModeSwitch() {
   const { t } = useTranslation('devices');
   const { isAdvanced, isBusy, switchTo } = useWorkMode();
+  const isNarrow = useNarrow();
+  const label = t(isAdvanced ? 'mode.to_basic' : 'mode.to_advanced');
+  const act = () => switchTo(isAdvanced ? WORK_MODES.basic : WORK_MODES.advanced);
+  if (isNarrow) return <IconAction icon={IconSwitchHorizontal} label={label} onClick={act} loading={isBusy} />;
   return (
-    <Button
-      variant="default"
-      onClick={() => switchTo(isAdvanced ? WORK_MODES.basic : WORK_MODES.advanced)}
-      loading={isBusy}
-    >
-      {t(isAdvanced ? 'mode.to_basic' : 'mode.to_advanced')}
+    <Button variant="default" onClick={act} loading={isBusy}>
+      {label}
     </Button>
   );
 }
