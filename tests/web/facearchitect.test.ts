@@ -1,5 +1,5 @@
 // @module-tag long
-import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
@@ -69,7 +69,7 @@ describe('what a shop writes about a face', () => {
     await expectAccessible(report);
     const mirror = createMirrorClient(web.server, device);
     const { bundle } = (await mirror.get('/mirrorSrv/config')).json();
-    expect(bundle).toMatchObject({ face: { bones: defaultFaceContent('bones', 'zh') } });
+    expect(bundle).toMatchObject({ face: { bones: builtInTexts('zh').face.bones } });
   });
 
   it('is kept by language, and each can go back to the product’s words', async () => {

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
-import { LOCALES, type Locale, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import {
+  LOCALES,
+  type Locale,
+  matchLocale,
+  shownLocale,
+  type WrittenLocale,
+} from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
 const flag = z.stringbool('must be 1 or 0').optional();
@@ -362,7 +368,8 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
 
 /** The language of a terminal, for commands. */
 export function terminalLocale({ LC_ALL, LC_MESSAGES, LANG } = process.env): WrittenLocale {
-  return (LC_ALL || LC_MESSAGES || LANG)?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+  const [tag] = (LC_ALL || LC_MESSAGES || LANG || 'en').split('.');
+  return shownLocale(matchLocale(tag) ?? 'en');
 }
 
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

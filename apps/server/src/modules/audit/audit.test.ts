@@ -1,7 +1,6 @@
 import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.ts';
 import { AUDIT_ACTIONS, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
-import { serverMessages as en } from '@skin-mirror/shared/i18n/server-messages/en.ts';
-import { serverMessages as zh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, uniqueName } from '#tests/factories/accounts.ts';
@@ -10,6 +9,9 @@ import { buildRecord } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { appendAudit, type NewAuditRow } from './audit.store.ts';
+
+const { serverMessages: en } = builtInTexts('en');
+const { serverMessages: zh } = builtInTexts('zh');
 
 let server: RunningServer;
 beforeAll(async () => {
