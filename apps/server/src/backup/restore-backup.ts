@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { checkMigrations, MigrationError, migrateWithin } from '../database/migrate.ts';
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { ERASURES } from '../jobs/tables.ts';
 import { createSecrets, loadMasterKey } from '../kernel/secret.ts';
 import { eraseCustomers } from '../modules/customer/erase.store.ts';
@@ -80,7 +80,7 @@ export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<
   const work = async (): Promise<Restored> => {
     const source = await openBackup(env, options);
     const { name, manifest, archive, open } = source;
-    const address = directAddress(env);
+    const address = ownerAddress(env);
     const used = await withClient(address, (client) => inspect(client, options));
     const storage = await openStorage(env);
     const erasures = await erasuresSince(manifest.created_at, storage, archive, options.keys);
@@ -117,7 +117,7 @@ async function fill(
     return people;
   });
   if (erased === 0) return 0;
-  const own = { ...env, DATABASE_URL: address, DATABASE_DIRECT_URL: undefined };
+  const own = { ...env, DATABASE_URL: address, DATABASE_DIRECT_URL: undefined, DATABASE_OWNER_URL: undefined };
   const { services, close } = await createServices(own, log, storage);
   try {
     return await eraseCustomers(services, ERASURES);

@@ -1,6 +1,6 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { openDatabase } from '../database/pool.ts';
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { resetAdministrator } from '../start/reset-administrator.ts';
 import { type Command, EXIT } from './command.ts';
 
@@ -11,7 +11,7 @@ export const resetAdmin: Command = {
   needsCurrent: true,
   options: {},
   async run(_given, name = '', { env, say, print }) {
-    const { pool, close } = openDatabase(directAddress(env), { max: 1 });
+    const { pool, close } = openDatabase(ownerAddress(env), { max: 1 });
     try {
       const password = await resetAdministrator({ pool }, name);
       if (password === undefined) throw new BackupError('no_administrator', { name });

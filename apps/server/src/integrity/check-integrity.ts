@@ -1,7 +1,7 @@
 import { type Connection, withClient } from '../backup/dump.store.ts';
 import type { BackupEnv } from '../backup/make-backup.ts';
 import { openDatabase } from '../database/pool.ts';
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { FILE_COLUMNS } from '../jobs/tables.ts';
 import { createSecrets, loadMasterKey, type Secrets } from '../kernel/secret.ts';
 import { auditLog } from '../modules/audit/audit-list.store.ts';
@@ -39,7 +39,7 @@ export function checkIntegrity(
   { isQuick, isMending, keys }: IntegrityOptions,
   tell: (fault: Fault, isMended: boolean) => void,
 ): Promise<Integrity> {
-  return withClient(directAddress(env), async (client) => {
+  return withClient(ownerAddress(env), async (client) => {
     const storage = await openStorage(env);
     const copies = await openCopies(env, keys);
     const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
@@ -68,7 +68,7 @@ async function* allFaults(
   { checking, secrets, shops }: Checking,
 ): AsyncGenerator<Fault> {
   yield* schemaFaults(client);
-  const { close, ...database } = openDatabase(directAddress(env), { max: 2 });
+  const { close, ...database } = openDatabase(ownerAddress(env), { max: 2 });
   try {
     for (const tenant_id of shops) {
       yield* rowFaults(client, tenant_id);

@@ -146,7 +146,13 @@ const CONNECTIONS = { max: 2, waitMs: 120_000 } as const;
 
 export async function startJobs(services: Services, env: DatabaseEnv): Promise<{ stop(): Promise<void> }> {
   const { log } = services;
-  const boss = new PgBoss({ connectionString: directAddress(env), application_name: 'skin-mirror-jobs', max: 2 });
+  const boss = new PgBoss({
+    connectionString: directAddress(env),
+    application_name: 'skin-mirror-jobs',
+    max: 2,
+    // With two roles, the owner has made the queue's schema already.
+    migrate: env.DATABASE_OWNER_URL === undefined,
+  });
   // The queue reports plain objects as errors. Some of them contain the name of the job.
   boss.on('error', (err: Error & { readonly queue?: string }) =>
     logFailure(log, err, { job: err.queue }, 'the queue of jobs failed'),

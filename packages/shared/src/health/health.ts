@@ -20,6 +20,8 @@ export const HEALTH_CHECKS = {
   job_failing: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The last e-mail or SMS could not be sent. */
   gateway: { access: platformAdmin(), page: '/skinmgr/outbox', parameter: 'channel' },
+  /** The server works with the role that owns the database. */
+  database_owner: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The interface of the QR code gave no code. */
   qr_silent: { access: owner(), page: '/skinmgr/qrbaseset' },
   /** An address of the shop's own system has taken no message for a day. */

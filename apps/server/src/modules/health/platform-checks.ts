@@ -3,6 +3,7 @@ import { connect } from 'node:tls';
 import { CERTIFICATE_DAYS, DISK_LIMIT, type Finding } from '@skin-mirror/shared/health/health.ts';
 import { BACKUP_HOURS } from '@skin-mirror/shared/operation/backup.ts';
 import { DAY_MS, HOUR_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { isOwner } from '../../database/server-role.ts';
 import { cached } from '../../kernel/cached.ts';
 import type { Services } from '../../services.ts';
 import { failingChannels, failingJobs } from './health.store.ts';
@@ -15,6 +16,9 @@ const disk: Check = async ({ env }) => {
   if (used < DISK_LIMIT) return [];
   return [{ check: 'disk_full', subject: '', values: { percent: Math.round(used * 100) } }];
 };
+
+const owner: Check = async ({ pool }) =>
+  (await isOwner(pool)) ? [{ check: 'database_owner', subject: '', values: {} }] : [];
 
 const gateways: Check = async ({ prisma }) =>
   (await failingChannels(prisma)).map(({ channel, error }) => ({
@@ -71,7 +75,7 @@ function endOfCertificate({ hostname, port }: URL): Promise<number | undefined> 
   });
 }
 
-const CHECKS: readonly Check[] = [disk, certificate, backups, jobs, gateways];
+const CHECKS: readonly Check[] = [disk, certificate, backups, jobs, gateways, owner];
 
 /** Returns what the operator of the server needs to mend. */
 export const platformFindings = async (services: Services): Promise<Finding[]> =>

@@ -48,6 +48,7 @@ interface Todo {
 
 const SIGNS: Readonly<Record<HealthCheck, Icon>> = {
   disk_full: IconServer,
+  database_owner: IconServer,
   certificate: IconCertificate,
   backup: IconServer,
   job_failing: IconServer,

@@ -253,6 +253,11 @@ export const serverMessages = {
       text_sms: 'The last SMS was not sent: {{error}}',
       advice: "Check the server's settings for e-mail and SMS.",
     },
+    database_owner: {
+      text: 'The server works with the role that owns the database',
+      advice:
+        'Give it a role of its own, which can’t change the audit log: “A PostgreSQL of your own” in docs/operating.md.',
+    },
     problem: {
       address: 'it is no valid address',
       inside: 'it leads into an internal network',

@@ -238,6 +238,11 @@ export const serverMessages = {
       text_sms: '最近一条短信发送失败：{{error}}',
       advice: '请检查服务器的邮件和短信设置。',
     },
+    database_owner: {
+      text: '服务器正以数据库所有者的角色运行',
+      advice:
+        '请为服务器单独建立一个角色，使其无法改动操作日志，步骤见 docs/operating.md 的“A PostgreSQL of your own”。',
+    },
     problem: {
       address: '地址无效',
       inside: '地址指向内部网络',
