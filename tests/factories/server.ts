@@ -38,10 +38,12 @@ type Settings = Readonly<Record<string, string>>;
  */
 export async function startTestServer(settings: Settings = {}, port = 0): Promise<RunningServer> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
+  const { folder, serverRole } = inject('testServer');
+  const roles = twoRoles(database.connectionString, serverRole);
+  const dataDir = await mkdtemp(join(folder, 'data-'));
   const server = await startServerOn(
     {
-      ...twoRoles(database.connectionString, inject('testServer').serverRole),
+      ...(settings.DATABASE_URL === undefined ? roles : { DATABASE_URL: settings.DATABASE_URL }),
       DATA_DIR: dataDir,
       SECRET_KEY: randomBytes(32).toString('base64'),
       ...settings,

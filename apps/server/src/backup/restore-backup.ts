@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { checkMigrations, MigrationError, migrateWithin } from '../database/migrate.ts';
+import { openDatabase } from '../database/pool.ts';
 import { ownerAddress } from '../env.ts';
 import { ERASURES } from '../jobs/tables.ts';
 import { createSecrets, loadMasterKey } from '../kernel/secret.ts';
+import { noteRestored } from '../modules/audit/accept-logs.ts';
+import { createAuditHeads } from '../modules/audit/audit-heads.ts';
 import { eraseCustomers } from '../modules/customer/erase.store.ts';
 import { createServices } from '../start/bootstrap.ts';
 import { opensCheck } from '../start/secret-key.ts';
@@ -88,8 +91,9 @@ export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<
       ? await restoreFiles(storage, archive, manifest.files, open, options.isSkipping === true)
       : [];
     const restore = (target: string) => fill(env, target, { ...source, storage, erasures, log: options.log });
-    if (used.isEmpty) return { name, manifest, faults, erased: await restore(address) };
-    return { name, manifest, faults, ...(await restoreBeside(address, used.name, restore)) };
+    const filled = used.isEmpty ? { erased: await restore(address) } : await restoreBeside(address, used.name, restore);
+    await noteAuditLogs(env, storage);
+    return { name, manifest, faults, ...filled };
   };
   return wordingFaults(options.place ?? env.BACKUP_DIR, work, env.S3_BUCKET ?? env.DATA_DIR);
 }
@@ -121,6 +125,17 @@ async function fill(
   const { services, close } = await createServices(own, log, storage);
   try {
     return await eraseCustomers(services, ERASURES);
+  } finally {
+    await close();
+  }
+}
+
+/** The audit logs may end earlier now than what is noted outside of the database. */
+async function noteAuditLogs(env: BackupEnv, storage: Storage): Promise<void> {
+  const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
+  const { pool, close } = openDatabase(ownerAddress(env), { max: 1 });
+  try {
+    await noteRestored({ pool, auditHeads: createAuditHeads(env, storage, secrets) });
   } finally {
     await close();
   }

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { type Addresses, directAddress, ownerAddress, SettingsError } from '../env.ts';
 import { connected, START_LOCK } from './session.ts';
 
-/** What the server's role may do with a table. The audit log is only ever added to, and its trigger makes the anchors. */
+/** The rights on a table that are compared. The audit log is only ever added to, and its trigger makes the anchors. */
 const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const;
 const MAY_ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {

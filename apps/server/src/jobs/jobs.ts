@@ -29,6 +29,7 @@ import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import { sendWebhooks } from '../modules/webhook/send-due.ts';
 import type { Services } from '../services.ts';
+import { noteHeads } from './note-audit-heads.ts';
 import { type Run, runJob } from './run-job.ts';
 import { ERASURES, FILE_COLUMNS } from './tables.ts';
 
@@ -117,6 +118,7 @@ export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
     cron: '47 3 * * *',
     run: async (services) => (await expireApplications(services)) + (await forgetApplicants(services.pool)),
   },
+  'audit-note': { cron: '*/5 * * * *', run: noteHeads },
   backup: { cron: '7 2 * * *', hours: 12, run: backUpAtNight },
   'backup-drill': { cron: '37 5 * * 0', hours: 12, run: drillAtNight },
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },

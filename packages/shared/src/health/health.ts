@@ -16,6 +16,8 @@ export const HEALTH_CHECKS = {
   certificate: { access: platformAdmin(), page: '/skinmgr/home' },
   /** A backup, a check or a drill failed, or the newest backup is too old. */
   backup: { access: platformAdmin(), page: '/skinmgr/home' },
+  /** Entries of an audit log are wrong or missing. */
+  audit_log: { access: platformAdmin(), page: '/skinmgr/home' },
   /** A scheduled job failed at least twice in a row. */
   job_failing: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The last e-mail or SMS could not be sent. */

@@ -93,7 +93,7 @@ const newPassword = () => randomBytes(24).toString('base64url');
 /** Statements for PostgreSQL's mode without connections, which reads one from each line. */
 const serverRole = (password: string): string =>
   `DO $$BEGIN IF to_regrole('${serverName}') IS NULL THEN CREATE ROLE ${serverName}; END IF; END$$;\n` +
-  `ALTER ROLE ${serverName} LOGIN PASSWORD '${password}';\nALTER ROLE ${ownerName} BYPASSRLS;\n`;
+  `ALTER ROLE ${serverName} LOGIN PASSWORD '${password}';\nGRANT ${serverName} TO ${ownerName};\nALTER ROLE ${ownerName} BYPASSRLS;\n`;
 
 /** Only the two roles can log in. The superuser has no password and no access. */
 function allowRoles(dataDir: string, durable: boolean): void {

@@ -72,6 +72,7 @@ export const serverMessages = {
       out: 'the file for the private key, backup.key by default',
       mend: 'mend what can be mended: counts, references of names, and files that the newest backup has',
       quick: 'compare the sizes of files, without reading them',
+      'accept-audit': 'take the audit logs as they are now, and note their ends anew',
     },
     said: {
       backed_up: 'Backed up to {{place}}: {{tables}} tables, {{rows}} rows, {{files}} files, {{megabytes}} MB.',
@@ -139,6 +140,7 @@ export const serverMessages = {
       mirrors: 'Shop {{shop}}: the mirror {{subject}} and its number do not match.',
       secrets: 'Shop {{shop}}: the secret of {{subject}} ({{detail}}) cannot be decrypted with SECRET_KEY.',
       audit: 'Shop {{shop}}: the audit log is broken at entry {{subject}}.',
+      audit_note: 'The note of the audit logs in {{subject}} was changed, or has another key.',
       references: 'Rows of {{subject}} point to rows that do not exist ({{detail}}).',
       schema: '{{subject}} of table {{detail}} is switched off or not valid.',
     },
@@ -252,6 +254,11 @@ export const serverMessages = {
       text_email: 'The last e-mail was not sent: {{error}}',
       text_sms: 'The last SMS was not sent: {{error}}',
       advice: "Check the server's settings for e-mail and SMS.",
+    },
+    audit_log: {
+      text: 'The audit log of shop {{shop}} was changed or cut at entry {{entry}}',
+      text_note: 'The note of the audit logs in {{shop}} was changed, or has another key',
+      advice: 'Find out who works on the database. “A broken audit log” in docs/operating.md says what to do.',
     },
     database_owner: {
       text: 'The server works with the role that owns the database',

@@ -70,6 +70,7 @@ export const serverMessages = {
       out: '私钥文件，默认为 backup.key',
       mend: '修复可以修复的问题：计数、名称登记，以及最近的备份中有副本的文件',
       quick: '只核对文件大小，不读取内容',
+      'accept-audit': '以操作日志的现状为准，重新记录各日志的末尾',
     },
     said: {
       backed_up: '已备份到 {{place}}：{{tables}} 张表，{{rows}} 行，{{files}} 个文件，共 {{megabytes}} MB。',
@@ -132,6 +133,7 @@ export const serverMessages = {
       mirrors: '门店 {{shop}}：魔镜 {{subject}} 与其设备编号的登记不符。',
       secrets: '门店 {{shop}}：{{subject}}（{{detail}}）的密文无法用 SECRET_KEY 解密。',
       audit: '门店 {{shop}}：操作日志在第 {{subject}} 条处被破坏。',
+      audit_note: '{{subject}} 中的操作日志存根被改动，或密钥不符。',
       references: '{{subject}} 中有记录指向不存在的记录（{{detail}}）。',
       schema: '表 {{detail}} 的 {{subject}} 已停用或无效。',
     },
@@ -237,6 +239,11 @@ export const serverMessages = {
       text_email: '最近一封邮件发送失败：{{error}}',
       text_sms: '最近一条短信发送失败：{{error}}',
       advice: '请检查服务器的邮件和短信设置。',
+    },
+    audit_log: {
+      text: '门店 {{shop}} 的操作日志从第 {{entry}} 条起被改动或截断',
+      text_note: '{{shop}} 中的操作日志存根被改动，或密钥不符',
+      advice: '请查明何人改动过数据库，处理办法见 docs/operating.md 的“A broken audit log”。',
     },
     database_owner: {
       text: '服务器正以数据库所有者的角色运行',
