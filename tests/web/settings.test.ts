@@ -161,7 +161,10 @@ describe('result texts', () => {
     await summary.fill(' ');
     await save(page).click();
     await dialog(page).getByText('Result summary cannot be empty.').waitFor();
+    await summary.fill('This cream heals.');
+    await dialog(page).getByText('“heals” promises medicine').waitFor();
     await summary.fill('Our own summary.');
+    await expect.poll(() => dialog(page).getByText('promises medicine').count()).toBe(0);
     await save(page).click();
     await page.getByText('Text saved.').waitFor();
     await rowOf(page, id).getByText('Own words').waitFor();
