@@ -9,6 +9,6 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  // `npm run prisma` sets DATABASE_URL. The default is the database under DATA_DIR.
-  datasource: { url: process.env.DATABASE_URL ?? '' },
+  // `npm run prisma` sets both. The default is the database under DATA_DIR.
+  datasource: { url: process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL || '' },
 });

@@ -1,22 +1,13 @@
-// Checks that every text exists in all written languages, with the same placeholders. Also checks that the console
-// uses only texts that exist.
+// Checks that every text exists in all written languages, with the same placeholders and all forms of plurals. Also
+// checks that the console uses only texts that exist.
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { en } from '../apps/mirror-sim/src/texts/en.ts';
 import { zh } from '../apps/mirror-sim/src/texts/zh.ts';
 import { WRITTEN_LOCALES, type WrittenLocale } from '../packages/shared/src/kernel/locales.ts';
+import { baseKeys, flatten, problemsOf, readLanguage, type Texts } from './lib/language-texts.ts';
 
-interface Tree {
-  readonly [key: string]: string | Tree;
-}
-
-/**
- * The texts of one language by key. The parts of a key are joined by dots. Plural endings such as `_one` are removed.
- */
-type Texts = Map<string, string>;
-
-/** The simulator is a tool for developers. It speaks these languages alone. */
-const SIMULATOR: Readonly<Partial<Record<WrittenLocale, Tree>>> = { zh, en };
+/** The files whose words are checked. The others are longer texts, in which these words can be right. */
+const IN_OWN_WORDS = /^(console\/|messages|result-words|server-messages)/;
 
 /** Wrong words in texts for people, each with the right word. */
 const WORDS: Readonly<Partial<Record<WrittenLocale, readonly (readonly [wrong: RegExp, right: string])[]>>> = {
@@ -37,58 +28,37 @@ const WORDS: Readonly<Partial<Record<WrittenLocale, readonly (readonly [wrong: R
   ],
 };
 
-const problems: string[] = [];
-const written = new Map(
-  await Promise.all(WRITTEN_LOCALES.map(async (locale) => [locale, await namespacesOf(locale)] as const)),
-);
-const chinese = written.get('zh') ?? new Map<string, Texts>();
+const problems = WRITTEN_LOCALES.flatMap(problemsOf);
+const simulator = { zh: flatten(zh), en: flatten(en) };
+if ([...simulator.zh.keys()].join() !== [...simulator.en.keys()].join())
+  problems.push('the simulator has other texts in English than in Chinese');
 
-for (const [locale, namespaces] of written) {
-  if (locale !== 'zh') compare(locale, namespaces);
-  for (const [namespace, texts] of namespaces) checkWords(namespace, texts, WORDS[locale] ?? []);
-}
+for (const locale of WRITTEN_LOCALES)
+  for (const [file, texts] of readLanguage(locale))
+    if (IN_OWN_WORDS.test(file)) checkWords(file, texts, WORDS[locale] ?? []);
+for (const locale of ['zh', 'en'] as const) checkWords('simulator', simulator[locale], WORDS[locale] ?? []);
+
+const english = namespaces();
 const used = new Set<string>();
 const sources = globSync('apps/web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/src\/report\//.test(file));
 for (const file of sources) checkUses(file, readFileSync(file, 'utf8'));
-for (const [namespace, texts] of chinese) {
-  if (!['shared', 'server', 'simulator'].includes(namespace)) reportUnused(namespace, texts);
-}
+for (const [namespace, keys] of english) if (!['shared', 'server'].includes(namespace)) reportUnused(namespace, keys);
 
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Returns all texts of a language by namespace. */
-async function namespacesOf(locale: WrittenLocale): Promise<Map<string, Texts>> {
-  const shared = '../packages/shared/src/i18n';
-  const { messages }: { messages: Tree } = await import(`${shared}/messages/${locale}.ts`);
-  const { serverMessages }: { serverMessages: Tree } = await import(`${shared}/server-messages/${locale}.ts`);
-  const own = globSync(`apps/web/src/i18n/${locale}/*.json`).map(
-    (file) => [basename(file, '.json'), read(file)] as const,
+/** Returns the keys that the console may use, by namespace. */
+function namespaces(): Map<string, Set<string>> {
+  const files = new Map([...readLanguage('en')].map(([file, texts]) => [file, baseKeys(texts)]));
+  const of = (file: string) => files.get(file) ?? new Set();
+  const own = [...files].flatMap(([file, keys]): [string, Set<string>][] =>
+    file.startsWith('console/') ? [[file.slice('console/'.length, -'.json'.length), keys]] : [],
   );
-  const simulator = SIMULATOR[locale];
   return new Map([
-    ['shared', flatten(messages)],
-    ['server', flatten(serverMessages)],
-    ...(simulator ? [['simulator', flatten(simulator)] as const] : []),
+    ['shared', of('messages.json').union(of('result-words.json'))],
+    ['server', of('server-messages.json')],
     ...own,
   ]);
-}
-
-/** Compares the texts of a language with the Chinese ones. */
-function compare(locale: WrittenLocale, texts: ReadonlyMap<string, Texts>): void {
-  for (const namespace of new Set([...chinese.keys(), ...texts.keys()])) {
-    if (namespace === 'simulator' && !texts.has(namespace)) continue;
-    const [theirs, ours] = [chinese.get(namespace), texts.get(namespace)];
-    for (const key of new Set([...(theirs?.keys() ?? []), ...(ours?.keys() ?? [])])) {
-      const [inChinese, here] = [theirs?.get(key), ours?.get(key)];
-      const name = `${namespace}:${key}`;
-      if (!inChinese?.trim()) problems.push(`${name} is missing in zh`);
-      else if (!here?.trim()) problems.push(`${name} is missing in ${locale}`);
-      else if (placeholders(inChinese) !== placeholders(here)) {
-        problems.push(`${name} has other placeholders in ${locale} than in zh`);
-      }
-    }
-  }
 }
 
 function checkWords(
@@ -110,15 +80,15 @@ function checkWords(
  */
 function checkUses(file: string, source: string): void {
   const namespaces = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap((match) => literals(match[1] ?? ''));
-  for (const literal of literals(source)) for (const key of keysNamed(literal, [...chinese.keys()])) used.add(key);
+  for (const literal of literals(source)) for (const key of keysNamed(literal, [...english.keys()])) used.add(key);
   for (const [, quote, literal = ''] of source.matchAll(/\bt\(\s*(['"`])(.*?)\1/g)) {
-    const keys = keysNamed(literal, namespaces.length > 0 ? [...namespaces, 'app'] : [...chinese.keys()]);
+    const keys = keysNamed(literal, namespaces.length > 0 ? [...namespaces, 'app'] : [...english.keys()]);
     if (keys.length === 0) problems.push(`${file} asks for ${quote}${literal}${quote}, which is nowhere`);
   }
 }
 
-function reportUnused(namespace: string, texts: Texts): void {
-  for (const key of texts.keys()) {
+function reportUnused(namespace: string, keys: ReadonlySet<string>): void {
+  for (const key of keys) {
     if (!used.has(`${namespace}:${key}`)) problems.push(`${namespace}:${key} is used nowhere`);
   }
 }
@@ -133,30 +103,10 @@ function keysNamed(literal: string, namespaces: readonly string[]): string[] {
       .join('[^.]+')}$`,
   );
   return (own ? [own] : namespaces).flatMap((namespace) =>
-    [...(chinese.get(namespace)?.keys() ?? [])].filter((key) => pattern.test(key)).map((key) => `${namespace}:${key}`),
+    [...(english.get(namespace) ?? [])].filter((key) => pattern.test(key)).map((key) => `${namespace}:${key}`),
   );
 }
 
 function literals(source: string): string[] {
   return [...source.matchAll(/(['"`])([\w.:${}() -]+?)\1/g)].map((match) => match[2] ?? '');
-}
-
-function read(file: string): Texts {
-  return flatten(JSON.parse(readFileSync(file, 'utf8')));
-}
-
-function flatten(tree: Tree, prefix = ''): Texts {
-  const entries = Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string'
-      ? [[prefix + key.replace(/_(zero|one|two|few|many|other)$/, ''), value]]
-      : [...flatten(value, `${prefix}${key}.`)],
-  );
-  return new Map(entries);
-}
-
-function placeholders(text: string): string {
-  return [...text.matchAll(/\{\{(\w+)/g)]
-    .map((match) => match[1])
-    .sort()
-    .join();
 }

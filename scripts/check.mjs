@@ -14,7 +14,7 @@ const checks = [
   ['types of apps/web', [tsc, '-p', 'apps/web']],
   ['types of apps/mirror-sim', [tsc, '-p', 'apps/mirror-sim']],
   ['types of scripts and tests', [tsc, '-p', '.']],
-  ['texts in Chinese and English', ['scripts/check-i18n.ts']],
+  ['texts in all languages', ['scripts/check-i18n.ts']],
   ['words of code and comments', ['scripts/check-words.ts']],
   ['floors of the server', ['scripts/check-floors.ts']],
   ['who writes which table', ['scripts/check-writers.ts']],

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { filesOfPages } from './files-of-pages.ts';
 import { partsOfPages } from './parts-of-pages.ts';
+import { textsOfLanguages } from './texts-of-languages.ts';
 
 /** The API server, which `npm run serve` starts. */
 const SERVER = 'http://127.0.0.1:8080';
@@ -31,19 +32,19 @@ const consoleOrCalls: ProxyOptions = {
   bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined),
 };
 
-/** Writes a compressed copy (`.br` and `.gz`) of each asset, because the server doesn't compress files itself. */
+/** Writes a compressed copy (`.br` and `.gz`) of each file of code or texts, because the server doesn't compress files itself. */
 const compressAssets = (): Plugin => {
-  let assets = '';
+  let dist = '';
   return {
     name: 'compress-assets',
     apply: 'build',
     configResolved: ({ root, build }) => {
-      assets = path.resolve(root, build.outDir, build.assetsDir);
+      dist = path.resolve(root, build.outDir);
     },
     async closeBundle() {
-      for (const name of await readdir(assets)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
-        const file = path.join(assets, name);
+      for (const name of await readdir(dist, { recursive: true })) {
+        if (!/^(assets|texts)\b.*\.(js|css|svg|json)$/.test(name)) continue;
+        const file = path.join(dist, name);
         const content = await readFile(file);
         await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
         const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -89,7 +90,15 @@ const pages = partsOfPages();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineStyles(), allMantineStyles(), compressAssets(), pages.plugin, filesOfPages()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    allMantineStyles(),
+    compressAssets(),
+    pages.plugin,
+    filesOfPages(),
+    textsOfLanguages(),
+  ],
   build: {
     manifest: true,
     target: 'es2023',

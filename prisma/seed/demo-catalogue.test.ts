@@ -53,7 +53,7 @@ describe('the demo catalogue', () => {
   });
 
   it('has several products for each goods type', () => {
-    for (const { key } of GOODS_TYPE_SEED) {
+    for (const key of GOODS_TYPE_SEED) {
       expect(products.filter(({ effects }) => effects[0] === key).length, key).toBeGreaterThanOrEqual(5);
     }
   });

@@ -1,5 +1,6 @@
 import { FOR_SEX, type ForSex, type SkinType } from '@skin-mirror/shared/dimension/dimension.ts';
-import type { QuestionKey } from '@skin-mirror/shared/question/seed.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import type { QuestionKey } from '@skin-mirror/shared/question/built-in-questions.ts';
 import { GOODS_TYPE_SEED, type GoodsTypeKey } from '@skin-mirror/shared/recommendation/goods-type-seed.ts';
 import type { ExcludeRule, ExtRules } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { MAX_GOODS_TYPES, type StepRole } from '@skin-mirror/shared/recommendation/recommendation.ts';
@@ -124,7 +125,10 @@ function keywordsOf(line: ProductLine, format: ProductFormat, effects: readonly 
 const bilingual = ([zh, en]: Wording): Bilingual => ({ zh, en });
 
 const EFFECT_NAMES = Object.fromEntries(
-  GOODS_TYPE_SEED.map(({ key, names: { zh, en } }) => [key, { zh, en }]),
+  GOODS_TYPE_SEED.map((key) => [
+    key,
+    { zh: builtInTexts('zh').goodsTypes[key], en: builtInTexts('en').goodsTypes[key] },
+  ]),
 ) as Readonly<Record<GoodsTypeKey, Bilingual>>;
 
 const OIL_EFFECTS: ReadonlySet<GoodsTypeKey> = new Set(['oil_control', 'acne_care', 'pore_refining', 'blackhead_care']);

@@ -1,4 +1,4 @@
-import { messages } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { type Access, decide, type Principal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
@@ -8,6 +8,8 @@ import { registry } from '../../apps/server/src/registry.ts';
 import type { RestClient } from '../factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import { buildCallers, type Caller, seenBy } from './callers.ts';
+
+const { messages } = builtInTexts('en');
 
 let server: RunningServer;
 let callers: Caller[];

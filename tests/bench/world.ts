@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LIGHT_MODES } from '@skin-mirror/shared/dimension/dimension.ts';
@@ -214,6 +214,9 @@ export async function memoryOf({ pid }: Program): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+/** Returns how many files, sockets and the like a program has open. */
+export const descriptorsOf = async ({ pid }: Program): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length;
 
 export async function startProgram(file: string, port: number, env: Readonly<Record<string, string>>) {
   // The same option as in the image.

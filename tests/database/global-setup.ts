@@ -10,8 +10,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   shared.skinMirrorTestServer ??= { server: startTestServer(), users: 0 };
   const entry = shared.skinMirrorTestServer;
   entry.users += 1;
-  const { connectionString, run, folder, stop } = await entry.server;
-  project.provide('testServer', { connectionString, run, folder });
+  const { connectionString, serverRole, run, folder, stop } = await entry.server;
+  project.provide('testServer', { connectionString, serverRole, run, folder });
   return async () => {
     entry.users -= 1;
     if (entry.users > 0) return;

@@ -6,17 +6,25 @@ import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { giveRights } from '../../apps/server/src/database/server-role.ts';
 import { dockerAnswers } from './docker.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: Pick<TestServer, 'connectionString' | 'run' | 'folder'>;
+    testServer: Pick<TestServer, 'connectionString' | 'serverRole' | 'run' | 'folder'>;
   }
+}
+
+export interface ServerRole {
+  readonly name: string;
+  readonly password: string;
 }
 
 /** The PostgreSQL server that all files of one test run share. It stops when the run ends. */
 export interface TestServer {
   readonly connectionString: string;
+  /** The name and password of the role that owns nothing. */
+  readonly serverRole: ServerRole;
   /**
    * The name of the template database, which has all migrations. The name of every other database of the run begins
    * with this name.
@@ -30,11 +38,11 @@ export interface TestServer {
 /**
  * Returns a PostgreSQL server for tests: the one at `TEST_DATABASE_URL`, else one in a Docker container, else the one
  * from npm.
- * The role in `TEST_DATABASE_URL` must be allowed to create databases.
+ * The role in `TEST_DATABASE_URL` must be allowed to create databases and roles.
  */
 export async function startTestServer(): Promise<TestServer> {
   const postgres = await startPostgres();
-  const { connectionString } = postgres;
+  const { connectionString, serverRole } = postgres;
   const run = `test_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
   const stop = async () => {
@@ -46,12 +54,14 @@ export async function startTestServer(): Promise<TestServer> {
   };
   try {
     await administer(connectionString, `CREATE DATABASE ${run}`);
-    await migrate(withDatabase(connectionString, run));
+    const owner = withDatabase(connectionString, run);
+    await migrate(owner);
+    await giveRights(twoRoles(owner, serverRole), false);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { connectionString, run, folder, stop };
+  return { connectionString, serverRole, run, folder, stop };
 }
 
 const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -80,11 +90,32 @@ export function withDatabase(connectionString: string, database: string): string
   return url.href;
 }
 
-type Postgres = Pick<TestServer, 'connectionString' | 'stop'>;
+/** The addresses of a database for the two roles. */
+export function twoRoles(owner: string, { name, password }: ServerRole) {
+  const url = new URL(owner);
+  Object.assign(url, { username: name, password });
+  return { DATABASE_URL: url.href, DATABASE_OWNER_URL: owner };
+}
+
+type Postgres = Pick<TestServer, 'connectionString' | 'serverRole' | 'stop'>;
+
+/** Makes the role that owns nothing. The role of the address must be a superuser, or may create roles. */
+async function makeServerRole(connectionString: string): Promise<ServerRole> {
+  const [name, password] = [`test_server_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')];
+  await administer(connectionString, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+  return { name, password };
+}
 
 async function startPostgres(): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { connectionString: given, stop: async () => undefined };
+  if (given) {
+    const serverRole = await makeServerRole(given);
+    return {
+      connectionString: given,
+      serverRole,
+      stop: async () => void (await administer(given, `DROP ROLE ${serverRole.name}`)),
+    };
+  }
   return (await dockerAnswers()) ? startContainer() : startEmbedded();
 }
 
@@ -92,8 +123,10 @@ async function startContainer(): Promise<Postgres> {
   const container = await new PostgreSqlContainer('postgres:18')
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
     .start();
+  const connectionString = container.getConnectionUri();
   return {
-    connectionString: container.getConnectionUri(),
+    connectionString,
+    serverRole: await makeServerRole(connectionString),
     stop: async () => {
       await container.stop();
     },
@@ -105,8 +138,10 @@ async function startEmbedded(): Promise<Postgres> {
   const silent = () => undefined;
   const logger = { debug: silent, info: silent, warn: silent, error: console.error };
   const postgres = await startEmbeddedPostgres({ dataDir, logger, durable: false });
+  const { username, password } = new URL(postgres.serverConnectionString);
   return {
     connectionString: postgres.connectionString,
+    serverRole: { name: username, password },
     async stop() {
       await postgres.stop();
       await removeFolder(dataDir);

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Words, wordsOf } from '../../apps/web/src/i18n/words.fixture.ts';
-import { DRAW_TEXTS } from '../../apps/web/src/report/i18n/draw-texts.ts';
+import en from '../../packages/shared/src/i18n/en/report/draw.json' with { type: 'json' };
+import zh from '../../packages/shared/src/i18n/zh/report/draw.json' with { type: 'json' };
 import { activateMirror, buildSerial } from '../factories/device.ts';
 import { testStart, wholeTest } from '../factories/mirror-test.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
@@ -71,7 +72,7 @@ it.each([
     const address = `/zmskinweb/#/report?shareId=${share_id}&locale=${language}`;
     const report = await web.visit(address, { viewport: { width: 390, height: 844 } });
     const card = report.getByRole('region', { name: act_name });
-    await card.getByRole('button', { name: DRAW_TEXTS[language].start }).click();
+    await card.getByRole('button', { name: { zh, en }[language].start }).click();
     await card.getByText(prize_name).filter({ visible: true }).first().waitFor();
     const shown = /[0-9A-Z]{5}-[0-9A-Z]{5}/;
     const [code = ''] = shown.exec((await card.getByText(shown).first().textContent()) ?? '') ?? [];
@@ -87,8 +88,8 @@ it.each([
     await page.goto('/skinmgr/winners');
     await rowOf(page, 'Anna').getByText(t('winners:state.redeemed'), { exact: true }).waitFor();
     await report.reload();
-    await report.locator('summary', { hasText: DRAW_TEXTS[language].won }).click();
-    const [redeemed = ''] = DRAW_TEXTS[language].redeemed.split('{{');
+    await report.locator('summary', { hasText: { zh, en }[language].won }).click();
+    const [redeemed = ''] = { zh, en }[language].redeemed.split('{{');
     await report.getByRole('region', { name: act_name }).getByText(redeemed.trim()).waitFor();
   },
 );

@@ -21,6 +21,8 @@ export interface Killable {
   inside<T>(work: (server: RunningServer) => Promise<T>): Promise<T>;
   startServer(): Promise<void>;
   killServer(): Promise<void>;
+  /** Starts a further server on the same data, with an address of its own. */
+  startBeside(): Promise<{ readonly origin: string; kill(): Promise<unknown> }>;
   /** Kills PostgreSQL's first process, and starts it again. */
   killDatabase(): Promise<void>;
   /**
@@ -47,6 +49,7 @@ export async function startKillable(settings: Readonly<Record<string, string>> =
   const own = { DATABASE_URL: connectionString, DATA_DIR: dataDir, SECRET_KEY: randomBytes(32).toString('base64') };
   const origin = `http://127.0.0.1:${port}`;
   const processes: ServerProcess[] = [];
+  let main: ServerProcess | undefined;
 
   async function inside<T>(work: (server: RunningServer) => Promise<T>): Promise<T> {
     const server = await startServerOn(own);
@@ -75,22 +78,32 @@ export async function startKillable(settings: Readonly<Record<string, string>> =
 
   const env = await inside(async ({ services }) => services.env);
 
+  async function startProcess(at: number): Promise<ServerProcess> {
+    const beside = { services: { env } } as RunningServer;
+    const server = await startProcessBeside(beside, {
+      MIRROR_TESTS_PER_MINUTE: '0',
+      ...settings,
+      PORT: String(at),
+    });
+    processes.push(server);
+    return server;
+  }
+
   return {
     origin,
     dataDir,
     settings: own,
     inside,
     async startServer() {
-      const beside = { services: { env } } as RunningServer;
-      const server = await startProcessBeside(beside, {
-        MIRROR_TESTS_PER_MINUTE: '0',
-        ...settings,
-        PORT: String(port),
-      });
-      processes.push(server);
+      main = await startProcess(port);
     },
     async killServer() {
-      await processes.at(-1)?.stop('SIGKILL');
+      await main?.stop('SIGKILL');
+    },
+    async startBeside() {
+      const at = await freePort();
+      const server = await startProcess(at);
+      return { origin: `http://127.0.0.1:${at}`, kill: () => server.stop('SIGKILL') };
     },
     async killDatabase() {
       const postmaster = findPostmaster(path.join(dataDir, 'postgres', 'data'));
@@ -128,7 +141,7 @@ export async function startKillable(settings: Readonly<Record<string, string>> =
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line)),
     async close() {
-      await processes.at(-1)?.stop('SIGKILL');
+      await Promise.all(processes.map((server) => server.stop('SIGKILL')));
       await database.stop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },

@@ -7,16 +7,23 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../../apps/server/src/app.ts';
+import { openDatabase } from '../../apps/server/src/database/pool.ts';
 import { readEnv, storageSettings } from '../../apps/server/src/env.ts';
 import type { RestOptions } from '../../apps/server/src/kernel/rest.ts';
 import { createLogger } from '../../apps/server/src/plugins/logging.ts';
 import type { Services } from '../../apps/server/src/services.ts';
 import { createServices } from '../../apps/server/src/start/bootstrap.ts';
 import { createTestDatabase } from '../database/test-database.ts';
+import { twoRoles } from '../database/test-server.ts';
 import { asServer, markRequests } from '../statements/recorder.ts';
 
-/** A running server. `services` is for tests that check more than the server's answers. */
+/**
+ * A running server. `services` is for tests that check more than the server's answers: its connections are those of the
+ * role that owns the database, while requests have those of the server's role.
+ */
 export interface RunningServer {
+  /** The addresses of the database for its two roles, if the server works with the one that owns nothing. */
+  readonly roles?: Readonly<Record<'DATABASE_URL' | 'DATABASE_OWNER_URL', string>>;
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
   readonly services: Services;
@@ -31,10 +38,12 @@ type Settings = Readonly<Record<string, string>>;
  */
 export async function startTestServer(settings: Settings = {}, port = 0): Promise<RunningServer> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(inject('testServer').folder, 'data-'));
+  const { folder, serverRole } = inject('testServer');
+  const roles = twoRoles(database.connectionString, serverRole);
+  const dataDir = await mkdtemp(join(folder, 'data-'));
   const server = await startServerOn(
     {
-      DATABASE_URL: database.connectionString,
+      ...(settings.DATABASE_URL === undefined ? roles : { DATABASE_URL: settings.DATABASE_URL }),
       DATA_DIR: dataDir,
       SECRET_KEY: randomBytes(32).toString('base64'),
       ...settings,
@@ -52,11 +61,11 @@ export async function startTestServer(settings: Settings = {}, port = 0): Promis
 }
 
 export function startBeside(
-  { services: { env } }: RunningServer,
+  { services: { env }, roles }: RunningServer,
   settings: Settings = {},
   options: RestOptions = {},
 ): Promise<RunningServer> {
-  return startServerOn({ ...shared(env), ...settings }, options);
+  return startServerOn({ ...shared(env), ...(settings.DATABASE_URL ? {} : roles), ...settings }, options);
 }
 
 /** The settings of another server on the same data. */
@@ -166,18 +175,26 @@ export async function startServerOn(
   port = 0,
 ): Promise<RunningServer> {
   const env = readEnv({ MIRROR_TESTS_PER_MINUTE: '0', ...settings });
-  const { DATABASE_URL } = settings;
+  const { DATABASE_URL, DATABASE_OWNER_URL } = settings;
   const { services, close } = await createServices({ ...env, DATABASE_URL }, createLogger(env.LOG_LEVEL ?? 'silent'));
   const app = await buildApp(services, options);
   markRequests(app.server);
   app.addHook('preHandler', (_request, _reply, done) => asServer(done));
   const origin = await app.listen({ host: '127.0.0.1', port });
+  const owner = DATABASE_OWNER_URL === undefined ? undefined : openDatabase(DATABASE_OWNER_URL);
+  if (owner) {
+    const { pool, prisma } = owner;
+    const ofOwner = { ...env, DATABASE_URL: DATABASE_OWNER_URL, DATABASE_OWNER_URL: undefined };
+    Object.assign(services, { pool, prisma, env: ofOwner });
+  }
   return {
     origin,
+    ...(DATABASE_OWNER_URL && { roles: { DATABASE_URL, DATABASE_OWNER_URL } }),
     services,
     async close() {
       await app.close();
       await close();
+      await owner?.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 // @module-tag long
 import { randomBytes, randomUUID } from 'node:crypto';
 import tls from 'node:tls';
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { HOLD_SECONDS } from '@skin-mirror/shared/scan/scan.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -24,6 +24,8 @@ import { startTestServer } from '../factories/server.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, fillIn, openConsole } from '../web/console.ts';
 import { button, dialog, loaded, rowOf } from '../web/page.ts';
+
+const { messages: en } = builtInTexts('en');
 
 const MB = 1024 * 1024;
 

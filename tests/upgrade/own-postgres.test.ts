@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { addDays } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { giveRights } from '../../apps/server/src/database/server-role.ts';
 import { shopKey } from '../../apps/server/src/modules/link/shop-key.ts';
 import { buildUser } from '../factories/accounts.ts';
 import { type DebianPostgres, postgresPrograms, startDebianPostgres } from '../factories/debian-postgres.ts';
@@ -32,17 +33,22 @@ beforeAll(async () => {
   const { hostname, port } = new URL(postgres.connectionString);
   const [lines = ''] = await blocksOf('A PostgreSQL of your own');
   await run(`set -e\n${lines}`, { PGHOST: hostname, PGPORT: port, PGUSER: 'postgres' });
-  const DATABASE_URL = `postgresql://skin_mirror:choose-one@${hostname}:${port}/skin_mirror`;
-  await migrate(DATABASE_URL);
+  const address = (login: string) => `postgresql://${login}@${hostname}:${port}/skin_mirror`;
+  const roles = {
+    DATABASE_URL: address('skin_mirror_server:choose-another'),
+    DATABASE_OWNER_URL: address('skin_mirror:choose-one'),
+  };
+  await migrate(roles.DATABASE_OWNER_URL);
+  await giveRights(roles, true);
   const DATA_DIR = await mkdtemp(path.join(inject('testServer').folder, 'own-'));
-  server = await startServerOn({ DATABASE_URL, DATA_DIR, SECRET_KEY: randomBytes(32).toString('base64') });
+  server = await startServerOn({ ...roles, DATA_DIR, SECRET_KEY: randomBytes(32).toString('base64') });
 });
 afterAll(async () => {
   await server?.close();
   await postgres?.stop();
 });
 
-const settings = () => ({ DATABASE_URL: server.services.env.DATABASE_URL ?? '' });
+const settings = () => ({ ...server.roles });
 
 async function run(script: string, env: Readonly<Record<string, string>>): Promise<string> {
   const places = [postgresPrograms, process.env.PATH].join(path.delimiter);

@@ -29,8 +29,17 @@ function coldFiles(sources: readonly string[], { later = false } = {}): Set<stri
     for (const file of chunk.css ?? []) files.add(file);
     for (const imported of [...(chunk.imports ?? []), ...((later && chunk.dynamicImports) || [])]) visit(imported);
   };
-  for (const source of sources) visit(source);
+  for (const source of sources) source.startsWith('texts:') ? files.add(fileOf(source.slice(6))) : visit(source);
   return files;
+}
+
+/** Returns the file of Chinese texts with this name in their folder, such as `console/app`. */
+function fileOf(name: string): string {
+  const folders = readdirSync(path.join(DIST, 'texts')).filter(
+    (folder) => folder.startsWith('zh-') && !folder.startsWith('zh-TW'),
+  );
+  expect(folders).toHaveLength(1);
+  return `texts/${folders[0]}/${name}.json`;
 }
 
 /** Returns the compressed size in KiB. Each file is compressed separately. */
@@ -40,26 +49,21 @@ function coldSize(sources: readonly string[]): number {
   return bytes / KIB;
 }
 
-const LOGIN = ['index.html', 'src/screens/login/login-screen.tsx', 'src/i18n/zh/app.json', 'src/i18n/zh/login.json'];
-const REPORT = ['zmskinweb/index.html', 'src/report/i18n/zh.ts'];
+const LOGIN = ['index.html', 'src/screens/login/login-screen.tsx', 'texts:console/app', 'texts:console/login'];
+const REPORT = ['zmskinweb/index.html', 'texts:report/report'];
 /** Returns the modules of a page that asks for a captcha or a code and has no main menu. */
 const withCode = (page: string): string[] => [
   'index.html',
   `src/screens/${page}/${page}-screen.tsx`,
-  ...['app', page, 'verify'].map((texts) => `src/i18n/zh/${texts}.json`),
-  '../../packages/shared/src/i18n/messages/zh.ts',
+  ...['app', page, 'verify'].map((texts) => `texts:console/${texts}`),
+  'texts:messages',
 ];
-const SHELL = [
-  'index.html',
-  'src/app/shell/shell.tsx',
-  'src/i18n/zh/app.json',
-  '../../packages/shared/src/i18n/messages/zh.ts',
-];
+const SHELL = ['index.html', 'src/app/shell/shell.tsx', 'texts:console/app', 'texts:messages'];
 const list = (screen: string): string[] => [
   ...SHELL,
   `src/screens/${screen}/${screen}-screen.tsx`,
-  `src/i18n/zh/${screen}.json`,
-  'src/i18n/zh/table.json',
+  `texts:console/${screen}`,
+  'texts:console/table',
 ];
 
 const LISTS = [
@@ -80,20 +84,20 @@ const LARGER_LISTS = ['records', 'codes', 'audit'];
 const TODAY = [
   ...SHELL,
   'src/screens/records/today/today-screen.tsx',
-  ...['today', 'records', 'table'].map((texts) => `src/i18n/zh/${texts}.json`),
+  ...['today', 'records', 'table'].map((texts) => `texts:console/${texts}`),
 ];
 const setting = (screen: string): string[] => [
   ...SHELL,
   'src/screens/settings/settings-frame.tsx',
   `src/screens/settings/${screen}-screen.tsx`,
-  'src/i18n/zh/settings.json',
-  'src/i18n/zh/table.json',
+  'texts:console/settings',
+  'texts:console/table',
 ];
 const SETTINGS = ['offsets/offsets', 'texts/texts', 'mapping/mapping', 'matching', 'items/items', 'display'];
 /**
  * Only the editor's texts are listed here. The browser loads the editor's code later, when the editor becomes visible.
  */
-const EDITOR = [...list('goods-edit'), 'src/i18n/zh/rich-text.json', 'src/i18n/zh/upload.json'];
+const EDITOR = [...list('goods-edit'), 'texts:console/rich-text', 'texts:console/upload'];
 
 it('the report shares no styles with the console, which would change its colours', () => {
   const styles = (page: string) => [...coldFiles([page], { later: true })].filter((file) => file.endsWith('.css'));
@@ -114,7 +118,7 @@ it('the files of each screen are named in its document', () => {
 
 it.each([
   ['login page', LOGIN, 12],
-  ['overview', [...SHELL, 'src/screens/home/home-screen.tsx', 'src/i18n/zh/home.json'], 50],
+  ['overview', [...SHELL, 'src/screens/home/home-screen.tsx', 'texts:console/home'], 50],
   ['list of tests', list('records'), 50],
   ['editor of a product', EDITOR, 75],
 ])('the code of the %s is in few files', (_, sources, most) => {
@@ -173,7 +177,7 @@ describe('what a first visit downloads, compressed', () => {
   });
 
   it('brings no chart to the overview before the overview itself', () => {
-    const files = [...coldFiles([...SHELL, 'src/screens/home/home-screen.tsx', 'src/i18n/zh/home.json'])];
+    const files = [...coldFiles([...SHELL, 'src/screens/home/home-screen.tsx', 'texts:console/home'])];
     expect(files.filter((file) => /daily-chart/.test(file))).toEqual([]);
   });
 });

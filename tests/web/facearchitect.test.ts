@@ -1,5 +1,5 @@
 // @module-tag long
-import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
@@ -69,7 +69,7 @@ describe('what a shop writes about a face', () => {
     await expectAccessible(report);
     const mirror = createMirrorClient(web.server, device);
     const { bundle } = (await mirror.get('/mirrorSrv/config')).json();
-    expect(bundle).toMatchObject({ face: { bones: defaultFaceContent('bones', 'zh') } });
+    expect(bundle).toMatchObject({ face: { bones: builtInTexts('zh').face.bones } });
   });
 
   it('is kept by language, and each can go back to the product’s words', async () => {
@@ -89,7 +89,8 @@ describe('what a shop writes about a face', () => {
     });
 
     await page.getByRole('button', { name: 'Use the built-in words' }).click();
-    await editor(page, 'Bones').getByText('Bones are the frame of the face.').waitFor();
+    const [, words = ''] = /<p>([^<.]+)/.exec(builtInTexts('de').face.bones) ?? [];
+    await editor(page, 'Bones').getByText(words).waitFor();
     await save(page).click();
     await saved(page);
     expect(Object.keys((await wordsOf(main)).face_bones_content ?? {})).toEqual(['en']);

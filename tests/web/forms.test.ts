@@ -1,6 +1,5 @@
 // @module-tag long
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
-import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,9 @@ import { addScheme } from '../factories/scheme.ts';
 import { buildShop, type Shop } from '../factories/shop.ts';
 import { type Console, openConsole } from './console.ts';
 import { button, chooseInRow, field, isFocused, save, saved, titled } from './page.ts';
+
+const { messages: en } = builtInTexts('en');
+const { messages: zh } = builtInTexts('zh');
 
 let web: Console;
 let shop: Shop;

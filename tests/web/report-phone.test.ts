@@ -5,6 +5,7 @@ import { buildPromotion } from '../factories/promotion.ts';
 import { buildReport, ROUTINE, SHOP_CARD } from '../factories/report.ts';
 import { shopToday } from '../factories/zone.ts';
 import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { showReport } from './show-report.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 /** In px. More is a long way to scroll. */
@@ -59,22 +60,13 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
+const show = (page: Page, name: string, section: string, locale: string) =>
+  showReport(page, ids.get(name) ?? '', section, locale);
+
 async function open(name: string, section = 'report', locale = 'en'): Promise<Page> {
   const page = await web.visit('/livez', PHONE);
   await show(page, name, section, locale);
   return page;
-}
-
-/** Loads a report in a page, and waits for its fonts, its pictures and the parts whose code is loaded later. */
-async function show(page: Page, name: string, section: string, locale: string): Promise<void> {
-  // The browser loads nothing where only the part of the address after # differs.
-  await page.goto('/livez');
-  await page.goto(`/zmskinweb/#/${section}?shareId=${ids.get(name)}&locale=${locale}`, { waitUntil: 'networkidle' });
-  await page.locator('main h1').waitFor();
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  );
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 const closed = (page: Page) => page.locator('main details:not([open])');
@@ -191,47 +183,5 @@ describe('a report on a phone', () => {
     for (const folded of ['Second serum', 'All your visits: 4', 'Steady:', 'Our advice'])
       expect(text).toContain(folded);
     await expect.poll(() => closed(page).count()).toBe(before);
-  });
-});
-
-describe('the rose', { tags: 'long' }, () => {
-  it.each(['zh', 'en', 'de'])('names all results without overlap on the narrowest phone (%s)', async (locale) => {
-    const page = await open('one visit', 'report', locale);
-    for (const width of [320, 390, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await show(page, 'one visit', 'report', locale);
-      const { frame, labels, names } = await page.locator('[data-chart=rose] svg').evaluate((svg) => {
-        const box = (element: Element) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect();
-          return { left, right, top, bottom };
-        };
-        const texts = [...svg.querySelectorAll('text')];
-        return {
-          frame: box(svg),
-          labels: texts.map(box),
-          names: texts.map((text) =>
-            [...text.querySelectorAll(':scope > tspan')].map((line) => line.textContent?.trim()),
-          ),
-        };
-      });
-      expect(labels.length).toBeGreaterThan(14);
-      const listed = await page.locator('.score-list li').evaluateAll((all) => all.map((one) => one.textContent));
-      expect(labels).toHaveLength(listed.length);
-      for (const [at, one] of labels.entries()) {
-        expect(one.left, `${names[at]} ${width}`).toBeGreaterThanOrEqual(frame.left - 0.5);
-        expect(one.right, `${names[at]} ${width}`).toBeLessThanOrEqual(frame.right + 0.5);
-        expect(one.top).toBeGreaterThanOrEqual(frame.top - 1);
-        expect(one.bottom).toBeLessThanOrEqual(frame.bottom + 1);
-        for (const [index, other] of labels.entries()) {
-          if (index <= at) continue;
-          const apart =
-            one.right <= other.left + 1 ||
-            other.right <= one.left + 1 ||
-            one.bottom <= other.top + 2.5 ||
-            other.bottom <= one.top + 2.5;
-          expect(apart, `${names[at]} and ${names[index]} at ${width}`).toBe(true);
-        }
-      }
-    }
   });
 });

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
-import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { VERIFY_BIZ } from '@skin-mirror/shared/identity/credential.ts';
 import { type Access, PERMISSIONS } from '@skin-mirror/shared/kernel/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,6 +18,9 @@ import { buildRecord } from '../factories/record.ts';
 import { type Answer, createClient, file, loginFields, type RestClient, signIn } from '../factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '../factories/server.ts';
 import documented from './documented-calls.json' with { type: 'json' };
+
+const { messages: en } = builtInTexts('en');
+const { messages: zh } = builtInTexts('zh');
 
 interface DocumentedCall {
   readonly method: string;

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
-import { LOCALES, type Locale, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import {
+  LOCALES,
+  type Locale,
+  matchLocale,
+  shownLocale,
+  type WrittenLocale,
+} from '@skin-mirror/shared/kernel/locales.ts';
 import { z } from 'zod';
 
 const flag = z.stringbool('must be 1 or 0').optional();
@@ -56,7 +62,12 @@ const schema = z.object({
    * use the direct address, because they need their own connections.
    */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
-  /** The password for both addresses, if they contain none. */
+  /**
+   * The direct address of PostgreSQL with the role that owns the tables, for migrations, backups and restores. The server
+   * then works with the role of DATABASE_URL, which owns nothing.
+   */
+  DATABASE_OWNER_URL: databaseAddress.optional(),
+  /** The password for the addresses that contain none. */
   POSTGRES_PASSWORD: z.string().optional(),
   /** The largest number of connections to DATABASE_URL, at least one for each lane. */
   DATABASE_POOL: whole(4, 1_000).default(16),
@@ -230,7 +241,7 @@ export type BucketEnv = Pick<
 >;
 export type DatabaseEnv = { readonly DATABASE_URL: string } & Pick<
   Env,
-  'DATABASE_DIRECT_URL' | 'DATABASE_POOL' | 'DATABASE_PREPARED'
+  'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL' | 'DATABASE_PREPARED'
 >;
 export type StorageEnv = BucketEnv & Pick<Env, 'STORAGE' | 'DATA_DIR'>;
 
@@ -242,6 +253,7 @@ export const SETTING_NAMES = schema.keyof().options;
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'POSTGRES_PASSWORD',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -296,14 +308,19 @@ function wrongAlone({ path, message }: z.core.$ZodIssue, given: Readonly<Record<
 }
 
 function withPassword(env: Env): Env {
-  const { POSTGRES_PASSWORD: password, DATABASE_URL, DATABASE_DIRECT_URL } = env;
+  const { POSTGRES_PASSWORD: password, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL } = env;
   const complete = (address: string | undefined): string | undefined => {
     if (address === undefined || password === undefined) return address;
     const url = new URL(address);
     if (url.password === '') url.password = encodeURIComponent(password);
     return url.href;
   };
-  return { ...env, DATABASE_URL: complete(DATABASE_URL), DATABASE_DIRECT_URL: complete(DATABASE_DIRECT_URL) };
+  return {
+    ...env,
+    DATABASE_URL: complete(DATABASE_URL),
+    DATABASE_DIRECT_URL: complete(DATABASE_DIRECT_URL),
+    DATABASE_OWNER_URL: complete(DATABASE_OWNER_URL),
+  };
 }
 
 /** Returns one error line for each setting that is missing or does not fit the other settings. */
@@ -332,8 +349,13 @@ const PARTNERS = [
 
 const BUCKET = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-export const directAddress = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseEnv): string =>
+export type Addresses = Pick<DatabaseEnv, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL'>;
+
+export const directAddress = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string =>
   DATABASE_DIRECT_URL ?? DATABASE_URL;
+
+/** The address for what needs the rights of the tables' owner. */
+export const ownerAddress = (env: Addresses): string => env.DATABASE_OWNER_URL ?? directAddress(env);
 
 export const isPooled = (env: DatabaseEnv): boolean => directAddress(env) !== env.DATABASE_URL;
 
@@ -362,7 +384,8 @@ export const storageSettings = (env: StorageEnv): Record<string, string> => ({
 
 /** The language of a terminal, for commands. */
 export function terminalLocale({ LC_ALL, LC_MESSAGES, LANG } = process.env): WrittenLocale {
-  return (LC_ALL || LC_MESSAGES || LANG)?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+  const [tag] = (LC_ALL || LC_MESSAGES || LANG || 'en').split('.');
+  return shownLocale(matchLocale(tag) ?? 'en');
 }
 
 export const environmentWith = (values: Readonly<Record<string, string>>) => ({ ...process.env, ...values });

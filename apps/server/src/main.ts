@@ -8,9 +8,10 @@ import type { Logger } from 'pino';
 import { buildApp, buildWorker } from './app.ts';
 import { BackupError } from './backup/backup-error.ts';
 import { copyBeforeMigration } from './backup/before-migration.ts';
-import { DatabaseStartError, startEmbeddedPostgres } from './database/embedded.ts';
+import { DatabaseStartError, embeddedSettings, startEmbeddedPostgres } from './database/embedded.ts';
 import { databaseCodes } from './database/error-codes.ts';
 import { MigrationError, migrate } from './database/migrate.ts';
+import { giveRights } from './database/server-role.ts';
 import { refusePooler, storeSession } from './database/session.ts';
 import { refuseDemoShop, seedDemoShop, startDemo } from './demo/demo.ts';
 import { inNetwork } from './demo/in-network.ts';
@@ -22,6 +23,7 @@ import {
   type Env,
   isLoopback,
   isPooled,
+  ownerAddress,
   readEnv,
   SettingsError,
 } from './env.ts';
@@ -88,15 +90,15 @@ async function start(settings: Env): Promise<void> {
 
   const platform = env.DEMO && !env.WX_COMPONENT_APP_ID ? await startOfficialPlatform() : undefined;
   if (platform) closers.push(platform.close);
-  const complete = {
-    ...env,
-    ...platform?.settings,
-    DATABASE_URL: env.DATABASE_URL ?? (await embeddedDatabase(env, log)),
-  };
+  const { DATABASE_URL } = env;
+  const addresses = DATABASE_URL === undefined ? await embeddedDatabase(env, log) : { DATABASE_URL };
+  const complete = { ...env, ...platform?.settings, ...addresses };
   const direct = directAddress(complete);
-  if (env.DATABASE_URL) await refusePooler(direct);
-  const migrations = await migrate(direct, undefined, () => copyBeforeMigration(complete, log));
+  if (DATABASE_URL) await refusePooler(direct);
+  if (env.DATABASE_OWNER_URL) await refusePooler(env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL');
+  const migrations = await migrate(ownerAddress(complete), undefined, () => copyBeforeMigration(complete, log));
   if (migrations.length > 0) log.info({ version: VERSION, migrations }, 'the database was brought up to date');
+  await giveRights(complete, env.ROLE !== 'web');
   if (isPooled(complete)) await limitPooled(complete, log);
   const { services, close } = await createServices(complete, log, storage);
   closers.push(close);
@@ -141,7 +143,7 @@ async function limitPooled(env: DatabaseEnv, log: Logger): Promise<void> {
   log.warn({ missing }, 'the pooler has connections without limits: let it open new ones (RECONNECT in PgBouncer)');
 }
 
-async function embeddedDatabase(env: Env, log: Logger): Promise<string> {
+async function embeddedDatabase(env: Env, log: Logger): Promise<ReturnType<typeof embeddedSettings>> {
   const database = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
     logger: log,
@@ -151,7 +153,7 @@ async function embeddedDatabase(env: Env, log: Logger): Promise<string> {
     },
   });
   closers.push(() => database.stop());
-  return database.connectionString;
+  return embeddedSettings(database);
 }
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT']);

@@ -1,6 +1,7 @@
 import { DIMENSION_KEYS, SKIN_TYPES, TONES } from '@skin-mirror/shared/dimension/dimension.ts';
 import { mirrorResult } from '@skin-mirror/shared/mirror/mirror.schema.ts';
-import { QUESTION_SEEDS, seedQuestions } from '@skin-mirror/shared/question/seed.ts';
+import { QUESTION_SEEDS } from '@skin-mirror/shared/question/built-in-questions.ts';
+import { seedQuestions } from '@skin-mirror/shared/question/seed.ts';
 import { recordCustomer } from '@skin-mirror/shared/record/record.schema.ts';
 import { toneFromIta } from '@skin-mirror/shared/scoring/tone.ts';
 import fc from 'fast-check';

@@ -1,6 +1,8 @@
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import { WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
+import { BUILT_IN_QUESTIONS, type QuestionKey } from '@skin-mirror/shared/question/built-in-questions.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
 import { QUESTION_TYPES, questionKey } from '@skin-mirror/shared/question/question.ts';
-import { QUESTION_SEEDS, type QuestionKey } from '@skin-mirror/shared/question/seed.ts';
 import { visibleQuestions } from '@skin-mirror/shared/question/visible-questions.ts';
 import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.ts';
 import type { Persona } from '../person/personas.ts';
@@ -31,10 +33,9 @@ function answerTo(question: Question, persona: Persona, random: Random): Answer 
 
 /** Finds the built-in question with the same key, or with the same wording. */
 function seedKey({ id, question }: Question): QuestionKey | undefined {
-  const found = Object.entries(QUESTION_SEEDS).find(
-    ([key, seed]) => key === questionKey(id) || Object.values<string>(seed.question).includes(question),
-  );
-  return found?.[0] as QuestionKey | undefined;
+  const isWordedSo = (key: QuestionKey) =>
+    WRITTEN_LOCALES.some((locale) => builtInTexts(locale).questions[key].question === question);
+  return BUILT_IN_QUESTIONS.find(({ key }) => key === questionKey(id) || isWordedSo(key))?.key;
 }
 
 /** Returns the answer, or undefined if the question no longer has an option that the answer uses. */

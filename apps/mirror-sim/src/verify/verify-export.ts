@@ -1,7 +1,6 @@
 import { DIMENSIONS, LAYERS } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { RecordExportColumn } from '@skin-mirror/shared/export/export.ts';
-import { messages } from '@skin-mirror/shared/i18n/messages/en.ts';
-import { serverMessages } from '@skin-mirror/shared/i18n/server-messages/en.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { measurements } from '@skin-mirror/shared/mirror/evaluation.ts';
 import { recordEnd } from '@skin-mirror/shared/mirror/mirror.schema.ts';
 import type { Question } from '@skin-mirror/shared/question/question.schema.ts';
@@ -11,6 +10,9 @@ import type { QuestionAnswers } from '@skin-mirror/shared/record/record.schema.t
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
+
+const { messages } = builtInTexts('en');
+const { serverMessages } = builtInTexts('en');
 
 /** The columns that are compared. The simulator knows neither products nor notes. */
 const COLUMNS = [
@@ -37,6 +39,7 @@ export interface ExportWords {
 type Cell = readonly [what: string, text: string, result?: string];
 
 const { table } = serverMessages;
+const STATUS_NAMES: Readonly<Record<number, string>> = messages.record_status;
 const differs = differing('export');
 
 /** Compares a row of an export in English with what the mirror sent. */
@@ -78,7 +81,7 @@ function expectedCells(test: KeptTest, row: RecordRow, words: ExportWords): Cell
     [table.introducer, text(customer.introducer)],
     [table.comments, text(customer.comments)],
     [table.capture_state, messages.capture_state[capture_state]],
-    [table.status, messages.record_status[row.status as keyof typeof messages.record_status]],
+    [table.status, STATUS_NAMES[row.status] ?? ''],
     [table.score, text(row.total_score ?? undefined)],
     ...measuredCells(test),
     ...answerCells(start.questions ?? {}, words.questions),

@@ -1,4 +1,4 @@
-import { messages } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { Access } from '@skin-mirror/shared/kernel/access.ts';
 import { laneOf, type Operation } from '@skin-mirror/shared/kernel/contract.ts';
 import { ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
@@ -66,6 +66,7 @@ export const limitText = ({ limit }: Operation): string =>
     : '';
 
 export function errorTable(errors: readonly ErrorCode[]): string {
+  const { messages } = builtInTexts('en');
   const text = (code: ErrorCode) => messages.errors[code].replace(/\{\{(\w+)\}\}/g, '‹$1›');
   const rows = errors.map((code) => `| ${ERRORS[code].wire} | ${ERRORS[code].http} | ${text(code)} |`);
   return ['| code | HTTP | msg |', '|---|---|---|', ...rows].join('\n');

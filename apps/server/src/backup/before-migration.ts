@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { directAddress, type Env } from '../env.ts';
+import { type Env, ownerAddress } from '../env.ts';
 import { openArchive } from './archive.ts';
 import { sizeOfDatabase, withClient } from './dump.store.ts';
 import { type BackupEnv, makeBackup } from './make-backup.ts';
@@ -18,7 +18,7 @@ export const placeBeforeMigration = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): strin
  * @throws BackupError, so that the migration doesn't begin
  */
 export async function copyBeforeMigration(env: BackupEnv, log: Logger): Promise<void> {
-  const megabytes = Math.ceil((await withClient(directAddress(env), sizeOfDatabase)) / MEGABYTE);
+  const megabytes = Math.ceil((await withClient(ownerAddress(env), sizeOfDatabase)) / MEGABYTE);
   if (megabytes > env.BACKUP_BEFORE_MIGRATION_MB) {
     log.warn({ megabytes }, 'the database is not copied before the migration, see BACKUP_BEFORE_MIGRATION_MB');
     return;

@@ -1,4 +1,4 @@
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { BackupError } from './backup-error.ts';
 import { noteRun } from './backup-run.store.ts';
 import { createDatabase, dropAbandoned, dropDatabase, withDatabase, withMaintenance } from './beside.store.ts';
@@ -30,7 +30,7 @@ export async function drill(
 ): Promise<Drilled> {
   const place = options.place ?? env.BACKUP_DIR;
   const work = () => wordingFaults(place, () => tryRestore(env, options, tell));
-  return place === env.BACKUP_DIR ? noteRun(directAddress(env), 'drill', work) : work();
+  return place === env.BACKUP_DIR ? noteRun(ownerAddress(env), 'drill', work) : work();
 }
 
 async function tryRestore(
@@ -40,7 +40,7 @@ async function tryRestore(
 ): Promise<Drilled> {
   const begun = performance.now();
   const { archive, name, manifest, open } = await openBackup(env, options);
-  const address = directAddress(env);
+  const address = ownerAddress(env);
   const used = await withClient(address, nameOfDatabase);
   const fresh = `${used}_drill_${Date.now()}`;
   const faults = await withMaintenance(address, async (client) => {

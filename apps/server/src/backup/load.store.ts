@@ -98,7 +98,9 @@ export async function nameOfDatabase(client: pg.Client): Promise<string> {
 async function othersConnected(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+        -- The kind of another role's connection may be hidden.
+        and coalesce(backend_type, 'client backend') = 'client backend'`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { type DatabaseEnv, directAddress, type Env } from '../env.ts';
+import { type DatabaseEnv, type Env, ownerAddress } from '../env.ts';
 import { VERSION } from '../process/version.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { type Archive, nameOfBackup, openArchive } from './archive.ts';
@@ -39,13 +39,13 @@ export interface BackupOptions {
 export async function makeBackup(env: BackupEnv, options: BackupOptions = {}): Promise<MadeBackup> {
   const { place = env.BACKUP_DIR, withFiles = true } = options;
   const work = () => wordingFaults(place, () => backUp(env, { ...options, place, withFiles }));
-  return place === env.BACKUP_DIR && withFiles ? noteRun(directAddress(env), 'backup', work) : work();
+  return place === env.BACKUP_DIR && withFiles ? noteRun(ownerAddress(env), 'backup', work) : work();
 }
 
 async function backUp(env: BackupEnv, { place, withFiles, isThorough = false }: BackupOptions): Promise<MadeBackup> {
   const seal = sealTo(env.BACKUP_PUBLIC_KEY);
   const archive = await openArchive(env, place);
-  return withClient(directAddress(env), async (client) => {
+  return withClient(ownerAddress(env), async (client) => {
     const created = await freeMoment(archive);
     const name = nameOfBackup(created);
     const manifest = await inSnapshot(client, async (): Promise<Manifest> => {

@@ -34,12 +34,19 @@ async function runCommand({ env }: Services, command: 'backup' | 'drill' | 'veri
     ...storageSettings(env),
     DATABASE_URL: env.DATABASE_URL ?? '',
     DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL ?? '',
+    DATABASE_OWNER_URL: env.DATABASE_OWNER_URL ?? '',
     BACKUP_DIR: env.BACKUP_DIR ?? '',
     BACKUP_KEEP_DAYS: String(env.BACKUP_KEEP_DAYS),
     BACKUP_PUBLIC_KEY: env.BACKUP_PUBLIC_KEY ?? '',
     LC_ALL: 'C',
   };
-  const read = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const read = [
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_OWNER_URL',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ];
   // This process has read the files of secrets.
   const files = Object.fromEntries(read.map((name) => [`${name}_FILE`, '']));
   const child = fork(COMMAND, [command], {

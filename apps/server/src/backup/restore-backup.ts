@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { checkMigrations, MigrationError, migrateWithin } from '../database/migrate.ts';
-import { directAddress } from '../env.ts';
+import { openDatabase } from '../database/pool.ts';
+import { ownerAddress } from '../env.ts';
 import { ERASURES } from '../jobs/tables.ts';
 import { createSecrets, loadMasterKey } from '../kernel/secret.ts';
+import { noteRestored } from '../modules/audit/accept-logs.ts';
+import { createAuditHeads } from '../modules/audit/audit-heads.ts';
 import { eraseCustomers } from '../modules/customer/erase.store.ts';
 import { createServices } from '../start/bootstrap.ts';
 import { opensCheck } from '../start/secret-key.ts';
@@ -80,7 +83,7 @@ export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<
   const work = async (): Promise<Restored> => {
     const source = await openBackup(env, options);
     const { name, manifest, archive, open } = source;
-    const address = directAddress(env);
+    const address = ownerAddress(env);
     const used = await withClient(address, (client) => inspect(client, options));
     const storage = await openStorage(env);
     const erasures = await erasuresSince(manifest.created_at, storage, archive, options.keys);
@@ -88,8 +91,9 @@ export function restoreBackup(env: BackupEnv, options: RestoreOptions): Promise<
       ? await restoreFiles(storage, archive, manifest.files, open, options.isSkipping === true)
       : [];
     const restore = (target: string) => fill(env, target, { ...source, storage, erasures, log: options.log });
-    if (used.isEmpty) return { name, manifest, faults, erased: await restore(address) };
-    return { name, manifest, faults, ...(await restoreBeside(address, used.name, restore)) };
+    const filled = used.isEmpty ? { erased: await restore(address) } : await restoreBeside(address, used.name, restore);
+    await noteAuditLogs(env, storage);
+    return { name, manifest, faults, ...filled };
   };
   return wordingFaults(options.place ?? env.BACKUP_DIR, work, env.S3_BUCKET ?? env.DATA_DIR);
 }
@@ -117,10 +121,21 @@ async function fill(
     return people;
   });
   if (erased === 0) return 0;
-  const own = { ...env, DATABASE_URL: address, DATABASE_DIRECT_URL: undefined };
+  const own = { ...env, DATABASE_URL: address, DATABASE_DIRECT_URL: undefined, DATABASE_OWNER_URL: undefined };
   const { services, close } = await createServices(own, log, storage);
   try {
     return await eraseCustomers(services, ERASURES);
+  } finally {
+    await close();
+  }
+}
+
+/** The audit logs may end earlier now than what is noted outside of the database. */
+async function noteAuditLogs(env: BackupEnv, storage: Storage): Promise<void> {
+  const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
+  const { pool, close } = openDatabase(ownerAddress(env), { max: 1 });
+  try {
+    await noteRestored({ pool, auditHeads: createAuditHeads(env, storage, secrets) });
   } finally {
     await close();
   }

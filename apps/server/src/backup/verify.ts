@@ -1,4 +1,4 @@
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { openArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { noteRun } from './backup-run.store.ts';
@@ -41,5 +41,5 @@ export async function verify(
         throw new BackupError('unsound', { name, count: faults.length, first: faults[0]?.message ?? '' });
       return { name, manifest, bytes: manifest.files?.bytes ?? 0, isRead };
     });
-  return place === env.BACKUP_DIR ? noteRun(directAddress(env), 'verify', work) : work();
+  return place === env.BACKUP_DIR ? noteRun(ownerAddress(env), 'verify', work) : work();
 }

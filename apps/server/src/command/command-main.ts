@@ -2,9 +2,14 @@ import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import pino from 'pino';
 import { BackupError } from '../backup/backup-error.ts';
 import { withClient } from '../backup/dump.store.ts';
-import { DatabaseStartError, findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
+import {
+  DatabaseStartError,
+  embeddedSettings,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../database/embedded.ts';
 import { isCurrent, MigrationError } from '../database/migrate.ts';
-import { directAddress, type Env, readEnv, SettingsError, terminalLocale } from '../env.ts';
+import { type Env, ownerAddress, readEnv, SettingsError, terminalLocale } from '../env.ts';
 import type { Fault } from '../integrity/fault.ts';
 import { errorMessage, translate } from '../kernel/messages.ts';
 import { createLogger } from '../plugins/logging.ts';
@@ -51,10 +56,13 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const { given, argument } = parse(command, args);
   const env = readEnv();
-  const database = command.name === 'keygen' ? { address: '', stop: async () => undefined } : await openDatabase(env);
+  const database =
+    command.name === 'keygen'
+      ? { addresses: { DATABASE_URL: '' }, stop: async () => undefined }
+      : await openDatabase(env);
   try {
-    const complete = { ...env, DATABASE_URL: database.address };
-    if (command.needsCurrent && !(await withClient(directAddress(complete), isCurrent)))
+    const complete = { ...env, ...database.addresses };
+    if (command.needsCurrent && !(await withClient(ownerAddress(complete), isCurrent)))
       throw new BackupError('not_current');
     const terminal: Terminal = {
       env: complete,
@@ -72,13 +80,16 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
 }
 
 /** Opens the database of the settings, or the one in DATA_DIR, which is started if no server has done it. */
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<{ address: string; stop(): Promise<unknown> }> {
-  if (DATABASE_URL) return { address: DATABASE_URL, stop: async () => undefined };
+async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<{
+  addresses: { DATABASE_URL: string; DATABASE_OWNER_URL?: string };
+  stop(): Promise<unknown>;
+}> {
+  if (DATABASE_URL) return { addresses: { DATABASE_URL }, stop: async () => undefined };
   const running = findEmbeddedPostgres(DATA_DIR);
-  if (running) return { address: running.connectionString, stop: async () => undefined };
+  if (running) return { addresses: embeddedSettings(running), stop: async () => undefined };
   const logger = createLogger('warn', pino.destination(process.stderr.fd));
   const started = await startEmbeddedPostgres({ dataDir: DATA_DIR, logger });
-  return { address: started.connectionString, stop: () => started.stop() };
+  return { addresses: embeddedSettings(started), stop: () => started.stop() };
 }
 
 /** Says what went wrong: one line for what the user can solve, and the whole stack for anything else. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { ServerMessages } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
+import type { ServerMessages } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Logger } from 'pino';
 import { BackupError } from '../backup/backup-error.ts';

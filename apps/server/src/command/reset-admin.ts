@@ -1,7 +1,8 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { openDatabase } from '../database/pool.ts';
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { resetAdministrator } from '../start/reset-administrator.ts';
+import { openSecrets } from '../start/secret-key.ts';
 import { type Command, EXIT } from './command.ts';
 
 export const resetAdmin: Command = {
@@ -11,9 +12,9 @@ export const resetAdmin: Command = {
   needsCurrent: true,
   options: {},
   async run(_given, name = '', { env, say, print }) {
-    const { pool, close } = openDatabase(directAddress(env), { max: 1 });
+    const { pool, prisma, close } = openDatabase(ownerAddress(env), { max: 1 });
     try {
-      const password = await resetAdministrator({ pool }, name);
+      const password = await resetAdministrator({ pool, secrets: await openSecrets(env, { prisma }) }, name);
       if (password === undefined) throw new BackupError('no_administrator', { name });
       say('administrator_reset', { name });
       print(password);

@@ -1,5 +1,5 @@
 import { withClient } from '../backup/dump.store.ts';
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { type Command, EXIT } from './command.ts';
 import { type ListedShop, listShops } from './shops.store.ts';
 
@@ -19,7 +19,7 @@ export const shops: Command = {
   needsCurrent: true,
   options: {},
   async run(_given, _argument, { env, say, print }) {
-    const all = await withClient(directAddress(env), listShops);
+    const all = await withClient(ownerAddress(env), listShops);
     print(COLUMNS.join('\t'));
     // Names are typed by people, and must not break the lines.
     for (const shop of all) print(COLUMNS.map((column) => String(shop[column]).replaceAll(/\s+/g, ' ')).join('\t'));

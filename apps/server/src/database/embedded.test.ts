@@ -113,7 +113,10 @@ describe('the embedded database', () => {
   it('can be found by another command while it runs', async () => {
     expect(findEmbeddedPostgres(dataDir)).toBeUndefined();
     const running = await start();
-    expect(findEmbeddedPostgres(dataDir)).toEqual({ connectionString: running.connectionString });
+    expect(findEmbeddedPostgres(dataDir)).toEqual({
+      connectionString: running.connectionString,
+      serverConnectionString: running.serverConnectionString,
+    });
     await running.stop();
     expect(findEmbeddedPostgres(dataDir)).toBeUndefined();
   });

@@ -3,7 +3,17 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cluster, cleanEnvironment, handOver, openCluster, readPassword, roleName } from './embedded/cluster.ts';
+import {
+  addServerRole,
+  type Cluster,
+  cleanEnvironment,
+  handOver,
+  openCluster,
+  ownerName,
+  type Passwords,
+  readPasswords,
+  serverName,
+} from './embedded/cluster.ts';
 import { findPostmaster, ownerFlag, stopAbandonedPostgres, stopPostmaster } from './embedded/postmaster.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 
@@ -27,8 +37,14 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
 }
 
-export interface EmbeddedPostgres {
+export interface EmbeddedAddresses {
+  /** The address for the role that owns the database. */
   readonly connectionString: string;
+  /** The address for the role that the server works with. */
+  readonly serverConnectionString: string;
+}
+
+export interface EmbeddedPostgres extends EmbeddedAddresses {
   stop(): Promise<void>;
 }
 
@@ -52,17 +68,16 @@ wait "$postgres"
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, logger, durable = true, port: wanted } = options;
-  const cluster = openCluster(clusterHome(dataDir), { durable });
+  let cluster = openCluster(clusterHome(dataDir), { durable });
   for (let attempt = 1; ; attempt += 1) {
     await stopAbandonedPostgres(cluster.dataDir, logger.info.bind(logger));
+    cluster = addServerRole(cluster, { durable });
     const port = wanted ?? (await freePort());
     const launched = launch(cluster, [...settings(port), ...(durable ? [] : careless)], logger);
     if (await becomesReady(launched.child, cluster.dataDir, port)) {
       watch(launched.child, options);
-      return {
-        connectionString: connectionString(port, cluster.password),
-        stop: () => stop(launched.child, cluster.dataDir),
-      };
+      const { passwords, dataDir: folder } = cluster;
+      return { ...addresses(port, passwords), stop: () => stop(launched.child, folder) };
     }
     const reason = launched.lastComplaint();
     if (attempt === 10 || !passing.test(reason)) throw new DatabaseStartError(`PostgreSQL did not start: ${reason}`);
@@ -71,11 +86,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Finds the database of a server that already runs on this data folder. */
-export function findEmbeddedPostgres(dataDir: string): { connectionString: string } | undefined {
+export function findEmbeddedPostgres(dataDir: string): EmbeddedAddresses | undefined {
   const home = clusterHome(dataDir);
   const running = findPostmaster(join(home, 'data'));
-  return running?.ready ? { connectionString: connectionString(running.port, readPassword(home)) } : undefined;
+  return running?.ready ? addresses(running.port, readPasswords(home)) : undefined;
 }
+
+/** The settings of a server that uses this database. */
+export const embeddedSettings = ({ connectionString, serverConnectionString }: EmbeddedAddresses) => ({
+  DATABASE_URL: serverConnectionString,
+  DATABASE_OWNER_URL: connectionString,
+});
 
 /**
  * Matches temporary errors, after which another try is useful. Examples: the port is already taken, or a killed
@@ -105,8 +126,11 @@ function settings(port: number): string[] {
 
 const clusterHome = (dataDir: string): string => join(resolve(dataDir), 'postgres');
 
-const connectionString = (port: number, password: string): string =>
-  `postgresql://${roleName}:${password}@127.0.0.1:${port}/${roleName}`;
+function addresses(port: number, { owner, server }: Passwords): EmbeddedAddresses {
+  const of = (role: string, password: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${ownerName}`;
+  const connectionString = of(ownerName, owner);
+  return { connectionString, serverConnectionString: server ? of(serverName, server) : connectionString };
+}
 
 function launch(
   cluster: Cluster,

@@ -42,7 +42,7 @@ export async function liftLimits(client: Pick<ClientBase, 'query'>): Promise<voi
 }
 
 /** The number of a database lock. With this lock, servers that start at the same time wait for each other. */
-const START_LOCK = 72707370;
+export const START_LOCK = 72707370;
 
 /**
  * Stores the connection settings in the database as defaults for the role in `pooled`. A server can't set up
@@ -94,7 +94,10 @@ export const HEARD_MS = 3_000;
  *
  * @throws SettingsError
  */
-export async function refusePooler(connectionString: string): Promise<void> {
+export async function refusePooler(
+  connectionString: string,
+  setting: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' = 'DATABASE_DIRECT_URL',
+): Promise<void> {
   const channel = `start_${randomBytes(8).toString('hex')}`;
   const isHeard = await connected(connectionString, async (ear) => {
     const heard = new Promise<boolean>((resolve) => {
@@ -107,12 +110,12 @@ export async function refusePooler(connectionString: string): Promise<void> {
   });
   if (!isHeard) {
     throw new SettingsError(
-      'A pooler in front of the database loses notifications and locks: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+      `A pooler in front of the database loses notifications and locks: set ${setting} to the address of PostgreSQL itself.`,
     );
   }
 }
 
-async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'skin-mirror start' });
   // This event is ignored, because the running statement also reports a lost connection.
   client.on('error', () => undefined);

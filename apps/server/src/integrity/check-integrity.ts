@@ -1,10 +1,12 @@
 import { type Connection, withClient } from '../backup/dump.store.ts';
 import type { BackupEnv } from '../backup/make-backup.ts';
 import { openDatabase } from '../database/pool.ts';
-import { directAddress } from '../env.ts';
+import { ownerAddress } from '../env.ts';
 import { FILE_COLUMNS } from '../jobs/tables.ts';
 import { createSecrets, loadMasterKey, type Secrets } from '../kernel/secret.ts';
-import { auditLog } from '../modules/audit/audit-list.store.ts';
+import { acceptLogs } from '../modules/audit/accept-logs.ts';
+import { auditChain } from '../modules/audit/audit-chain.store.ts';
+import { createAuditHeads } from '../modules/audit/audit-heads.ts';
 import { monthsOfShops } from '../modules/file/folders.ts';
 import { photoMonth } from '../modules/file/photo-key.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -20,6 +22,8 @@ export interface IntegrityOptions {
   /** True to compare sizes of files, and not their contents. */
   readonly isQuick: boolean;
   readonly isMending: boolean;
+  /** True to take the audit logs as they are. */
+  readonly isAccepting?: boolean;
   /** The text of a file with private keys, for files that an encrypted backup brings back. */
   readonly keys: string | undefined;
 }
@@ -36,17 +40,17 @@ export interface Integrity {
  */
 export function checkIntegrity(
   env: BackupEnv,
-  { isQuick, isMending, keys }: IntegrityOptions,
+  { isQuick, isMending, isAccepting = false, keys }: IntegrityOptions,
   tell: (fault: Fault, isMended: boolean) => void,
 ): Promise<Integrity> {
-  return withClient(directAddress(env), async (client) => {
+  return withClient(ownerAddress(env), async (client) => {
     const storage = await openStorage(env);
     const copies = await openCopies(env, keys);
     const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
     const shops = await allShops(client);
     const checking = { storage, copies, isReading: !isQuick };
     let [found, mended] = [0, 0];
-    for await (const fault of allFaults(env, client, { checking, secrets, shops })) {
+    for await (const fault of allFaults(env, client, { checking, secrets, shops, isAccepting })) {
       const isMended = isMending && fault.mend !== undefined && (await fault.mend()) !== false;
       found += 1;
       if (isMended) mended += 1;
@@ -60,20 +64,25 @@ interface Checking {
   readonly checking: FileChecking;
   readonly secrets: Secrets;
   readonly shops: readonly number[];
+  readonly isAccepting: boolean;
 }
 
 async function* allFaults(
   env: BackupEnv,
   client: Connection,
-  { checking, secrets, shops }: Checking,
+  { checking, secrets, shops, isAccepting }: Checking,
 ): AsyncGenerator<Fault> {
   yield* schemaFaults(client);
-  const { close, ...database } = openDatabase(directAddress(env), { max: 2 });
+  const { close, ...database } = openDatabase(ownerAddress(env), { max: 2 });
+  const auditHeads = createAuditHeads(env, checking.storage, secrets);
   try {
+    if (isAccepting) await acceptLogs({ ...database, auditHeads });
+    const noted = await auditHeads.read();
+    for (const place of noted.forged) yield { check: 'audit_note', subject: place, detail: '' };
     for (const tenant_id of shops) {
       yield* rowFaults(client, tenant_id);
       yield* sealedFaults(client, secrets, tenant_id);
-      const { broken_at } = await auditLog(database, tenant_id).verify();
+      const { broken_at } = await auditChain({ ...database, secrets }, tenant_id, noted).verify();
       if (broken_at !== null) yield { check: 'audit', tenant_id, subject: broken_at, detail: '' };
     }
   } finally {

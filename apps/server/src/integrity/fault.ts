@@ -1,4 +1,4 @@
-import type { ServerMessages } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
+import type { ServerMessages } from '@skin-mirror/shared/i18n/built-in.ts';
 
 export type Check = keyof ServerMessages['integrity']['fault'];
 

@@ -29,6 +29,7 @@ import { purgeCaptchas } from '../modules/verification/captcha.store.ts';
 import { purgeVerifyCodes } from '../modules/verification/verify-code.store.ts';
 import { sendWebhooks } from '../modules/webhook/send-due.ts';
 import type { Services } from '../services.ts';
+import { noteHeads } from './note-audit-heads.ts';
 import { type Run, runJob } from './run-job.ts';
 import { ERASURES, FILE_COLUMNS } from './tables.ts';
 
@@ -117,6 +118,7 @@ export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
     cron: '47 3 * * *',
     run: async (services) => (await expireApplications(services)) + (await forgetApplicants(services.pool)),
   },
+  'audit-note': { cron: '*/5 * * * *', run: noteHeads },
   backup: { cron: '7 2 * * *', hours: 12, run: backUpAtNight },
   'backup-drill': { cron: '37 5 * * 0', hours: 12, run: drillAtNight },
   'counter-purge': { cron: '27 3 * * *', run: ({ prisma }) => purgeCounters(prisma) },
@@ -146,7 +148,13 @@ const CONNECTIONS = { max: 2, waitMs: 120_000 } as const;
 
 export async function startJobs(services: Services, env: DatabaseEnv): Promise<{ stop(): Promise<void> }> {
   const { log } = services;
-  const boss = new PgBoss({ connectionString: directAddress(env), application_name: 'skin-mirror-jobs', max: 2 });
+  const boss = new PgBoss({
+    connectionString: directAddress(env),
+    application_name: 'skin-mirror-jobs',
+    max: 2,
+    // With two roles, the owner has made the queue's schema already.
+    migrate: env.DATABASE_OWNER_URL === undefined,
+  });
   // The queue reports plain objects as errors. Some of them contain the name of the job.
   boss.on('error', (err: Error & { readonly queue?: string }) =>
     logFailure(log, err, { job: err.queue }, 'the queue of jobs failed'),

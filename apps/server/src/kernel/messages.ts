@@ -1,19 +1,16 @@
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
-import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
-import { serverMessages as serverEn } from '@skin-mirror/shared/i18n/server-messages/en.ts';
-import { serverMessages as serverZh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { namedPart } from '@skin-mirror/shared/kernel/field-name.ts';
-import { DEFAULT_LOCALE, type Locale, shownLocale, type WrittenLocale } from '@skin-mirror/shared/kernel/locales.ts';
-import { createInstance, type Resource } from 'i18next';
+import { DEFAULT_LOCALE, type Locale, shownLocale, WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
+import { createInstance } from 'i18next';
 
-const resources: Record<WrittenLocale, Resource[string]> = {
-  zh: { translation: { ...zh, ...serverZh } },
-  en: { translation: { ...en, ...serverEn } },
+const textsOf = (locale: Locale) => {
+  const { messages, serverMessages } = builtInTexts(locale);
+  return { translation: { ...messages, ...serverMessages } };
 };
 const instance = createInstance({
   lng: DEFAULT_LOCALE,
-  resources,
+  resources: Object.fromEntries(WRITTEN_LOCALES.map((locale) => [locale, textsOf(locale)])),
   interpolation: { escapeValue: false },
 });
 await instance.init();

@@ -1,3 +1,5 @@
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTenant, buildUser } from '#tests/factories/accounts.ts';
 import type { RestClient } from '#tests/factories/rest-client.ts';
@@ -105,17 +107,19 @@ describe('a refusal', () => {
   it.each(CALLS)(
     'of %s with %j names the field as screens do, says what is allowed, and agrees in number',
     async (call, fields, zh, en) => {
-      const messageIn = async (locale: string) =>
+      const messageIn = async (locale: Locale) =>
         (await client.with({ locale }).post(`/skinMgrSrv/${call}`, fields)).json();
       expect(await messageIn('zh')).toMatchObject({ code: 11001, msg: zh });
       expect(await messageIn('en')).toMatchObject({ code: 11001, msg: en });
     },
   );
 
-  it('speaks English where a language has no texts, and Chinese for readers of Chinese', async () => {
-    const messageIn = async (locale: string) =>
+  it('speaks the reader’s language', async () => {
+    const messageIn = async (locale: Locale) =>
       (await client.with({ locale }).post('/skinMgrSrv/goods/edit', { goods_name: '' })).json().msg;
-    expect(await messageIn('de')).toBe('Product name cannot be empty.');
-    expect(await messageIn('zh-TW')).toBe('商品名称不能为空');
+    for (const locale of ['de', 'zh-TW'] as const) {
+      const { errors, field } = builtInTexts(locale).messages;
+      expect(await messageIn(locale)).toBe(errors.INPUT_REQUIRED.replace('{{field}}', field.goods_name));
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
@@ -13,10 +15,10 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 it.each([
   ['/nowhere', 'en-GB,en;q=0.9', 'en', 'Page not found'],
   ['/foo/bar', 'zh-CN,zh;q=0.9', 'zh', '找不到这个页面'],
-  ['/zmskinweb/foo', 'zh-TW', 'zh', '找不到这个页面'],
+  ['/zmskinweb/foo', 'zh-TW', shownLocale('zh-TW'), builtInTexts('zh-TW').serverMessages.not_found.title],
   ['/nowhere?locale=en', 'zh-CN', 'en', 'Page not found'],
   ['/nowhere?locale=zh', 'en', 'zh', '找不到这个页面'],
-  ['/nowhere', 'fr', 'en', 'Page not found'],
+  ['/nowhere', 'fr', shownLocale('fr'), builtInTexts('fr').serverMessages.not_found.title],
 ])('an unknown address %s is a page for a reader of %s', async (path, language, lang, title) => {
   const [address = '', query = ''] = path.split('?');
   const headers = { accept: BROWSER, 'accept-language': language };

@@ -8,7 +8,7 @@ const REPORT = '/zmskinweb/';
 /**
  * Files that are no pages. The rules of pages mean nothing there, and a page with many files would load them many times.
  */
-const ASSET = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
+const ASSET = /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|texts\/[\w-]+\/[\w/-]+\.json)$/;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
 /**

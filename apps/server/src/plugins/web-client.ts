@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
@@ -18,15 +18,17 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
     services.log.warn('the web client is not built: run `npm run build`');
     return;
   }
-  await app.register(fastifyStatic, {
+  const options: FastifyStaticOptions = {
     root: DIST,
-    wildcard: false,
     index: false,
     preCompressed: true,
     setHeaders(reply, file) {
       reply.header('Cache-Control', cacheOf(path.relative(DIST, file)));
     },
-  });
+  };
+  // Each file is a route, but the files of texts are too many.
+  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['texts/**'] });
+  await app.register(fastifyStatic, { ...options, root: `${DIST}/texts`, prefix: '/texts/', decorateReply: false });
   const pageOf = await consolePages(services.env);
   for (const url of ['/', '/login', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (request, reply) =>
@@ -43,7 +45,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
  * customer's report.
  */
 function cacheOf(file: string): string {
-  if (file.startsWith('assets')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (/^(assets|texts)/.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return file.startsWith('zmskinweb') ? 'no-store' : 'no-cache';
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAdmin } from '#tests/factories/accounts.ts';
 import { createClient, loginFields, signIn } from '#tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { type RunningServer, shared, startTestServer } from '#tests/factories/server.ts';
 
 const WITH_DATABASE = fileURLToPath(new URL('../../../../scripts/with-database.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('administrator-main.ts', import.meta.url));
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 /** Runs the command as npm runs it. */
 const add = (name: string) =>
   promisify(execFile)(process.execPath, [WITH_DATABASE, MAIN, name], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.services.env.DATABASE_URL },
+    env: { PATH: process.env.PATH, ...shared(server.services.env) },
   }).then(
     ({ stdout }) => stdout,
     (cause: { readonly stderr: string }) => cause.stderr,

@@ -13,7 +13,10 @@ import type { Services } from '../services.ts';
  * @returns the new account's password
  * @throws AppError USER_ACCT_INVALID, USER_ACCT_TAKEN
  */
-export async function addAdministrator({ pool }: Pick<Services, 'pool'>, user_acct: string): Promise<string> {
+export async function addAdministrator(
+  { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,
+  user_acct: string,
+): Promise<string> {
   if (!isUserAcct(user_acct)) throw new AppError('USER_ACCT_INVALID');
   if (await isUserAcctTaken(pool, user_acct)) throw new AppError('USER_ACCT_TAKEN');
   const password = randomPassword();
@@ -21,7 +24,7 @@ export async function addAdministrator({ pool }: Pick<Services, 'pool'>, user_ac
   await transaction(pool, async (db) => {
     await createAccount(db, { tenant_id, auth_type: AUTH_TYPES.platform, user_acct, password, name: user_acct });
     const entry = { action: 'account.administrator_add', entity: 'account', details: { user_acct } } as const;
-    await auditJob(db, { tenant_id, ...entry });
+    await auditJob(db, secrets, { tenant_id, ...entry });
   });
   return password;
 }

@@ -3,15 +3,17 @@ import { openDatabase } from '../database/pool.ts';
 import { readEnv, SettingsError } from '../env.ts';
 import { errorMessage } from '../kernel/messages.ts';
 import { addAdministrator } from './add-administrator.ts';
+import { openSecrets } from './secret-key.ts';
 
 // `npm run add-administrator -- <name>` makes a further platform administrator, and prints the password once.
 const [, , name = ''] = process.argv;
 try {
-  const { DATABASE_URL } = readEnv();
+  const env = readEnv();
+  const { DATABASE_URL } = env;
   if (!DATABASE_URL) throw new SettingsError('DATABASE_URL is not set: it says which PostgreSQL to use.');
-  const { pool, close } = openDatabase(DATABASE_URL, { max: 1 });
+  const { pool, prisma, close } = openDatabase(DATABASE_URL, { max: 1 });
   try {
-    const password = await addAdministrator({ pool }, name);
+    const password = await addAdministrator({ pool, secrets: await openSecrets(env, { prisma }) }, name);
     process.stdout.write(`${name} signs in with the password ${password} and changes it under “My account”.\n`);
   } finally {
     await close();

@@ -9,6 +9,7 @@ import { createDeviceDirectory } from '../kernel/device-directory.ts';
 import { createMemoryLimits } from '../kernel/rate-limit.ts';
 import { createSecrets, loadMasterKey } from '../kernel/secret.ts';
 import { createTurns, type TurnLimits } from '../kernel/turns.ts';
+import { createAuditHeads } from '../modules/audit/audit-heads.ts';
 import { createDraws } from '../modules/draw/draw.store.ts';
 import { createExportGate } from '../modules/export/export-gate.ts';
 import { createThumbnails } from '../modules/file/thumbnail-cache.ts';
@@ -62,6 +63,7 @@ export async function createServices(
     prisma,
     storage,
     secrets,
+    auditHeads: createAuditHeads(env, storage, secrets),
     devices: createDeviceDirectory(lanes.callers, secrets),
     ruleBook: createRuleBook(mirrors, log, env.RULES_CACHE_MB),
     ingest: createIngest(mirrors, recordEvents),

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
  * @returns the new password, or undefined if no administrator has this name
  */
 export async function resetAdministrator(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, secrets }: Pick<Services, 'pool' | 'secrets'>,
   user_acct: string,
 ): Promise<string | undefined> {
   const account = await accountNamed(pool, user_acct);
@@ -29,7 +29,7 @@ export async function resetAdministrator(
     await signOutEverywhere(db, account);
     await revokeTokens(db, tenant_id, user_id);
     const entry = { action: 'account.administrator_reset', entity: 'account', details: { user_acct } } as const;
-    await auditJob(db, { tenant_id, ...entry });
+    await auditJob(db, secrets, { tenant_id, ...entry });
   });
   return password;
 }

@@ -1,6 +1,6 @@
-import { SettingsError } from '../env.ts';
+import { type Env, SettingsError } from '../env.ts';
 import { deviceSecretPurpose } from '../kernel/device-directory.ts';
-import type { Secrets } from '../kernel/secret.ts';
+import { createSecrets, loadMasterKey, type Secrets } from '../kernel/secret.ts';
 import type { Services } from '../services.ts';
 import { keepCheck, someSecrets, storedCheck } from './secret-key.store.ts';
 
@@ -35,6 +35,20 @@ export async function checkSecretKey(services: Pick<Services, 'prisma' | 'secret
   if (!stored || !opensCheck(secrets, stored)) throw wrongKey(services);
 }
 
+/**
+ * Opens the secrets for a command beside the server.
+ * @throws SettingsError if the key isn't the one of the database
+ */
+export async function openSecrets(
+  env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>,
+  { prisma }: Pick<Services, 'prisma'>,
+): Promise<Secrets> {
+  const secrets = createSecrets(await loadMasterKey(env.SECRET_KEY, env.DATA_DIR));
+  const stored = await storedCheck({ prisma });
+  if (stored && !opensCheck(secrets, stored)) throw wrongKey({ env });
+  return secrets;
+}
+
 /** True if the secrets open the value that was stored at the first start. */
 export function opensCheck(secrets: Secrets, sealed: Uint8Array): boolean {
   try {
@@ -45,7 +59,7 @@ export function opensCheck(secrets: Secrets, sealed: Uint8Array): boolean {
   }
 }
 
-const wrongKey = ({ env }: Pick<Services, 'env'>): SettingsError =>
+const wrongKey = ({ env }: { readonly env: Pick<Env, 'SECRET_KEY'> }): SettingsError =>
   new SettingsError(
     `${env.SECRET_KEY ? 'SECRET_KEY' : 'The key in DATA_DIR/secret.key'} is not the one that this database was made with: start with that one, or see “A lost SECRET_KEY” in docs/operating.md.`,
   );

@@ -4,35 +4,28 @@ import {
   type Locale,
   matchLocale,
   shownLocale,
+  WRITTEN_LOCALES,
   type WrittenLocale,
 } from '@skin-mirror/shared/kernel/locales.ts';
 import { type BackendModule, createInstance, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { detectLocale, storeLocale } from './locale.ts';
+import { loadTextFile } from './text-files.ts';
 
-type Load = () => Promise<{ default: ResourceKey }>;
-/** The texts are split by language and screen. Each file is loaded when a screen needs it. */
-const OWN = import.meta.glob<{ default: ResourceKey }>('./*/*.json');
-const SHARED: Record<`${WrittenLocale}:${'shared' | 'server'}`, Load> = {
-  'zh:shared': () => import('@skin-mirror/shared/i18n/messages/zh.ts').then((m) => ({ default: m.messages })),
-  'en:shared': () => import('@skin-mirror/shared/i18n/messages/en.ts').then((m) => ({ default: m.messages })),
-  'zh:server': () =>
-    import('@skin-mirror/shared/i18n/server-messages/zh.ts').then((m) => ({ default: m.serverMessages })),
-  'en:server': () =>
-    import('@skin-mirror/shared/i18n/server-messages/en.ts').then((m) => ({ default: m.serverMessages })),
-};
+/** The files of texts that are no screen's own. */
+const SHARED: Readonly<Record<string, string>> = { shared: 'messages', server: 'server-messages' };
 
-const loaderOf = (language: string, namespace: string): Load | undefined =>
-  (SHARED as Record<string, Load | undefined>)[`${language}:${namespace}`] ?? OWN[`./${language}/${namespace}.json`];
+const load = (language: WrittenLocale, namespace: string): Promise<ResourceKey> =>
+  loadTextFile(language, SHARED[namespace] ?? `console/${namespace}`);
 
 const lazyTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = loaderOf(language, namespace);
-    if (!load) return done(null, {});
-    load().then(
-      (texts) => done(null, texts.default),
+    const written = WRITTEN_LOCALES.find((one) => one === language);
+    if (!written) return done(null, {});
+    load(written, namespace).then(
+      (texts) => done(null, texts),
       (error: Error) => done(error, true),
     );
   },
@@ -78,7 +71,7 @@ export class PartMissing extends Error {}
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   // Without this, the files of the first screen would be asked for only after those of the start have come.
   const language = i18n.isInitialized ? currentLanguage() : shownLocale(detectLocale());
-  for (const namespace of namespaces) loaderOf(language, namespace)?.().catch(() => undefined);
+  for (const namespace of namespaces) load(language, namespace).catch(() => undefined);
   await started;
   await i18n.loadNamespaces(namespaces);
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));

@@ -6,6 +6,7 @@ import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
 import { readableColor } from '@skin-mirror/shared/report/theme-color.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from './i18n/i18n.ts';
 import { LayerPage } from './page/layer-page.tsx';
 import { OverallPage } from './page/overall-page.tsx';
 import { SummaryPage } from './page/summary-page.tsx';
@@ -23,7 +24,9 @@ import { useRoute } from './use-route.ts';
 
 const OtherPage = lazy(() => import('./page/other-page.tsx').then((m) => ({ default: m.OtherPage })));
 const PrintCode = lazy(() => import('./part/print-code.tsx').then((m) => ({ default: m.PrintCode })));
-const ForCustomer = lazy(() => import('./part/for-customer.tsx').then((m) => ({ default: m.ForCustomer })));
+const ForCustomer = lazy(() =>
+  withTexts('customer', import('./part/for-customer.tsx')).then((m) => ({ default: m.ForCustomer })),
+);
 
 export function ReportApp() {
   const route = useRoute();

@@ -10,11 +10,13 @@ export interface PageHeaderProps {
   tip?: ReactNode;
   /** True to show the description beside the title where it fits, so that a list begins further up. */
   isCompact?: boolean;
+  /** Tabs, shown beside the title where they fit, so that what they hold begins further up. */
+  tabs?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Shows the title of a screen as the page's only h1. Also sets the title of the browser tab. */
-export function PageHeader({ title, description, tip, isCompact, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, tip, isCompact, tabs, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <Group justify="space-between" align="flex-end" gap="sm" mb="md">
@@ -30,6 +32,7 @@ export function PageHeader({ title, description, tip, isCompact, actions }: Page
           </Text>
         )}
       </div>
+      {tabs && <div className={classes.tabs}>{tabs}</div>}
       {actions && <Group gap="xs">{actions}</Group>}
     </Group>
   );

@@ -16,10 +16,14 @@ export const HEALTH_CHECKS = {
   certificate: { access: platformAdmin(), page: '/skinmgr/home' },
   /** A backup, a check or a drill failed, or the newest backup is too old. */
   backup: { access: platformAdmin(), page: '/skinmgr/home' },
+  /** Entries of an audit log are wrong or missing. */
+  audit_log: { access: platformAdmin(), page: '/skinmgr/home' },
   /** A scheduled job failed at least twice in a row. */
   job_failing: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The last e-mail or SMS could not be sent. */
   gateway: { access: platformAdmin(), page: '/skinmgr/outbox', parameter: 'channel' },
+  /** The server works with the role that owns the database. */
+  database_owner: { access: platformAdmin(), page: '/skinmgr/home' },
   /** The interface of the QR code gave no code. */
   qr_silent: { access: owner(), page: '/skinmgr/qrbaseset' },
   /** An address of the shop's own system has taken no message for a day. */

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { LOCALES, shownLocale } from './locales.ts';
+import { LOCALE_NAMES } from './locale-names.ts';
+import { LOCALES, shownLocale, WRITTEN_LOCALES } from './locales.ts';
 
-it('shows Chinese to readers of both Chinese scripts, and English to all others whose texts don’t exist', () => {
-  const chinese = LOCALES.filter((locale) => shownLocale(locale) === 'zh');
-  expect(chinese).toEqual(['zh', 'zh-TW']);
-  expect(LOCALES.map(shownLocale).filter((shown) => shown !== 'zh' && shown !== 'en')).toEqual([]);
+it('shows the wanted language if it is written, else Chinese to readers of Chinese, and English to all others', () => {
+  const isWritten = (locale: string) => WRITTEN_LOCALES.some((one) => one === locale);
+  for (const locale of LOCALES) {
+    const other = locale === 'zh-TW' ? 'zh' : 'en';
+    expect(shownLocale(locale)).toBe(isWritten(locale) ? locale : other);
+  }
+});
+
+it('every language has its own name, in the order of the selector', () => {
+  expect(Object.keys(LOCALE_NAMES)).toEqual([...LOCALES]);
 });

@@ -9,6 +9,7 @@ export const LOCALES = [
   'tr',
   'it',
   'ko',
+  'ko',
   'ru',
   'vi',
   'es',
@@ -22,16 +23,33 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
-/** The built-in texts exist in these languages only. The compiler names what a language lacks that is added here. */
-export const WRITTEN_LOCALES = ['zh', 'en'] as const satisfies readonly Locale[];
+/** The built-in texts exist in these languages: each has a folder in `i18n/`. */
+export const WRITTEN_LOCALES = [
+  'zh',
+  'zh-TW',
+  'en',
+  'de',
+  'fr',
+  'ja',
+  'tr',
+  'it',
+  'ko',
+  'ru',
+  'vi',
+  'es',
+  'nl',
+  'pt',
+  'pl',
+  'bg',
+] as const satisfies readonly Locale[];
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
-/**
- * Returns the language that a reader sees: the wanted one if it is written, else Chinese for the other Chinese script,
- * and English for all others.
- */
+/** Returns the language for readers of one in which there is nothing: Chinese for the other Chinese script, else English. */
+export const nearestLocale = (wanted: Locale) => (wanted === 'zh-TW' ? 'zh' : 'en');
+
+/** Returns the language of the built-in texts that a reader sees: the wanted one if it is written, else the nearest. */
 export const shownLocale = (wanted: Locale): WrittenLocale =>
-  WRITTEN_LOCALES.find((one) => one === wanted) ?? (wanted === 'zh-TW' ? 'zh' : 'en');
+  WRITTEN_LOCALES.find((one) => one === wanted) ?? nearestLocale(wanted);
 
 /** True if accounts in this language use a mobile number. Accounts in other languages use an e-mail address. */
 export const usesMobile = (locale: Locale, mobileLocales: readonly Locale[] = ['zh']) => mobileLocales.includes(locale);

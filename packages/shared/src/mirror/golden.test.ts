@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QUESTION_SEEDS, storedSeeds } from '../question/seed.ts';
+import { QUESTION_SEEDS } from '../question/built-in-questions.ts';
+import { storedSeeds } from '../question/seed.ts';
 import { wishesIn } from '../question/wish.ts';
 import { prepareCatalogue } from '../recommendation/catalogue.ts';
 import { defaultMappings, SEED_IDS } from '../recommendation/goods-type-seed.ts';

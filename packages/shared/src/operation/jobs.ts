@@ -28,6 +28,7 @@ export const JOBS = [
   'promotion-drafts',
   'code-sheet-purge',
   'application-expiry',
+  'audit-note',
   'counter-purge',
   'customer-pinyin',
   'backup',

@@ -1,8 +1,8 @@
 import type { RecordScore } from '../dimension/dimension.schema.ts';
 import type { DimensionKey } from '../dimension/dimension.ts';
 import type { QuestionAnswers } from '../record/record.schema.ts';
+import { QUESTION_SEEDS } from './built-in-questions.ts';
 import type { StoredQuestion, Wish } from './question.schema.ts';
-import { QUESTION_SEEDS } from './seed.ts';
 import { isAnswered } from './visible-questions.ts';
 
 /** Results of care level 1 need no care. */

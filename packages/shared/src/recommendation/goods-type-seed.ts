@@ -1,27 +1,26 @@
 import { DIMENSION_KEYS, type DimensionKey } from '../dimension/dimension.ts';
-import type { WrittenLocale } from '../kernel/locales.ts';
 import type { PushMapping } from './recommendation.schema.ts';
 import { MAPPING_STATUS, SEED_PUSH_THRESHOLD } from './recommendation.ts';
 
-/** The goods types of a new shop. The shop may rename types and add new types, but keys never change. */
+/** The keys of a new shop's goods types. The shop may rename types and add new types, but keys never change. */
 export const GOODS_TYPE_SEED = [
-  { key: 'cleansing', names: { zh: '清洁', en: 'Cleansing' } },
-  { key: 'hydrating', names: { zh: '补水保湿', en: 'Hydrating' } },
-  { key: 'oil_control', names: { zh: '控油', en: 'Oil control' } },
-  { key: 'acne_care', names: { zh: '祛痘', en: 'Acne care' } },
-  { key: 'soothing', names: { zh: '舒缓', en: 'Soothing' } },
-  { key: 'brightening', names: { zh: '提亮肤色', en: 'Brightening' } },
-  { key: 'spot_fading', names: { zh: '淡斑', en: 'Dark spot fading' } },
-  { key: 'anti_wrinkle', names: { zh: '抗皱', en: 'Anti-wrinkle' } },
-  { key: 'firming', names: { zh: '紧致', en: 'Firming' } },
-  { key: 'pore_refining', names: { zh: '收缩毛孔', en: 'Pore refining' } },
-  { key: 'blackhead_care', names: { zh: '去黑头', en: 'Blackhead care' } },
-  { key: 'eye_care', names: { zh: '眼部护理', en: 'Eye care' } },
-  { key: 'sun_protection', names: { zh: '防晒', en: 'Sun protection' } },
-  { key: 'barrier_repair', names: { zh: '屏障修护', en: 'Barrier repair' } },
-] as const satisfies readonly { readonly key: string; readonly names: Readonly<Record<WrittenLocale, string>> }[];
+  'cleansing',
+  'hydrating',
+  'oil_control',
+  'acne_care',
+  'soothing',
+  'brightening',
+  'spot_fading',
+  'anti_wrinkle',
+  'firming',
+  'pore_refining',
+  'blackhead_care',
+  'eye_care',
+  'sun_protection',
+  'barrier_repair',
+] as const;
 
-export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number]['key'];
+export type GoodsTypeKey = (typeof GOODS_TYPE_SEED)[number];
 
 /** The goods types that are recommended for each dimension, until the shop chooses other types. */
 export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTypeKey[]>> = {
@@ -42,7 +41,7 @@ export const DEFAULT_GOODS_TYPES: Readonly<Record<DimensionKey, readonly GoodsTy
 };
 
 /** Ids of the built-in goods types without a shop: their places in the list, from 1. */
-export const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map(({ key }, index) => [key, index + 1]));
+export const SEED_IDS: ReadonlyMap<string, number> = new Map(GOODS_TYPE_SEED.map((key, index) => [key, index + 1]));
 
 /**
  * Returns the mappings of a new shop. `typeIds` has the goods_type_id of each type's key. By default the id is the

@@ -8,7 +8,7 @@ import { recommendedGoods } from '../goods/goods.schema.ts';
 import { owner, user } from '../kernel/access.ts';
 import { defineContract, type FileAnswer } from '../kernel/contract.ts';
 import { flag, optionalText, rowId } from '../kernel/input.ts';
-import { WRITTEN_LOCALES } from '../kernel/locales.ts';
+import { LOCALES } from '../kernel/locales.ts';
 import {
   MAX_PAGE_SIZE,
   pageInput,
@@ -195,7 +195,7 @@ export const recordContract = defineContract({
       /** The customer's consent, and the version of the text that it was about. */
       consent: z.object({ text_id: z.string(), photos: flag, contact: flag, marketing: flag }),
       /** The published text that `consent.text_id` names. Null if none has this id. */
-      consent_text: z.object({ version: z.string(), locale: z.enum(WRITTEN_LOCALES).nullable() }).nullable(),
+      consent_text: z.object({ version: z.string(), locale: z.enum(LOCALES).nullable() }).nullable(),
       /** When the photos were deleted because the customer wanted it. Null if they weren't. */
       photos_deleted_at: z.date().nullable(),
       /** The last time of each class of pictures that the test still has. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveConfig } from '../config/config.schema.ts';
 import { CARE_LEVELS } from '../dimension/dimension.ts';
+import { builtInTexts } from '../i18n/built-in.ts';
 import { evaluateTest } from '../mirror/evaluation.ts';
 import { prepareCatalogue } from '../recommendation/catalogue.ts';
 import { careLevel, severityBand } from '../scoring/scoring.ts';
@@ -99,7 +100,7 @@ const WHOLE: WholeReport = wholeReport.parse({
   logo: null,
   face: null,
   h5: { title: '', banner: null, support_text: '', support_link: '', theme_color: '', privacy_url: '' },
-  texts: shopTexts(resolveConfig({}), { wanted: 'en', shopDefault: 'en' }),
+  texts: shopTexts(resolveConfig({}), builtInTexts('en').shopTexts, { wanted: 'en', shopDefault: 'en' }),
 });
 const settings = (own = {}) => displaySettings.parse(resolveConfig(own));
 const show = (own = {}) => applyDisplay(WHOLE, settings(own));

@@ -1,5 +1,5 @@
 import type { DimensionKey } from '../dimension/dimension.ts';
-import { type Locale, shownLocale } from '../kernel/locales.ts';
+import { type Locale, nearestLocale } from '../kernel/locales.ts';
 
 /** The sections of a report that have texts: surface, deep and comprehensive. */
 export const TEXT_SECTIONS = ['layer', 'deep', 'zonghe'] as const;
@@ -47,7 +47,7 @@ export function resolveResultText(
     ['own', locales.wanted],
     ['own', locales.shopDefault],
     ['seed', locales.wanted],
-    ['seed', shownLocale(locales.wanted)],
+    ['seed', nearestLocale(locales.wanted)],
     ['seed', 'en'],
     ['seed', 'zh'],
   ] as const;

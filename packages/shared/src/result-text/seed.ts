@@ -1,22 +1,19 @@
-import type { Locale, WrittenLocale } from '../kernel/locales.ts';
+import { builtInTexts } from '../i18n/built-in.ts';
+import { WRITTEN_LOCALES, type WrittenLocale } from '../kernel/locales.ts';
 import { indexResultTexts, type ResultText, type ResultTextLookup, TEXT_SECTIONS } from './result-text.ts';
-import { resultTextsEn } from './seed/en.ts';
-import type { SeedText, SeedTexts } from './seed/seed-texts.ts';
-import { resultTextsZh } from './seed/zh.ts';
-
-const SEEDS = { zh: resultTextsZh, en: resultTextsEn } as const satisfies Record<WrittenLocale, SeedTexts>;
+import type { SeedText, SeedTexts } from './seed-texts.ts';
 
 /** Texts by dimension or class (such as `skin_type`), then by value. */
 type Texts = Readonly<Record<string, Readonly<Record<string, SeedText>>>>;
 
 /** Returns the full built-in text about a value, or undefined. The surface and the deep report have the same text. */
 export function seedTextFor(
-  locale: Locale,
+  locale: WrittenLocale,
   dimension: ResultTextLookup['dimension'],
   value_key: ResultTextLookup['value_key'],
 ): SeedText | undefined {
-  const seed = (SEEDS as Partial<Record<Locale, SeedTexts>>)[locale];
-  const texts: Texts = { ...seed?.dimensions, ...seed?.overall };
+  const { dimensions, overall } = builtInTexts(locale).resultTexts;
+  const texts: Texts = { ...dimensions, ...overall };
   return texts[dimension]?.[value_key];
 }
 
@@ -29,12 +26,12 @@ const textsOf = (section: ResultTextLookup['section'], seed: SeedTexts): Texts =
   section === 'zonghe' ? { ...seed.short, ...seed.overall } : { ...seed.dimensions };
 
 function* allTexts(): Generator<ResultText> {
-  for (const [locale, seed] of Object.entries(SEEDS)) {
+  for (const locale of WRITTEN_LOCALES) {
     for (const section of TEXT_SECTIONS) {
-      for (const [dimension, values] of Object.entries(textsOf(section, seed))) {
+      for (const [dimension, values] of Object.entries(textsOf(section, builtInTexts(locale).resultTexts))) {
         for (const [value_key, text] of Object.entries(values)) {
           const lookup = { section, dimension, value_key } as ResultTextLookup;
-          yield { ...lookup, locale: locale as Locale, ...text };
+          yield { ...lookup, locale, ...text };
         }
       }
     }

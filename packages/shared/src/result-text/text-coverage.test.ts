@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../kernel/locales.ts';
+import { LOCALES, type Locale, shownLocale } from '../kernel/locales.ts';
 import { indexResultTexts, type ReportSection, type ResultText } from './result-text.ts';
 import { seedResultTexts } from './seed.ts';
 import { missingTexts, textCoverage } from './text-coverage.ts';
@@ -40,7 +40,7 @@ describe('how far a shop’s own words reach', () => {
     const list = coverage(own, 'zh');
     expect(find(list, 'layer', 'de')?.fallbacks).toEqual([
       { source: 'own', locale: 'zh', count: 2 },
-      { source: 'seed', locale: 'en', count: 1 },
+      { source: 'seed', locale: shownLocale('de'), count: 1 },
     ]);
     expect(find(list, 'layer', 'fr')?.fallbacks).toEqual([{ source: 'own', locale: 'zh', count: 1 }]);
     expect(find(list, 'layer', 'zh')?.fallbacks).toEqual([{ source: 'seed', locale: 'zh', count: 1 }]);

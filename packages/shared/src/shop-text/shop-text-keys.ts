@@ -7,6 +7,7 @@ export const HTML_TEXT_KEYS = [
   'text_conclusion',
 ] as const;
 export type HtmlTextKey = (typeof HTML_TEXT_KEYS)[number];
+export type BuiltInShopTexts = Readonly<Record<HtmlTextKey, string>>;
 
 /** All of the shop's own texts for the report. The label of a product's button is plain text. */
 export const SHOP_TEXT_KEYS = [...HTML_TEXT_KEYS, 'text_product_button'] as const;

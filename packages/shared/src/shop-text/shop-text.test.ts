@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveConfig, shopConfig } from '../config/config.schema.ts';
-import { defaultShopText, shopTexts } from './shop-text.ts';
+import { builtInTexts } from '../i18n/built-in.ts';
+import { shopTexts } from './shop-text.ts';
 
 const config = resolveConfig({
   text_general: { zh: '<p>您好</p>', en: '<p>Hello</p>' },
@@ -9,15 +10,16 @@ const config = resolveConfig({
 });
 
 it('a reader gets the shop’s text in the own language, else in the shop’s, else the built-in one', () => {
-  const of = (wanted: 'en' | 'ko' | 'zh') => shopTexts(config, { wanted, shopDefault: 'zh' });
+  const of = (wanted: 'en' | 'ko' | 'zh') =>
+    shopTexts(config, builtInTexts(wanted).shopTexts, { wanted, shopDefault: 'zh' });
   expect(of('en')).toMatchObject({
     text_general: '<p>Hello</p>',
     text_conclusion: '<p>再见</p>',
     text_product_button: 'Buy',
   });
   expect(of('ko')).toMatchObject({ text_general: '<p>您好</p>', text_product_button: '' });
-  expect(of('ko').text_scalp).toBe(defaultShopText('text_scalp', 'en'));
-  expect(of('zh').text_scalp).toBe(defaultShopText('text_scalp', 'zh'));
+  expect(of('ko').text_scalp).toBe(builtInTexts('ko').shopTexts.text_scalp);
+  expect(of('zh').text_scalp).toBe(builtInTexts('zh').shopTexts.text_scalp);
 });
 
 it('the label of a product’s button has room for six Chinese or twelve Latin characters', () => {

@@ -1,4 +1,4 @@
-import { type Locale, shownLocale } from '../kernel/locales.ts';
+import { type Locale, nearestLocale } from '../kernel/locales.ts';
 
 /** If a tip is missing in the reader's language, these languages are tried in this order. */
 const FALLBACK: readonly Locale[] = ['en', 'zh'];
@@ -11,7 +11,7 @@ export function shownTips<Tip extends { readonly type: string; readonly lang: st
   tips: readonly Tip[],
   locale: Locale,
 ): Tip[] {
-  const wanted = [locale, shownLocale(locale), ...FALLBACK];
+  const wanted = [locale, nearestLocale(locale), ...FALLBACK];
   return [...Map.groupBy(tips, ({ type }) => type).values()].flatMap(
     (versions) => wanted.map((lang) => versions.find((tip) => tip.lang === lang)).find((tip) => tip) ?? [],
   );

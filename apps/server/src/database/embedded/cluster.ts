@@ -22,12 +22,21 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const majorVersion = '18';
-/** The name of the database, and also of the role that the server logs in with. */
-export const roleName = 'skin_mirror';
+/** The name of the database, and also of the role that owns everything in it. */
+export const ownerName = 'skin_mirror';
+/** The role that the server works with. It owns nothing. */
+export const serverName = 'skin_mirror_server';
+
+export interface Passwords {
+  readonly owner: string;
+  /** Undefined in a folder that an older version made and still uses. */
+  readonly server: string | undefined;
+}
 
 export interface Cluster {
+  readonly home: string;
   readonly dataDir: string;
-  readonly password: string;
+  readonly passwords: Passwords;
   readonly binaries: Binaries;
   /** The account that PostgreSQL runs as; undefined for the account of this process. */
   readonly account: Account | undefined;
@@ -40,7 +49,8 @@ export interface Cluster {
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the database folder `home`, or creates it. `home` contains PostgreSQL's folder `data` and the file `password`.
+ * Opens the database folder `home`, or creates it. `home` contains PostgreSQL's folder `data` and a file with the password
+ * of each role.
  * @param options.durable false doesn't wait until data is on disk; only for tests
  */
 export function openCluster(home: string, options: { durable: boolean }): Cluster {
@@ -48,11 +58,76 @@ export function openCluster(home: string, options: { durable: boolean }): Cluste
   const dataDir = join(home, 'data');
   const account = ownerOf(dataDir);
   requireVersion(dataDir);
-  return { dataDir, account, password: readPassword(home), binaries: findBinaries(account) };
+  return { home, dataDir, account, passwords: readPasswords(home), binaries: findBinaries(account) };
 }
 
-export function readPassword(home: string): string {
-  return readFileSync(join(home, 'password'), 'utf8').trim();
+export function readPasswords(home: string): Passwords {
+  const read = (file: string) => readFileSync(join(home, file), 'utf8').trim();
+  return { owner: read(OWNER_FILE), server: existsSync(join(home, SERVER_FILE)) ? read(SERVER_FILE) : undefined };
+}
+
+const OWNER_FILE = 'password';
+const SERVER_FILE = 'server-password';
+
+/**
+ * Makes the server's role in a folder of an older version. PostgreSQL must not run. The file with the password comes last,
+ * so the next start repeats what was interrupted.
+ */
+export function addServerRole(cluster: Cluster, { durable }: { durable: boolean }): Cluster {
+  if (cluster.passwords.server !== undefined) return cluster;
+  const { home, dataDir, account, binaries, passwords } = cluster;
+  const server = newPassword();
+  using place = handOver(dataDir, account);
+  const failed = runSingle(binaries, place, account, serverRole(server), durable);
+  if (failed) throw new DatabaseStartError(`The server's role could not be made in ${home}: ${failed}`);
+  allowRoles(dataDir, durable);
+  const file = join(home, SERVER_FILE);
+  writeFileSync(`${file}.new`, `${server}\n`, { mode: 0o600, flush: durable });
+  renameSync(`${file}.new`, file);
+  if (durable) syncNow(home);
+  return { ...cluster, passwords: { ...passwords, server } };
+}
+
+const newPassword = () => randomBytes(24).toString('base64url');
+
+/** Statements for PostgreSQL's mode without connections, which reads one from each line. */
+const serverRole = (password: string): string =>
+  `DO $$BEGIN IF to_regrole('${serverName}') IS NULL THEN CREATE ROLE ${serverName}; END IF; END$$;\n` +
+  `ALTER ROLE ${serverName} LOGIN PASSWORD '${password}';\nGRANT ${serverName} TO ${ownerName};\nALTER ROLE ${ownerName} BYPASSRLS;\n`;
+
+/** Only the two roles can log in. The superuser has no password and no access. */
+function allowRoles(dataDir: string, durable: boolean): void {
+  const lines = [ownerName, serverName].map((role) => `host all ${role} 127.0.0.1/32 scram-sha-256\n`);
+  writeFileSync(join(dataDir, 'pg_hba.conf'), lines.join(''), { flush: durable });
+}
+
+type Place = ReturnType<typeof handOver>;
+
+/** Runs one of PostgreSQL's programs. Returns why it failed. */
+function runProgram(
+  program: string,
+  args: readonly string[],
+  place: Place,
+  account: Account | undefined,
+  input = '',
+): string | undefined {
+  const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', ...place.stdio];
+  const result = spawnSync(program, args, { cwd: '/', env: cleanEnvironment, input, stdio, ...account });
+  if (result.status === 0) return undefined;
+  return result.error?.message ?? String(result.stderr).trim().split('\n').at(-1) ?? '';
+}
+
+/** Runs statements as the superuser, without connections. Returns why it failed. */
+function runSingle(
+  { postgres }: Binaries,
+  place: Place,
+  account: Account | undefined,
+  statements: string,
+  durable: boolean,
+): string | undefined {
+  const args = ['--single', '-D', place.path, '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal'];
+  if (!durable) args.push('-c', 'fsync=off');
+  return runProgram(postgres, [...args, 'postgres'], place, account, statements);
 }
 
 /**
@@ -84,31 +159,26 @@ function createCluster(home: string, { durable }: { durable: boolean }): void {
   const account = isRoot() ? serviceAccount() : undefined;
   if (account) chownSync(dataDir, account.uid, account.gid);
   const binaries = findBinaries(account);
-  const password = randomBytes(24).toString('base64url');
+  const [owner, server] = [newPassword(), newPassword()];
 
   using place = handOver(dataDir, account);
-  const run = (program: string, args: string[], input = '') => {
-    const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', ...place.stdio];
-    const result = spawnSync(program, args, { cwd: '/', env: cleanEnvironment, input, stdio, ...account });
-    if (result.status === 0) return;
-    const reason = result.error?.message ?? String(result.stderr).trim().split('\n').at(-1);
+  const refuse = (reason: string | undefined) => {
+    if (reason === undefined) return;
     rmSync(unfinished, { recursive: true, force: true });
     throw new DatabaseStartError(`The database could not be made in ${home}: ${reason}`);
   };
   // PostgreSQL's built-in collation sorts the same on every system, and does not change with updates of the system.
   const initdb = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   if (!durable) initdb.push('--no-sync');
-  run(binaries.initdb, ['-D', place.path, '--username=postgres', '--auth=reject', '--no-instructions', ...initdb]);
-  const single = ['--single', '-D', place.path, '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal'];
-  if (!durable) single.push('-c', 'fsync=off');
-  run(
-    binaries.postgres,
-    [...single, 'postgres'],
-    `CREATE ROLE ${roleName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${roleName} OWNER ${roleName};\n`,
-  );
-  // Only the server's role can log in. The superuser has no password and no access.
-  writeFileSync(join(dataDir, 'pg_hba.conf'), `host all ${roleName} 127.0.0.1/32 scram-sha-256\n`, { flush: durable });
-  writeFileSync(join(unfinished, 'password'), `${password}\n`, { mode: 0o600, flush: durable });
+  const args = ['-D', place.path, '--username=postgres', '--auth=reject', '--no-instructions', ...initdb];
+  refuse(runProgram(binaries.initdb, args, place, account));
+  const statements = `CREATE ROLE ${ownerName} LOGIN CREATEDB PASSWORD '${owner}';
+CREATE DATABASE ${ownerName} OWNER ${ownerName};
+${serverRole(server)}`;
+  refuse(runSingle(binaries, place, account, statements, durable));
+  allowRoles(dataDir, durable);
+  writeFileSync(join(unfinished, OWNER_FILE), `${owner}\n`, { mode: 0o600, flush: durable });
+  writeFileSync(join(unfinished, SERVER_FILE), `${server}\n`, { mode: 0o600, flush: durable });
   if (durable) syncNow(unfinished);
   moveIntoPlace(unfinished, home);
   if (durable) syncNow(dirname(home));

@@ -1,3 +1,4 @@
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { describe, expect, it } from 'vitest';
 import { type Account, buildGuide, buildUser, changeAccount } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -188,9 +189,9 @@ describe('locking guides', () => {
 describe('the default guide', () => {
   it.each([
     ['zh', '导购01'],
-    ['zh-TW', '导购01'],
+    ['zh-TW', builtInTexts('zh-TW').messages.member.default_name],
     ['en', 'Guide 01'],
-    ['de', 'Guide 01'],
+    ['de', builtInTexts('de').messages.member.default_name],
   ] as const)('is named in the language of the shop: %s', async (default_locale, name) => {
     await shop.open({ default_locale, shop: 'Rose' });
     await shop.owner.post('/skinMgrSrv/user/addDefault');

@@ -10,7 +10,7 @@ export const agreementOperations = implement(agreementContract, {
     const found = findVersion(version);
     if (!found) throw new AppError('AGREEMENT_NOT_FOUND');
     const locale = shownLocale(wanted ?? ctx.locale);
-    const text = found.texts[locale][type];
+    const text = found.textsIn(locale)[type];
     const sha256 = hashOf(text);
     return {
       type,

@@ -32,5 +32,5 @@ export function namedText(text_id: string, type: AgreementType): NamedText | nul
   if (language === undefined) return { version, locale: null };
   const locale = WRITTEN_LOCALES.find((one) => one === language);
   if (!locale || rest.length !== 1) return null;
-  return textId(version, locale, hashOf(found.texts[locale][type])) === text_id ? { version, locale } : null;
+  return textId(version, locale, hashOf(found.textsIn(locale)[type])) === text_id ? { version, locale } : null;
 }

@@ -70,15 +70,19 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
 
     /**
      * Writes the first articles into a table that never had any, and the words of this version into those that nobody
-     * has changed. Uses SQL instead of Prisma, because only the sequence of ids shows that there never were any.
+     * has changed. Adds those in a language that no article ever had, if an article with the same key still exists. They
+     * count as written with the first ones. Uses SQL instead of Prisma, because only the sequence of ids shows that there never were any.
      */
     async writeFirst(articles: readonly ArticleValues[]): Promise<void> {
       await pool.query({
-        text: `insert into article (key, lang, title, tags, content, status, sort)
-               select a.key, a.lang, a.title, a.tags, a.content, a.status, a.sort
+        text: `insert into article (key, lang, title, tags, content, status, sort, crt_time, mod_time)
+               select a.key, a.lang, a.title, a.tags, a.content, a.status, a.sort, first.time, first.time
                  from json_to_recordset($1) as a (key text, lang text, title text, tags text[], content text,
-                                                  status smallint, sort int)
+                                                  status smallint, sort int),
+                      (select coalesce(min(crt_time), now()) as time from article) as first
                 where not (select is_called from article_id_seq)
+                   or not exists (select from article o where o.lang = a.lang)
+                      and exists (select from article o where o.key = a.key and o.deleted_at is null)
                on conflict do nothing`,
         values: [JSON.stringify(articles)],
       });

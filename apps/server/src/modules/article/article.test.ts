@@ -83,13 +83,18 @@ it('each article that the console links to is one of the first', () => {
   expect(FIRST_ARTICLES.filter((key) => !keys.has(key))).toEqual([]);
 });
 
-it('the first articles are clean, in both languages, and written once', async () => {
+it('the first articles are clean, in each language, and written once', async () => {
   for (const { content, title } of firstArticles) expect(cleanHtml(content), title).toBe(content);
   const { services } = server;
   await services.pool.query('truncate article restart identity');
   await Promise.all([ensureArticles(services), ensureArticles(services)]);
   expect(await services.prisma.article.count()).toBe(firstArticles.length);
   expect(await titles({ tag: 'help', pageSize: 50 })).toContain('Your first skin test');
+  // A language that is new gets its articles, as if they had been written with the first ones.
+  await services.prisma.article.deleteMany({ where: { lang: 'en' } });
+  await Promise.all([ensureArticles(services), ensureArticles(services)]);
+  expect(await services.prisma.article.count()).toBe(firstArticles.length);
+  expect(await services.prisma.article.groupBy({ by: ['crt_time', 'mod_time'] })).toHaveLength(1);
   await services.prisma.article.deleteMany();
   await ensureArticles(services);
   expect(await services.prisma.article.count()).toBe(0);

@@ -1,7 +1,6 @@
 import type { AuditRow } from '@skin-mirror/shared/audit/audit.contract.ts';
 import type { AUDIT_SORTS } from '@skin-mirror/shared/audit/audit.ts';
 import type { QueryResult } from 'pg';
-import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { accountName } from '../../kernel/account-name.store.ts';
 import type { Services } from '../../services.ts';
@@ -37,8 +36,6 @@ const WHERE = `l.tenant_id = $1 and ($2::timestamptz is null or l.time >= $2) an
         and strpos(lower(jsonb_path_query_array(
           l.details, 'strict $.** ? (@.type() == "string" || @.type() == "number")')::text), lower($6)) > 0))`;
 
-/** The number of log rows that one statement checks. One statement for a whole long log could exceed its time limit. */
-const CHECKED_AT_ONCE = 20_000;
 /** The number of rows that one statement of an export reads. */
 const EXPORTED_AT_ONCE = 1_000;
 /** Results of a search are counted up to this number, because comparing all details of a long log takes long. */
@@ -100,64 +97,5 @@ export function auditLog({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>, te
         before = rows.length === EXPORTED_AT_ONCE ? rows.at(-1)?.id : undefined;
       }
     },
-
-    /**
-     * Checks the log: each row contains a hash of the row before, so a changed or missing row is noticed. The check
-     * starts after the last row that the platform allowed to be deleted (detached).
-     * @returns `count`: checked rows; `detached`: number of detached rows; `broken_at`: number of the first wrong row,
-     * or null
-     */
-    async verify(): Promise<{ count: number; detached: number; broken_at: string | null }> {
-      const { first, last_anchor } = await anchors();
-      let count = 0;
-      let checked: CheckedRows = { ...first, count: 0, broken_at: null };
-      do {
-        checked = await check(checked);
-        count += checked.count;
-      } while (checked.count === CHECKED_AT_ONCE && checked.broken_at === null);
-      // An anchor stores the number and the hash of a row. If the last anchor's row does not exist, rows at the end
-      // were deleted.
-      const broken_at = checked.broken_at ?? (last_anchor > checked.number ? checked.number + 1 : null);
-      return { count, detached: first.number, broken_at: broken_at === null ? null : String(broken_at) };
-    },
   };
-
-  async function anchors(): Promise<{ first: ChainLink; last_anchor: number }> {
-    const of = { where: { tenant_id }, orderBy: { number: 'desc' } } as const;
-    const [detached, last] = await Promise.all([
-      prisma.audit_anchor.findFirst({ ...of, where: { tenant_id, detached_at: { not: null } } }),
-      prisma.audit_anchor.findFirst(of),
-    ]);
-    return { first: detached ?? { number: 0, hash: null }, last_anchor: last?.number ?? 0 };
-  }
-
-  async function check({ number, hash }: ChainLink): Promise<CheckedRows> {
-    const { rows } = await pool.query<CheckedRows>({
-      name: 'audit.verify',
-      text: `
-        with entry as (
-          select l.*, lag(l.number, 1, $2) over (order by l.number) as number_before,
-                 lag(l.hash, 1, $3) over (order by l.number) as hash_before
-            from audit_log l where l.tenant_id = $1 and l.number > $2 order by l.number limit $4
-        )
-        select count(*)::int as count, coalesce(max(e.number), $2) as number,
-               coalesce((select hash from entry order by number desc limit 1), $3) as hash,
-               min(e.number) filter (where e.number <> e.number_before + 1 or e.hash <> a.hash
-                 or e.hash <> audit_hash(e.hash_before, e.tenant_id, e.number, e.time, e.actor_id, e.actor_name, e.action,
-                                         e.entity, e.entity_id, e.details, e.ip, e.x_tid)) as broken_at
-          from entry e left join audit_anchor a on a.tenant_id = $1 and a.number = e.number`,
-      values: [tenant_id, number, hash, CHECKED_AT_ONCE],
-    });
-    return oneRow(rows);
-  }
-}
-
-interface ChainLink {
-  readonly number: number;
-  readonly hash: Uint8Array | null;
-}
-
-interface CheckedRows extends ChainLink {
-  readonly count: number;
-  readonly broken_at: number | null;
 }

@@ -11,6 +11,7 @@ import { translate } from '../../kernel/messages.ts';
 import { type TableColumn, textColumn } from '../../table/table.ts';
 import { CONTENT_TYPES, writeTable } from '../../table/table-file.ts';
 import { audit } from './audit.ts';
+import { auditChain } from './audit-chain.store.ts';
 import { type AuditFilter, auditLog, type ExportedRow } from './audit-list.store.ts';
 
 const logOf = ({ services, principal }: Context<UserPrincipal>) => auditLog(services, principal.tenant_id);
@@ -21,7 +22,9 @@ export const auditOperations = implement(auditContract, {
     return log.page(filterOf(input, await log.timezone()), { sort, page, pageSize });
   },
 
-  verify: ({ ctx }) => logOf(ctx).verify(),
+  async verify({ ctx: { services, principal } }) {
+    return auditChain(services, principal.tenant_id, await services.auditHeads.read()).verify();
+  },
 
   async export({ input, ctx }) {
     const log = logOf(ctx);

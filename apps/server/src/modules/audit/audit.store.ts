@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import type { Database } from '../../database/pool.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Secrets } from '../../kernel/secret.ts';
+import { newEntryKey } from './audit-key.ts';
 
 export interface NewAuditRow {
   readonly tenant_id: number;
@@ -16,11 +18,11 @@ export interface NewAuditRow {
   readonly x_tid: string;
 }
 
-/** Adds a row to the log. The database gives the row its number, and links the row to the row before by a hash. */
-export const auditStatement = (row: NewAuditRow) => ({
+/** Adds a row to the log. The database gives the row its number, and links the row to the row before by a keyed hash. */
+const auditStatement = (secrets: Secrets, row: NewAuditRow) => ({
   name: 'audit.append',
-  text: `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid)
-         values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)`,
+  text: `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, details, ip, x_tid, nonce)
+         values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10)`,
   values: [
     row.tenant_id,
     row.actor_id,
@@ -31,11 +33,12 @@ export const auditStatement = (row: NewAuditRow) => ({
     JSON.stringify(row.details),
     row.ip,
     row.x_tid,
+    newEntryKey(secrets),
   ],
 });
 
-export async function appendAudit(db: Queryable, row: NewAuditRow): Promise<void> {
-  await db.query(auditStatement(row));
+export async function appendAudit(db: Queryable, secrets: Secrets, row: NewAuditRow): Promise<void> {
+  await db.query(auditStatement(secrets, row));
 }
 
 type ActorAction = Pick<NewAuditRow, 'tenant_id' | 'actor_id' | 'action'>;

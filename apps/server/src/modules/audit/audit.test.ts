@@ -1,7 +1,6 @@
 import { MAX_AUDIT_EXPORT } from '@skin-mirror/shared/audit/audit.ts';
 import { AUDIT_ACTIONS, auditLabel } from '@skin-mirror/shared/audit/audit-action.ts';
-import { serverMessages as en } from '@skin-mirror/shared/i18n/server-messages/en.ts';
-import { serverMessages as zh } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { type Account, buildAdmin, buildGuide, buildTenant, buildUser, uniqueName } from '#tests/factories/accounts.ts';
@@ -10,6 +9,10 @@ import { buildRecord } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { appendAudit, type NewAuditRow } from './audit.store.ts';
+import { newEntryKey } from './audit-key.ts';
+
+const { serverMessages: en } = builtInTexts('en');
+const { serverMessages: zh } = builtInTexts('zh');
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -27,7 +30,7 @@ async function buildShop(): Promise<{ main: Account; client: RestClient }> {
 }
 
 const note = ({ tenant_id, user_id, user_acct }: Account, row: Partial<NewAuditRow> = {}) =>
-  appendAudit(server.services.pool, {
+  appendAudit(server.services.pool, server.services.secrets, {
     tenant_id,
     actor_id: user_id,
     actor_name: user_acct,
@@ -42,12 +45,13 @@ const note = ({ tenant_id, user_id, user_acct }: Account, row: Partial<NewAuditR
 
 /** Adds an entry in the past with SQL, because the server always uses the current time. */
 const noteAt = (main: Account, time: string, action = 'device.bind') =>
-  sql(`insert into audit_log (tenant_id, time, actor_id, actor_name, action) values ($1, $2, $3, $4, $5)`, [
+  sql(`insert into audit_log (tenant_id, time, actor_id, actor_name, action, nonce) values ($1, $2, $3, $4, $5, $6)`, [
     main.tenant_id,
     time,
     main.user_id,
     main.user_acct,
     action,
+    newEntryKey(server.services.secrets),
   ]);
 
 type Row = {
@@ -195,9 +199,9 @@ describe('the audit log is only ever added to', () => {
     const before = ((await verify(client)) as { count: number }).count;
     for (const rows of [7000, 7000, 6500]) {
       await sql(
-        `insert into audit_log (tenant_id, actor_id, actor_name, action, entity_id)
-         select $1, $2, 'many', 'record.view', n from generate_series(1, $3::int) n`,
-        [main.tenant_id, main.user_id, rows],
+        `insert into audit_log (tenant_id, actor_id, actor_name, action, entity_id, nonce)
+         select $1, $2, 'many', 'record.view', n, $4 from generate_series(1, $3::int) n`,
+        [main.tenant_id, main.user_id, rows, newEntryKey(server.services.secrets)],
       );
     }
     const started = performance.now();

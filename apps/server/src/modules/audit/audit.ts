@@ -2,7 +2,8 @@ import type { AuditAction, JobAction } from '@skin-mirror/shared/audit/audit-act
 import type { UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Context } from '../../kernel/context.ts';
-import { appendAudit, auditStatement, isNotedToday, type NewAuditRow, notedIds } from './audit.store.ts';
+import type { Secrets } from '../../kernel/secret.ts';
+import { appendAudit, isNotedToday, type NewAuditRow, notedIds } from './audit.store.ts';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -21,7 +22,7 @@ export interface AuditEntry {
  */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
-  await appendAudit(ctx.services.pool, row);
+  await appendAudit(ctx.services.pool, ctx.services.secrets, row);
 }
 
 interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
@@ -30,14 +31,16 @@ interface JobEntry extends Pick<AuditEntry, 'entity' | 'details'> {
 }
 
 /**
- * An action of a scheduled job or of the operator on a shop's data, as a statement for the transaction of the action: a job that ends in its
- * middle then leaves neither or both. The log shows the platform as the actor.
+ * Adds an entry about an action of a scheduled job or of the operator on a shop's data, in the transaction of the action: a job that ends
+ * in its middle then leaves neither or both. The log shows the platform as the actor.
  */
-export const jobStatement = ({ entity = '', details = {}, ...entry }: JobEntry) =>
-  auditStatement({ ...entry, entity, details, entity_id: '', actor_id: null, actor_name: '', ip: '', x_tid: '' });
-
-export async function auditJob(db: Queryable, entry: JobEntry): Promise<void> {
-  await db.query(jobStatement(entry));
+export async function auditJob(
+  db: Queryable,
+  secrets: Secrets,
+  { entity = '', details = {}, ...entry }: JobEntry,
+): Promise<void> {
+  const nobody = { entity_id: '', actor_id: null, actor_name: '', ip: '', x_tid: '' };
+  await appendAudit(db, secrets, { ...entry, entity, details, ...nobody });
 }
 
 function rowOf(ctx: Context, { action, entity = '', entity_id = '', details = {}, actor }: AuditEntry): NewAuditRow {
@@ -87,7 +90,7 @@ export async function auditAll(
  */
 export async function auditView(ctx: Context<UserPrincipal>, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry);
-  if (!(await isNotedToday(ctx.services.prisma, row))) await appendAudit(ctx.services.pool, row);
+  if (!(await isNotedToday(ctx.services.prisma, row))) await appendAudit(ctx.services.pool, ctx.services.secrets, row);
 }
 
 /**

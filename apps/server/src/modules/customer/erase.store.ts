@@ -105,7 +105,7 @@ async function erasePerson(shop: Shop, customer_id: number): Promise<boolean> {
       values: [tenant_id, customer_id],
     });
     const details = { tests: tests.length };
-    await auditJob(db, { tenant_id, action: 'customer.erased', entity: 'customer', details });
+    await auditJob(db, services.secrets, { tenant_id, action: 'customer.erased', entity: 'customer', details });
   });
   services.recordEvents.publish(tests.map(({ client_uuid: _key, ...test }) => ({ ...test, what: 'changed' })));
   return true;

@@ -4,7 +4,7 @@ import { readdir, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EXPORT_STATUS } from '@skin-mirror/shared/export/export.ts';
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
 import { buildDevice } from '#tests/factories/device.ts';
@@ -12,6 +12,8 @@ import { allowExports } from '#tests/factories/exports.ts';
 import { buildRecords } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+
+const { messages: en } = builtInTexts('en');
 
 const disk = mkdtempSync(path.join(tmpdir(), 'skin-mirror-disk-'));
 

@@ -8,7 +8,7 @@ import { monthsOfShops } from './folders.ts';
 import { type PhotoPlace, parsePhotoKey, photoMonth, testName } from './photo-key.ts';
 import { forgetPictures, type KeptTest, retentionOf, testsOf } from './photo-purge.store.ts';
 
-type Purging = Pick<Services, 'pool' | 'prisma' | 'storage' | 'log'>;
+type Purging = Pick<Services, 'pool' | 'prisma' | 'storage' | 'secrets' | 'log'>;
 
 /** The number of tests that one query looks up. */
 const COMPARED_AT_ONCE = 500;
@@ -61,7 +61,7 @@ async function* purgeMonth(services: Purging, at: Month): Parts {
     }
   } finally {
     if (done.tests > 0) {
-      await auditJob(services.pool, {
+      await auditJob(services.pool, services.secrets, {
         tenant_id,
         action: 'record.purge_photos',
         entity: 'record',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Locale, shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { defaultCatalogue } from '../../../../../prisma/seed/demo-catalogue.ts';
 import { environmentWith, storageSettings } from '../../env.ts';
 import type { Services } from '../../services.ts';
@@ -23,6 +23,6 @@ export async function addDefaultGoods(
   const products = defaultCatalogue();
   const typeIds = await seededTypes(prisma, tenant_id);
   // The catalogue has names in Chinese and English alone.
-  await insertGoods(pool, { tenant_id, products, typeIds, locale: shownLocale(locale) === 'zh' ? 'zh' : 'en' });
+  await insertGoods(pool, { tenant_id, products, typeIds, locale: locale.startsWith('zh') ? 'zh' : 'en' });
   return products.length;
 }

@@ -496,9 +496,9 @@ describe('the list', () => {
 
   it('has all goods that match a filter changed at once, or none where another number matches', async () => {
     const own = await buildShop();
-    for (const goods_name of ['Calm 1', 'Calm 2', 'Other']) await add(own, { goods_name });
+    for (const goods_name of ['Zenith 1', 'Zenith 2', 'Other']) await add(own, { goods_name });
     const removeAll = async (expected: number) =>
-      (await own.client.mutate('goods.remove', { all: { q: 'calm' }, expected })).json();
+      (await own.client.mutate('goods.remove', { all: { q: 'zenith' }, expected })).json();
     const total = async () => (await own.client.post('/skinMgrSrv/goods/list', {})).json().total;
     for (const expected of [1, 3]) {
       const { error } = await removeAll(expected);

@@ -1,11 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { CERTIFICATE_DAYS, DISK_LIMIT, type Finding } from '@skin-mirror/shared/health/health.ts';
+import { PLATFORM_TENANT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { BACKUP_HOURS } from '@skin-mirror/shared/operation/backup.ts';
 import { DAY_MS, HOUR_MS, utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { isOwner } from '../../database/server-role.ts';
 import { cached } from '../../kernel/cached.ts';
 import type { Services } from '../../services.ts';
-import { failingChannels, failingJobs } from './health.store.ts';
+import { failingChannels, failingJobs, healthStore } from './health.store.ts';
 
 type Check = (services: Services) => Promise<readonly Finding[]>;
 
@@ -15,6 +17,16 @@ const disk: Check = async ({ env }) => {
   if (used < DISK_LIMIT) return [];
   return [{ check: 'disk_full', subject: '', values: { percent: Math.round(used * 100) } }];
 };
+
+const auditLogs: Check = async ({ prisma }) =>
+  (await healthStore(prisma, PLATFORM_TENANT_ID).results('audit_log')).map(({ subject, basis }) => ({
+    check: 'audit_log',
+    subject,
+    values: { context: basis === '' ? 'note' : '', shop: subject, entry: basis },
+  }));
+
+const owner: Check = async ({ pool }) =>
+  (await isOwner(pool)) ? [{ check: 'database_owner', subject: '', values: {} }] : [];
 
 const gateways: Check = async ({ prisma }) =>
   (await failingChannels(prisma)).map(({ channel, error }) => ({
@@ -71,7 +83,7 @@ function endOfCertificate({ hostname, port }: URL): Promise<number | undefined> 
   });
 }
 
-const CHECKS: readonly Check[] = [disk, certificate, backups, jobs, gateways];
+const CHECKS: readonly Check[] = [disk, certificate, backups, auditLogs, jobs, gateways, owner];
 
 /** Returns what the operator of the server needs to mend. */
 export const platformFindings = async (services: Services): Promise<Finding[]> =>

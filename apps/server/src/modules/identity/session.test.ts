@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
-import { messages as zh } from '@skin-mirror/shared/i18n/messages/zh.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Account,
@@ -20,6 +19,9 @@ import {
 } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startProcessBeside, startTestServer } from '#tests/factories/server.ts';
 import { purgeSessions, revokeSessions } from './session.store.ts';
+
+const { messages: en } = builtInTexts('en');
+const { messages: zh } = builtInTexts('zh');
 
 let server: RunningServer;
 let account: Account;

@@ -1,3 +1,5 @@
+import en from '@skin-mirror/shared/i18n/en/console/records.json' with { type: 'json' };
+import zh from '@skin-mirror/shared/i18n/zh/console/records.json' with { type: 'json' };
 import AdmZip from 'adm-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -7,8 +9,6 @@ import { allowExports } from '#tests/factories/exports.ts';
 import { buildRecord, buildRecords } from '#tests/factories/record.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
-import en from '../../../../web/src/i18n/en/records.json' with { type: 'json' };
-import zh from '../../../../web/src/i18n/zh/records.json' with { type: 'json' };
 import { buildShop as anyShop, EVER, list, noon, type Shop } from './record.fixture.ts';
 
 let server: RunningServer;

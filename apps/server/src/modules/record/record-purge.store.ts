@@ -12,7 +12,7 @@ import { removeNoted } from '../file/remove-noted.ts';
 /** The number of tests in one transaction and in one audit entry. */
 const AT_ONCE = 200;
 
-type Purging = Pick<Services, 'prisma' | 'pool' | 'storage' | 'log'>;
+type Purging = Pick<Services, 'prisma' | 'pool' | 'storage' | 'secrets' | 'log'>;
 
 /**
  * Deletes tests for good, after the time in which people can restore them, and the persons who have no test left; then
@@ -43,7 +43,7 @@ interface OldTest extends PhotographedTest {
 
 /** Uses SQL where one statement deletes rows with several keys. */
 function purgeBatch(
-  { pool }: Purging,
+  { pool, secrets }: Purging,
   { tenant_id, before, limit }: { readonly tenant_id: number; readonly before: Date; readonly limit: number },
 ): Promise<number> {
   return jobTransaction(pool, async (db) => {
@@ -71,7 +71,7 @@ function purgeBatch(
       tenant_id,
       tests.map((test) => `${photoFolder(test)}/`),
     );
-    await auditJob(db, { tenant_id, action: 'record.purge', entity: 'record', details: { ids } });
+    await auditJob(db, secrets, { tenant_id, action: 'record.purge', entity: 'record', details: { ids } });
     return tests.length;
   });
 }

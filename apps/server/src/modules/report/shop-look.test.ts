@@ -1,7 +1,7 @@
-import { defaultFaceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS } from '@skin-mirror/shared/face/face-parts.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
-import { defaultShopText } from '@skin-mirror/shared/shop-text/shop-text.ts';
+import { builtInText } from '@skin-mirror/shared/shop-text/shop-text.ts';
 import { SHOP_TEXT_KEYS } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#tests/factories/accounts.ts';
@@ -75,7 +75,7 @@ describe('the texts around results', () => {
   it('are the built-in ones until the shop writes its own, in the reader’s language, on report and mirror', async () => {
     const shop = await openShop();
     const product = (locale: 'zh' | 'en') =>
-      Object.fromEntries(SHOP_TEXT_KEYS.map((key) => [key, defaultShopText(key, locale)]));
+      Object.fromEntries(SHOP_TEXT_KEYS.map((key) => [key, builtInText(key, builtInTexts(locale).shopTexts)]));
     for (const locale of ['zh', 'en'] as const) expect((await shop.report(locale)).texts).toEqual(product(locale));
     expect((await shop.bundle()).texts).toEqual(product('zh'));
     await shop.set({
@@ -85,7 +85,7 @@ describe('the texts around results', () => {
     expect((await shop.report('en')).texts).toMatchObject({
       text_general: '<p>Welcome</p>',
       text_product_button: '立即购买',
-      text_conclusion: defaultShopText('text_conclusion', 'en'),
+      text_conclusion: builtInText('text_conclusion', builtInTexts('en').shopTexts),
     });
     expect((await shop.bundle()).texts).toMatchObject({ text_general: '<p>您好</p>', text_product_button: '立即购买' });
     await shop.set({ text_general: {} });
@@ -100,7 +100,9 @@ describe('the texts around results', () => {
   it('say only what may be stored', () => {
     for (const key of SHOP_TEXT_KEYS)
       for (const locale of ['zh', 'en'] as const)
-        expect(cleanHtml(defaultShopText(key, locale))).toBe(defaultShopText(key, locale));
+        expect(cleanHtml(builtInText(key, builtInTexts(locale).shopTexts))).toBe(
+          builtInText(key, builtInTexts(locale).shopTexts),
+        );
   });
 });
 
@@ -137,25 +139,25 @@ describe('face structure', () => {
   it('is the product’s until the shop writes its own, in the reader’s language', async () => {
     const shop = await openShop('zsmkj');
     const product = (locale: 'zh' | 'en') =>
-      Object.fromEntries(FACE_PARTS.map((part) => [part, defaultFaceContent(part, locale)]));
+      Object.fromEntries(FACE_PARTS.map((part) => [part, builtInTexts(locale).face[part]]));
     for (const locale of ['zh', 'en'] as const) expect((await shop.report(locale)).face).toEqual(product(locale));
     expect((await shop.bundle()).face).toEqual(product('zh'));
     await shop.set({ face_bones_content: { zh: '<p>骨<script>alert(1)</script></p>', en: '<p>Bones</p>' } });
     expect((await shop.report('en')).face).toMatchObject({
       bones: '<p>Bones</p>',
-      fat: defaultFaceContent('fat', 'en'),
+      fat: builtInTexts('en').face.fat,
     });
     expect((await shop.report('fr')).face?.bones).toBe('<p>骨</p>');
     expect((await shop.bundle()).face?.bones).toBe('<p>骨</p>');
 
     await shop.set({ face_bones_content: {} });
-    expect((await shop.report('zh')).face?.bones).toBe(defaultFaceContent('bones', 'zh'));
+    expect((await shop.report('zh')).face?.bones).toBe(builtInTexts('zh').face.bones);
   });
 
   it('says in the product’s words only what may be stored', () => {
     for (const part of FACE_PARTS) {
       for (const locale of ['zh', 'en'] as const) {
-        const html = defaultFaceContent(part, locale);
+        const html = builtInTexts(locale).face[part];
         expect(cleanHtml(html)).toBe(html);
       }
     }

@@ -4,6 +4,7 @@ import { DIMENSION_KEYS, LAYERS } from '@skin-mirror/shared/dimension/dimension.
 import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import type { FaceContent } from '@skin-mirror/shared/face/face-parts.ts';
 import { GOODS_CARD, type GoodsCarded, goodsRecord } from '@skin-mirror/shared/goods/goods.fields.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { WORK_MODES } from '@skin-mirror/shared/identity/identity.ts';
 import { FACE_PLATFORM, PERCENT_PLATFORM } from '@skin-mirror/shared/kernel/access.ts';
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
@@ -269,8 +270,11 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       return { introduction: found?.text.introduction ?? '', advice: found?.text.advice ?? '' };
     },
     faceIn: (locale) =>
-      platform === FACE_PLATFORM ? faceContent(config, { wanted: locale, shopDefault: default_locale }) : null,
-    textsIn: (locale) => shopTexts(config, { wanted: locale, shopDefault: default_locale }),
+      platform === FACE_PLATFORM
+        ? faceContent(config, builtInTexts(locale).face, { wanted: locale, shopDefault: default_locale })
+        : null,
+    textsIn: (locale) =>
+      shopTexts(config, builtInTexts(locale).shopTexts, { wanted: locale, shopDefault: default_locale }),
     questionsIn(locale) {
       if (questions.length > 0) return wordedQuestions(questions, { wanted: locale, shopDefault: default_locale });
       return seedQuestions(locale).map(({ key, ...question }) => ({ id: key, ...question }));

@@ -63,8 +63,9 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
     }),
 
     /**
-     * Writes the first tips into a table that never had tips. Uses SQL instead of Prisma, because only the sequence of
-     * ids shows this.
+     * Writes the first tips into a table that never had tips. Later adds those in a language that no tip ever had, if a tip
+     * with the same key still exists. Uses SQL instead of Prisma, because only the sequence of ids shows that there never
+     * were any.
      */
     async addFirst(tips: readonly TipValues[]): Promise<void> {
       await pool.query({
@@ -72,6 +73,8 @@ export function tipStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>) {
                select t.type, t.lang, t.title, t.content
                  from json_to_recordset($1) as t (type text, lang text, title text, content text)
                 where not (select is_called from tip_id_seq)
+                   or not exists (select from tip o where o.lang = t.lang)
+                      and exists (select from tip o where o.type = t.type and o.deleted_at is null)
                on conflict do nothing`,
         values: [JSON.stringify(tips)],
       });

@@ -1,3 +1,4 @@
+import { WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdmin, buildGuide, buildUser, uniqueName } from '#tests/factories/accounts.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
@@ -206,10 +207,10 @@ describe('all tips that match', () => {
 });
 
 describe('the first tips', () => {
-  it('are clean, and there is one of each in Chinese and English', () => {
+  it('are clean, and there is one of each in each language', () => {
     for (const { type, lang, content } of firstTips) expect(cleanHtml(content), `${type} ${lang}`).toBe(content);
     const keys = (wanted: string) => firstTips.filter(({ lang }) => lang === wanted).map(({ type }) => type);
-    expect(keys('zh')).toEqual(keys('en'));
+    for (const locale of WRITTEN_LOCALES) expect(keys(locale)).toEqual(keys('zh'));
   });
 
   it('are written once: those that were deleted stay away', async () => {
@@ -219,6 +220,15 @@ describe('the first tips', () => {
     const count = async () => (await pool.query('select count(*)::int as count from tip')).rows[0].count;
     await Promise.all([ensureTips(services), ensureTips(services)]);
     expect(await count()).toBe(firstTips.length);
+    // A language that is new gets its tips, but none whose key the administrator deleted, and none twice.
+    const [{ type } = { type: '' }] = firstTips;
+    await pool.query("delete from tip where lang = 'en'");
+    await pool.query('update tip set deleted_at = now() where type = $1', [type]);
+    await Promise.all([ensureTips(services), ensureTips(services)]);
+    expect(await count()).toBe(firstTips.length - 1);
+    await pool.query("update tip set deleted_at = now() where lang = 'en'");
+    await ensureTips(services);
+    expect(await count()).toBe(firstTips.length - 1);
     await pool.query('delete from tip');
     await ensureTips(services);
     expect(await count()).toBe(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshCaptcha, solveCaptcha, uniqueMobile } from '#tests/factories/captcha.ts';
@@ -7,6 +7,8 @@ import { type Answer, createClient } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { purgeCaptchas } from './captcha.store.ts';
 import { CAPTCHA_SIZE, drawCaptcha } from './captcha-picture.ts';
+
+const { messages: en } = builtInTexts('en');
 
 let server: RunningServer;
 beforeAll(async () => {

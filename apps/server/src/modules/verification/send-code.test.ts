@@ -1,10 +1,12 @@
-import { messages as en } from '@skin-mirror/shared/i18n/messages/en.ts';
-import { serverMessages } from '@skin-mirror/shared/i18n/server-messages/zh.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, changeAccount } from '#tests/factories/accounts.ts';
 import { freshCaptcha, readCode, uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
 import { type Answer, createClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+
+const { messages: en } = builtInTexts('en');
+const { serverMessages } = builtInTexts('zh');
 
 const PROXY = { TRUST_PROXY: '127.0.0.1' };
 

@@ -6,7 +6,6 @@ import { StatusPage } from '../part/status-page.tsx';
 import { TopBar } from '../part/top-bar.tsx';
 import { formatRoute } from '../route.ts';
 import { useLanguage } from '../use-language.ts';
-import '../i18n/scan.ts';
 import '../style/scan.css';
 
 /** The page then says that the mirror may be offline. In milliseconds. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callName } from '../call-name.ts';
 import { ScoreChart } from '../chart/score-chart.tsx';
 import { highlights } from '../highlights.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
 import { DimensionHead } from '../part/dimension-card.tsx';
@@ -24,9 +25,9 @@ import { useOpenReport } from '../report-context.ts';
 import { dimensionId, type ReportDimension } from '../score-display.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
-const CallMe = lazy(() => import('../part/call-me.tsx').then((m) => ({ default: m.CallMe })));
-const Draw = lazy(() => import('../part/draw.tsx').then((m) => ({ default: m.Draw })));
-const Coupons = lazy(() => import('../part/coupons.tsx').then((m) => ({ default: m.Coupons })));
+const CallMe = lazy(() => withTexts('customer', import('../part/call-me.tsx')).then((m) => ({ default: m.CallMe })));
+const Draw = lazy(() => withTexts('draw', import('../part/draw.tsx')).then((m) => ({ default: m.Draw })));
+const Coupons = lazy(() => withTexts('coupons', import('../part/coupons.tsx')).then((m) => ({ default: m.Coupons })));
 
 export function SummaryPage() {
   const { t } = useTranslation();

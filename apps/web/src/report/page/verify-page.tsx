@@ -10,7 +10,6 @@ import { TopBar } from '../part/top-bar.tsx';
 import { formatRoute } from '../route.ts';
 import { longDay } from '../score-display.ts';
 import { useLanguage } from '../use-language.ts';
-import '../i18n/draw.ts';
 import '../style/draw.css';
 
 type Log = z.output<(typeof drawContract)['verify']['output']>;

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callName, MAX_CALL_NAME } from '../call-name.ts';
-import '../i18n/customer.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
 /** A button with which customers say how the report shall address them. */

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { askOfReport, sendOfReport } from '../call.ts';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
-import '../i18n/coupons.ts';
 import '../style/coupons.css';
 
 // Loaded only where somebody has a code.

@@ -10,7 +10,6 @@ import { useOpenReport } from '../report-context.ts';
 import { formatRoute } from '../route.ts';
 import { longDay } from '../score-display.ts';
 import { Fold } from './fold.tsx';
-import '../i18n/draw.ts';
 import '../style/draw.css';
 
 // Loaded only where somebody has a code.

@@ -1,4 +1,3 @@
-import '../i18n/customer.ts';
 import { DeletePhotos } from './delete-photos.tsx';
 import { Poster } from './poster.tsx';
 

@@ -8,10 +8,10 @@ const SHOWN_FROM = 50;
 /** Says how the total score compares with that of the shop's other customers. */
 export function Place() {
   const { t } = useTranslation();
-  const { report, locale } = useOpenReport();
+  const { report, language } = useOpenReport();
   if (!report.percentile || report.percentile.value < SHOWN_FROM) return null;
   const { value, n } = report.percentile;
-  const format = new Intl.NumberFormat(locale);
+  const format = new Intl.NumberFormat(language);
   return (
     <div className="card place">
       <p>{t('report.place', { percent: format.format(value), people: format.format(n) })}</p>

@@ -1,9 +1,11 @@
 import { AUDIT_ACTIONS } from '@skin-mirror/shared/audit/audit-action.ts';
-import { serverMessages } from '@skin-mirror/shared/i18n/server-messages/en.ts';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import english from '@skin-mirror/shared/i18n/en/console/audit.json' with { type: 'json' };
+import chinese from '@skin-mirror/shared/i18n/zh/console/audit.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import english from '../../i18n/en/audit.json' with { type: 'json' };
-import chinese from '../../i18n/zh/audit.json' with { type: 'json' };
 import { AREAS, detailKind, detailText, labelOf } from './audit-row.ts';
+
+const { serverMessages } = builtInTexts('en');
 
 describe('actions of the audit log', () => {
   it('are grouped by area, each once', () => {

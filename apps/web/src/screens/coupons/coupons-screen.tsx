@@ -41,7 +41,7 @@ export const CouponsScreen: Screen = listScreen<Coupons, 'q' | 'state'>({
   idOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
   usePage,
-  Above: ClosedNote,
+  Below: ClosedNote,
   filters: [
     search('coupons:search'),
     choice('state', {
@@ -112,7 +112,7 @@ function ClosedNote({ data }: { data: Coupons | undefined }) {
   const config = useConfig(['coupon_status']);
   if (!data?.total || !config.data || isOpen(config.data.coupon_status)) return null;
   return (
-    <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">
+    <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mt="md">
       {t('closed')}
     </Alert>
   );

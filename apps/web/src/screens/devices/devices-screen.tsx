@@ -9,8 +9,9 @@ import { useDialogs } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Mark } from '../../ui/resource/column.tsx';
+import classes from './devices.module.css';
 import { BindDialog, DevicesList } from './devices-list.tsx';
-import { WorkModeCard } from './work-mode.tsx';
+import { WorkModeMark, WorkModeSwitch } from './work-mode.tsx';
 
 const GuidesList = lazyPart(() => import('./guides-list.tsx'), 'GuidesList');
 
@@ -24,44 +25,46 @@ export function DevicesScreen() {
   const waiting = trpc.device.guideList.useQuery({ review_status: REVIEW_STATUS.pending, pageSize: 1 }).data?.total;
 
   return (
-    <>
+    <Tabs
+      value={view}
+      onChange={(next) => void navigate({ search: next === 'guides' ? { view: next } : {}, resetScroll: false })}
+      keepMounted={false}
+    >
       <PageHeader
         title={t('page')}
-        description={t('description')}
+        tip={<WorkModeMark />}
+        tabs={
+          <Tabs.List className={classes.tabs}>
+            <Tabs.Tab value="devices">{t('tab.devices')}</Tabs.Tab>
+            <Tabs.Tab
+              value="guides"
+              rightSection={waiting ? <Mark text={t('pending', { count: waiting })} color="orange" /> : undefined}
+            >
+              {t('tab.guides')}
+            </Tabs.Tab>
+          </Tabs.List>
+        }
         actions={
-          <Button
-            leftSection={<IconDeviceTabletPlus size={18} aria-hidden />}
-            onClick={() => dialogs.open(BindDialog, undefined)}
-          >
-            {t('action.add')}
-          </Button>
+          <>
+            <WorkModeSwitch />
+            <Button
+              leftSection={<IconDeviceTabletPlus size={18} aria-hidden />}
+              onClick={() => dialogs.open(BindDialog, undefined)}
+            >
+              {t('action.add')}
+            </Button>
+          </>
         }
       />
-      <WorkModeCard />
-      <Tabs
-        value={view}
-        onChange={(next) => void navigate({ search: next === 'guides' ? { view: next } : {}, resetScroll: false })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="devices">{t('tab.devices')}</Tabs.Tab>
-          <Tabs.Tab
-            value="guides"
-            rightSection={waiting ? <Mark text={t('pending', { count: waiting })} color="orange" /> : undefined}
-          >
-            {t('tab.guides')}
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="devices">
-          <DevicesList />
-        </Tabs.Panel>
-        <Tabs.Panel value="guides">
-          <Suspense>
-            <GuidesList />
-          </Suspense>
-        </Tabs.Panel>
-      </Tabs>
+      <Tabs.Panel value="devices">
+        <DevicesList />
+      </Tabs.Panel>
+      <Tabs.Panel value="guides">
+        <Suspense>
+          <GuidesList />
+        </Suspense>
+      </Tabs.Panel>
       {dialogs.element}
-    </>
+    </Tabs>
   );
 }

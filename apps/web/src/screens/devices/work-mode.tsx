@@ -1,13 +1,14 @@
-import { Alert, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { WORK_MODES, type WorkMode } from '@skin-mirror/shared/identity/identity.ts';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../lib/account.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { Hint } from '../../ui/hint.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { useAction } from '../../ui/resource/action.ts';
 import { Mark } from '../../ui/resource/column.tsx';
+import { useNarrow } from '../../ui/resource/use-narrow.ts';
 
 /**
  * Returns the shop's work mode and functions to change it. Only the advanced mode manages each mirror and each guide
@@ -31,28 +32,24 @@ export function useWorkMode({ asked = false } = {}) {
   return { isAdvanced: useAccount().work_mode === WORK_MODES.advanced, isBusy, switchTo: run };
 }
 
-export function WorkModeCard() {
+export function WorkModeMark() {
+  const { t } = useTranslation('devices');
+  const { isAdvanced } = useWorkMode();
+  return <Mark text={t(isAdvanced ? 'mode.advanced' : 'mode.basic')} color={isAdvanced ? 'jade' : 'gray'} />;
+}
+
+/** A button to the other work mode. The question before the change says what each mode means. */
+export function WorkModeSwitch() {
   const { t } = useTranslation('devices');
   const { isAdvanced, isBusy, switchTo } = useWorkMode();
+  const isNarrow = useNarrow();
+  const label = t(isAdvanced ? 'mode.to_basic' : 'mode.to_advanced');
+  const act = () => switchTo(isAdvanced ? WORK_MODES.basic : WORK_MODES.advanced);
+  if (isNarrow) return <IconAction icon={IconSwitchHorizontal} label={label} onClick={act} loading={isBusy} />;
   return (
-    <Paper component="section" aria-label={t('mode.title')} withBorder p="md" mb="md">
-      <Group justify="space-between" gap="sm">
-        <Box flex="1 1 22rem">
-          <Group gap="xs" mb={4}>
-            <Title order={2}>{t('mode.title')}</Title>
-            <Mark text={t(isAdvanced ? 'mode.advanced' : 'mode.basic')} color={isAdvanced ? 'jade' : 'gray'} />
-          </Group>
-          <Hint>{t(isAdvanced ? 'mode.advanced_hint' : 'mode.basic_hint')}</Hint>
-        </Box>
-        <Button
-          variant="default"
-          onClick={() => switchTo(isAdvanced ? WORK_MODES.basic : WORK_MODES.advanced)}
-          loading={isBusy}
-        >
-          {t(isAdvanced ? 'mode.to_basic' : 'mode.to_advanced')}
-        </Button>
-      </Group>
-    </Paper>
+    <Button variant="default" onClick={act} loading={isBusy}>
+      {label}
+    </Button>
   );
 }
 

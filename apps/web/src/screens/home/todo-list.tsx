@@ -48,6 +48,8 @@ interface Todo {
 
 const SIGNS: Readonly<Record<HealthCheck, Icon>> = {
   disk_full: IconServer,
+  database_owner: IconServer,
+  audit_log: IconServer,
   certificate: IconCertificate,
   backup: IconServer,
   job_failing: IconServer,

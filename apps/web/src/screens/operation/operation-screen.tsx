@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { useFormat } from '../../lib/format.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -45,11 +46,10 @@ interface FactsOf {
 }
 
 function useBytes(): (bytes: number) => string {
-  const { i18n } = useTranslation();
   return (bytes) => {
     const [unit, value] = bytes < GIGABYTE ? ['megabyte', bytes / 1e6] : ['gigabyte', bytes / GIGABYTE];
     const format = { style: 'unit', unit, maximumSignificantDigits: 3 } as const;
-    return new Intl.NumberFormat(i18n.language, format).format(value);
+    return new Intl.NumberFormat(currentLanguage(), format).format(value);
   };
 }
 

@@ -34,7 +34,7 @@ export const OutboxScreen: Screen = listScreen<Outputs['outbox']['list'], 'q' | 
   },
   idOf: ({ id }) => String(id),
   nameOf: ({ recipient }) => recipient,
-  Above: UnsentHint,
+  Below: UnsentHint,
   filters: [
     search('outbox:search'),
     choice('channel', {
@@ -93,7 +93,7 @@ function UnsentHint({ data }: { data: Outbox | undefined }) {
   ];
   if (hints.length === 0) return null;
   return (
-    <Alert color="orange" icon={<IconPlugConnectedX />} title={t('hint.title')} role="note" mb="sm">
+    <Alert color="orange" icon={<IconPlugConnectedX />} title={t('hint.title')} role="note" mt="sm">
       {hints.map((hint) => (
         <div key={hint}>{hint}</div>
       ))}

@@ -33,7 +33,7 @@ export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' |
     trpc.scheme.list.useQuery({ q: list.value('q'), status: list.oneOf('status', STATUSES), ...list.input }, KEEP_ROWS),
   idOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
-  Above: ModeNote,
+  Below: ModeNote,
   filters: [
     search('schemes:filter.search'),
     choice('status', {
@@ -120,7 +120,7 @@ function ModeNote({ data }: { data: Outputs['scheme']['list'] | undefined }) {
   const config = useConfig(['push_mode']);
   if (!data?.total || !config.data || config.data.push_mode === PUSH_MODES.cycle) return null;
   return (
-    <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mb="md">
+    <Alert color="orange" role="note" icon={<IconInfoCircle aria-hidden />} mt="md">
       {t('not_in_use')}{' '}
       <Can access={user('config')}>
         <TextLink link={{ to: '/skinmgr/matchset' }} underline="always">

@@ -1,11 +1,10 @@
-import { Badge } from '@mantine/core';
 import { IconBarcode, IconKey, IconNote } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LinesCell } from '../../ui/resource/cells.tsx';
-import { badge, date, Instant, NAME, note, text } from '../../ui/resource/column.tsx';
+import { badge, date, Instant, Mark, NAME, note, text } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
 import { row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -66,14 +65,9 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
 function DeviceNo({ row }: { row: SerialRow }) {
   const { t } = useTranslation('serials');
   return (
-    <>
-      <strong>{row.device_no}</strong>{' '}
-      {row.is_bind === 1 && (
-        <Badge size="sm" variant="light" c="var(--mantine-color-text)" tt="none">
-          {t('bound')}
-        </Badge>
-      )}
-    </>
+    <span>
+      <strong>{row.device_no}</strong> {row.is_bind === 1 && <Mark text={t('bound')} color="gray" />}
+    </span>
   );
 }
 

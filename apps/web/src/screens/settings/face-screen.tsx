@@ -1,5 +1,5 @@
 import { Alert, Stack, Tabs } from '@mantine/core';
-import { defaultFaceContent, faceContent } from '@skin-mirror/shared/face/face-content.ts';
+import { faceContent } from '@skin-mirror/shared/face/face-content.ts';
 import { FACE_PARTS, type FaceKey, type FacePart, faceKey } from '@skin-mirror/shared/face/face-parts.ts';
 import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
@@ -7,6 +7,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { useBuiltIn } from '../../i18n/use-built-in.ts';
 import { useAccount } from '../../lib/account.ts';
 import { ConfigScreen } from '../../ui/config/config-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -26,17 +27,20 @@ export function FaceScreen() {
 function FaceForm() {
   const { t } = useTranslation(['face', 'settings']);
   const nameOf = (key: FaceKey) => t(`part.${partOf(key)}`);
-  const texts = useTranslatedTexts(KEYS, {
+  const texts = useTranslatedTexts(KEYS, 'face', {
     sending: t('sending'),
     tooLong: (key) => t('too_long', { part: nameOf(key) }),
   });
-  const { form, shop, key, locale, shopDefault, words } = texts;
+  const { form, key, locale, shopDefault, words, builtIn } = texts;
   const part = partOf(key);
-  const face = useMemo(() => faceContent(words, { wanted: locale, shopDefault }), [words, locale, shopDefault]);
+  const face = useMemo(
+    () => builtIn && faceContent(words, builtIn, { wanted: locale, shopDefault }),
+    [words, builtIn, locale, shopDefault],
+  );
   return (
     <ConfigScreen
       form={form}
-      loads={[shop]}
+      loads={texts.loads}
       title={t('title')}
       description={t('description')}
       actions={<PublishState />}
@@ -44,7 +48,7 @@ function FaceForm() {
       frame={(fields) => (
         <WithPreview
           key={locale}
-          preview={{ page: 'zonghe', locale, own: { face }, target: `face-${part}`, around: 300 }}
+          preview={{ page: 'zonghe', locale, own: face && { face }, target: `face-${part}`, around: 300 }}
         >
           {fields}
         </WithPreview>
@@ -65,7 +69,7 @@ function FaceForm() {
             key={texts.editorKey}
             label={nameOf(key)}
             description={t('hint')}
-            value={face[part]}
+            value={face?.[part] ?? ''}
           />
         </TextTabs>
       )}
@@ -77,6 +81,7 @@ const partOf = (key: FaceKey): FacePart => FACE_PARTS.find((part) => faceKey(par
 
 function FaceWords() {
   const { t } = useTranslation('face');
+  const { data } = useBuiltIn('face', currentLocale());
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -94,7 +99,7 @@ function FaceWords() {
           </Tabs.List>
           {FACE_PARTS.map((part) => (
             <Tabs.Panel key={part} value={part} pt="md">
-              <RichTextView html={defaultFaceContent(part, currentLocale())} />
+              {data && <RichTextView html={data.texts[part]} />}
             </Tabs.Panel>
           ))}
         </Tabs>

@@ -6,6 +6,7 @@ import type { ShopTextKey } from '@skin-mirror/shared/shop-text/shop-text-keys.t
 import { IconInfoCircle, IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { type BuiltInFiles, useBuiltIn } from '../../i18n/use-built-in.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useConfigForm } from '../../ui/config/config-form.tsx';
 import { ChangedMark } from '../../ui/config/rows.tsx';
@@ -24,10 +25,16 @@ interface Refusals<K> {
 }
 
 /** Makes a form for the shop's own texts. One of them is open at a time, in one language. */
-export function useTranslatedTexts<K extends FaceKey | ShopTextKey>(keys: readonly [K, ...K[]], refusals: Refusals<K>) {
+export function useTranslatedTexts<K extends FaceKey | ShopTextKey, Name extends keyof BuiltInFiles>(
+  keys: readonly [K, ...K[]],
+  builtInName: Name,
+  refusals: Refusals<K>,
+) {
   const shop = useConfig(['default_locale']);
   const [key, setKey] = useState<K>(keys[0]);
-  const [locale, setLocale] = useState<Locale>(currentLocale());
+  const [chosen, setLocale] = useState<Locale>(currentLocale());
+  const builtIn = useBuiltIn(builtInName, chosen);
+  const locale = builtIn.data?.locale ?? chosen;
   // A new number creates a new editor. This is necessary because an editor reads its initial text only once.
   const [serial, setSerial] = useState(0);
   const [isSending, setSending] = useState(false);
@@ -50,11 +57,13 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey>(keys: readon
     key,
     setKey,
     locale,
+    chosen,
     setLocale,
+    builtIn: builtIn.data?.texts,
+    loads: [shop, builtIn],
     words,
     change,
     isSending,
-    shop,
     shopDefault: resolveLocale(String(shop.data?.default_locale ?? '')),
     /** The text that the shop has written in this language. */
     own: words[key][locale] ?? '',
@@ -83,7 +92,7 @@ export function useTranslatedTexts<K extends FaceKey | ShopTextKey>(keys: readon
 }
 
 interface TextTabsProps<K extends FaceKey | ShopTextKey> {
-  texts: ReturnType<typeof useTranslatedTexts<K>>;
+  texts: Omit<ReturnType<typeof useTranslatedTexts<K, keyof BuiltInFiles>>, 'builtIn' | 'loads'>;
   words: { readonly language: string; readonly reset: string; readonly sending: string };
   nameOf: (key: K) => string;
   /** Says what customers read while the shop has no text of its own in this language. */
@@ -94,14 +103,14 @@ interface TextTabsProps<K extends FaceKey | ShopTextKey> {
 
 /** Chooses one of the shop's own texts and its language. */
 export function TextTabs<K extends FaceKey | ShopTextKey>({ texts, words, ...parts }: TextTabsProps<K>) {
-  const { keys, key, setKey, locale, setLocale, own, form, reset, isSending } = texts;
+  const { keys, key, setKey, chosen, setLocale, own, form, reset, isSending } = texts;
   const { nameOf, source, children } = parts;
   return (
     <>
       <Group justify="space-between" align="flex-end" mb="md">
         <NativeSelect
           label={words.language}
-          value={locale}
+          value={chosen}
           onChange={(event) => setLocale(resolveLocale(event.currentTarget.value))}
         >
           <LocaleOptions />

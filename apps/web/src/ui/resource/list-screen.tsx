@@ -72,6 +72,8 @@ interface ListScreenOptions<Answer extends Page<unknown>, Name extends string> e
   /** A hook that returns the actions of the whole list, beside the one that adds a row. */
   readonly usePage?: (page: { data: Answer | undefined; list: List<Name> }) => OfPage;
   readonly Above?: (props: { data: Answer | undefined }) => ReactNode;
+  /** Notes that come with the data stand here, because above the rows they would push them down. */
+  readonly Below?: (props: { data: Answer | undefined }) => ReactNode;
 }
 
 /** The type of all list screens. The routes need not know the type of the rows. */
@@ -83,7 +85,7 @@ export const listScreen =
   () => <ListScreen {...options} />;
 
 function ListScreen<Answer extends Page<unknown>, Name extends string>(options: ListScreenOptions<Answer, Name>) {
-  const { name, texts = name, title, icon: Icon, useWords = noWords, useRows, tab, Above } = options;
+  const { name, texts = name, title, icon: Icon, useWords = noWords, useRows, tab, Above, Below } = options;
   const { usePage = noPage } = options;
   const namespaces = [texts, 'app'];
   const { t } = useTranslation(namespaces);
@@ -124,6 +126,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
           />
         }
       />
+      {Below && <Below data={data} />}
       {dialog}
     </ActContext>
   );
@@ -132,7 +135,7 @@ function ListScreen<Answer extends Page<unknown>, Name extends string>(options: 
 interface PartsOptions<Answer extends Page<unknown>, Name extends string>
   extends Omit<
     ListScreenOptions<Answer, Name>,
-    keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'usePage' | 'Above'
+    keyof ListOptions<Name> | 'icon' | 'useWords' | 'useRows' | 'usePage' | 'Above' | 'Below'
   > {
   readonly name: ListName;
   readonly list: List<Name>;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { builtInTexts } from '@skin-mirror/shared/i18n/built-in.ts';
+import { WRITTEN_LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import AdmZip from 'adm-zip';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +12,9 @@ import { buildImportShop, creamRow, type ImportShop, importGoods } from '#tests/
 import { signIn } from '#tests/factories/rest-client.ts';
 import { runScheduled } from '#tests/factories/scheduled.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+import { headKey } from './import-archive.ts';
+import { HEADS, headOf } from './import-choices.ts';
+import { COLUMN_KEYS } from './import-columns.ts';
 
 let server: RunningServer;
 let shop: ImportShop;
@@ -430,7 +435,7 @@ describe('the template', () => {
     const own = await buildImportShop(server, state);
     await buildDevice(server, { tenant_id: own.main.tenant_id });
     await own.client.mutate('goods.saveCategory', { name: '=Face' });
-    for (const locale of ['zh', 'en', 'ja']) {
+    for (const locale of ['zh', 'en', 'ja'] as const) {
       const bytes = await template(own, locale);
       expect(new AdmZip(bytes).getEntries().map(({ entryName }) => entryName)).toEqual([
         'goods.xlsx',
@@ -439,7 +444,7 @@ describe('the template', () => {
       const [keys, heads] = texts(bytes, 0);
       expect(keys).toEqual(expect.arrayContaining(has));
       for (const key of hasNot) expect(keys).not.toContain(key);
-      expect(heads?.[1]).toBe(locale === 'zh' ? '商品名称 *' : 'Product name *');
+      expect(heads?.[1]).toBe(`${builtInTexts(locale).messages.field.goods_name} *`);
       const book = read(new AdmZip(bytes).readFile('goods.xlsx') as Buffer, { cellStyles: true });
       expect(book.Sheets.goods?.['!rows']?.[0]).toMatchObject({ hidden: true });
       expect(texts(bytes, 1).flat()).toContain("'=Face");
@@ -447,6 +452,12 @@ describe('the template', () => {
       expect(done).toMatchObject({ code: 0, added: 1, failed: 0, rows: [], unused_pictures: [] });
       expect(done.preview[0]?.row).toBe(3);
     }
+  });
+
+  it('has a head in each language that means one column in all of them', () => {
+    for (const locale of WRITTEN_LOCALES)
+      for (const key of COLUMN_KEYS)
+        expect(HEADS.get(headKey(headOf(locale, key))), `${headOf(locale, key)} in ${locale}`).toBe(key);
   });
 
   it('may lose its hidden row, or have its head in the other language', async () => {

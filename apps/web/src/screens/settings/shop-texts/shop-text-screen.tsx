@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { textUnits } from '@skin-mirror/shared/kernel/text-units.ts';
 import type { ReportPage } from '@skin-mirror/shared/report/report.ts';
-import { defaultShopText, shopTexts } from '@skin-mirror/shared/shop-text/shop-text.ts';
+import { builtInText, shopTexts } from '@skin-mirror/shared/shop-text/shop-text.ts';
 import { MAX_BUTTON_UNITS, SHOP_TEXT_KEYS, type ShopTextKey } from '@skin-mirror/shared/shop-text/shop-text-keys.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,24 +26,27 @@ const SHOWN_AT: Readonly<Record<ShopTextKey, { readonly page: ReportPage; readon
 export function ShopTextScreen() {
   const { t } = useTranslation(['shop-texts', 'settings']);
   const nameOf = (key: ShopTextKey) => t(`name.${key}`);
-  const texts = useTranslatedTexts<ShopTextKey>(SHOP_TEXT_KEYS, {
+  const texts = useTranslatedTexts(SHOP_TEXT_KEYS, 'shop-texts', {
     sending: t('sending'),
     tooLong: (key) => t('too_long', { name: nameOf(key) }),
   });
-  const { form, shop, key, locale, shopDefault, words, own } = texts;
-  const shown = useMemo(() => shopTexts(words, { wanted: locale, shopDefault }), [words, locale, shopDefault]);
+  const { form, key, locale, shopDefault, words, own, builtIn } = texts;
+  const shown = useMemo(
+    () => builtIn && shopTexts(words, builtIn, { wanted: locale, shopDefault }),
+    [words, builtIn, locale, shopDefault],
+  );
   const editor = { ...texts.editor, label: nameOf(key), description: t(`hint.${key}`) };
   return (
     <ConfigScreen
       form={form}
-      loads={[shop]}
+      loads={texts.loads}
       title={t('title')}
       description={t('description')}
       height={520}
       frame={(fields) => (
         <WithPreview
           key={locale}
-          preview={{ ...SHOWN_AT[key], locale, own: { texts: shown }, hasCloseUps: true, around: 330 }}
+          preview={{ ...SHOWN_AT[key], locale, own: shown && { texts: shown }, hasCloseUps: true, around: 330 }}
         >
           {fields}
         </WithPreview>
@@ -57,7 +60,7 @@ export function ShopTextScreen() {
           source={
             words[key][shopDefault]
               ? t('source.other', { language: LOCALE_NAMES[shopDefault] })
-              : t(defaultShopText(key, locale) ? 'source.built_in' : `source.${emptyOf(key)}`)
+              : t(builtIn && builtInText(key, builtIn) ? 'source.built_in' : `source.${emptyOf(key)}`)
           }
         >
           {key === 'text_product_button' ? (
@@ -71,7 +74,7 @@ export function ShopTextScreen() {
               rightSection={<Hint>{`${textUnits(own)} / ${MAX_BUTTON_UNITS}`}</Hint>}
             />
           ) : (
-            <RichTextField {...editor} {...texts.richEditor} key={texts.editorKey} value={shown[key]} />
+            <RichTextField {...editor} {...texts.richEditor} key={texts.editorKey} value={shown?.[key] ?? ''} />
           )}
         </TextTabs>
       )}
