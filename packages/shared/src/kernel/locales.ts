@@ -40,6 +40,7 @@ export const WRITTEN_LOCALES = [
   'nl',
   'pt',
   'pl',
+  'ro',
   'bg',
 ] as const satisfies readonly Locale[];
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
