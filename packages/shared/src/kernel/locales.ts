@@ -9,7 +9,6 @@ export const LOCALES = [
   'tr',
   'it',
   'ko',
-  'ko',
   'ru',
   'vi',
   'es',
