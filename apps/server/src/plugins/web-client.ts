@@ -32,7 +32,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   const pageOf = await consolePages(services.env);
   for (const url of ['/', '/login', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (request, reply) =>
-      reply.type('text/html').header('Cache-Control', 'no-cache').send(pageOf(request)),
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageOf(request)),
     );
   }
   app.get('/zmskinweb/', async (_request, reply) =>
