@@ -60,7 +60,9 @@ it('every answer says that the site is to be asked by HTTPS, and of which kind i
       expect(headers.get('content-security-policy'), url).toContain(rule);
   }
   const types = answers.map(({ url, headers }) => `${new URL(url).pathname} ${headers.get('content-type')}`);
-  expect(types.filter((type) => !/ (font\/woff2|application\/json|[a-z]+\/[\w.+-]+; .*charset=utf-8.*)$/i.test(type))).toEqual([]);
+  expect(
+    types.filter((type) => !/ (font\/woff2|application\/json|[a-z]+\/[\w.+-]+; .*charset=utf-8.*)$/i.test(type)),
+  ).toEqual([]);
 });
 
 it('no answer lets pages of other sites read it', async () => {

@@ -18,7 +18,7 @@ const FAVOURITES = [
 ].concat(['5201314a', 'a5201314', 'aini1314', '5201314520', '1314520a', 'a1314520', 'q5201314', 'w5201314']);
 
 /** Words of the product (docs/protection.md), the first guesses of whoever sees its sign-in page. */
-const PRODUCT_WORDS = ['admin', 'mirror', 'skin mirror', 'skinmgr', 'zmskin', '魔镜', '肤镜', '测肤'];
+const PRODUCT_WORDS = ['admin', 'mirror', 'skin mirror', 'skinmgr', 'zmskin', '测肤镜', '管理员'];
 
 /** The leaked passwords that are long enough, about 18,000. Browsers don't load them. */
 const common = new Set(

@@ -175,7 +175,10 @@ describe('an e-mail', () => {
     // An address of this machine that doesn't look like one.
     const url = `smtp://0.0.0.0:${portOf(smtp.server as Server)}`;
     const count = mails.length;
-    for (const [SMTP_URL, code] of [[url, 19999], [`${url}?ignoreTLS=true`, 0]] as const) {
+    for (const [SMTP_URL, code] of [
+      [url, 19999],
+      [`${url}?ignoreTLS=true`, 0],
+    ] as const) {
       const other = await startBeside(server, { SMTP_URL });
       expect((await send({ email: uniqueEmail() }, 'en', other)).code, SMTP_URL).toBe(code);
       await other.close();
