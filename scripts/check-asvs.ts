@@ -1,5 +1,5 @@
-// Checks docs/asvs.md: the files that its rows name exist, the texts in quotation marks stand in the file before them, and
-// its summary counts the rows right. Prints each problem as one line.
+// Checks docs/asvs.md and the threats in SECURITY.md: the files that their rows name exist, the texts in quotation marks
+// stand in the file before them, and the summary counts the rows right. Prints each problem as one line.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -12,9 +12,12 @@ const document = readFileSync('docs/asvs.md', 'utf8');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
 const files = tracked.split('\n');
 const rows = document.split('\n').filter((line) => /^\| \d/.test(line));
+const threats = readFileSync('SECURITY.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| .*`[^`]*` “[^”]*” \|$/.test(line));
 
-const problems = [...rows.flatMap(problemsOf), ...countProblems()];
-for (const problem of problems) console.error(`docs/asvs.md: ${problem}`);
+const problems = [...[...rows, ...threats].flatMap(problemsOf), ...countProblems()];
+for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 function problemsOf(row: string): string[] {

@@ -191,11 +191,17 @@ async function endSession(token: string): Promise<void> {
   await timedFetch('/auth2/logout', init).catch(() => undefined);
 }
 
-/** Ends the session on the server and in the browser, and deletes all drafts. */
+/** Lists remember what was searched for, which may be a customer's name or number. */
+function forgetLists(): void {
+  for (const key of Object.keys(localStorage)) if (/^(list|views):/.test(key)) localStorage.removeItem(key);
+}
+
+/** Ends the session on the server and in the browser, and deletes all drafts and searches. */
 export async function signOut(): Promise<void> {
   await endSession(storedToken());
   clearSession();
   endDrafts();
+  forgetLists();
 }
 
 /** Accepts only pages of the console. Otherwise a link could send users to another site after the sign-in. */

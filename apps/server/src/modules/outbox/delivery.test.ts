@@ -179,7 +179,7 @@ describe('an e-mail', () => {
       [url, 19999],
       [`${url}?ignoreTLS=true`, 0],
     ] as const) {
-      const other = await startBeside(server, { SMTP_URL });
+      const other = await startBeside(server, { SMTP_URL, MAIL_FROM: 'mirror@example.com' });
       expect((await send({ email: uniqueEmail() }, 'en', other)).code, SMTP_URL).toBe(code);
       await other.close();
     }
