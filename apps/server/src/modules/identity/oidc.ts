@@ -139,7 +139,8 @@ const clientAuth =
 
 /** The operator has set the provider's address, so it may lie inside. Its answers are small, and redirects aren't followed. */
 const limitedFetch: CustomFetch = async (address, { body, headers, method, redirect, signal }) => {
-  const answer = await fetch(address, { body: body ?? null, headers, method, redirect, signal: signal ?? null });
+  const sent = body instanceof Uint8Array ? Uint8Array.from(body) : (body ?? null);
+  const answer = await fetch(address, { body: sent, headers, method, redirect, signal: signal ?? null });
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of answer.body ?? []) {
