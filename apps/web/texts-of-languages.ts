@@ -11,6 +11,7 @@ const OF_PAGES = [
   'report/*.json',
   'messages.json',
   'server-messages.json',
+  'claims.json',
   'face.json',
   'shop-texts.json',
 ];

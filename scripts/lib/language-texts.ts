@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Locale } from '../../packages/shared/src/kernel/locales.ts';
+import { claimsIn } from '../../packages/shared/src/wording/claims.ts';
 
 const FOLDER = 'packages/shared/src/i18n';
 
@@ -14,6 +15,8 @@ const TAG = /<\/?(?:\d+|p|h\d|ul|ol|li|strong|em|br)\/?>/.source;
 /** Languages that write with Chinese characters. */
 const HAN: readonly Locale[] = ['zh', 'zh-TW', 'ja'];
 const HAN_LETTER = /\p{Script=Han}/u;
+/** Texts that customers read. The questionnaire isn't among them: it asks about medicine. */
+const FOR_CUSTOMERS = /^(report\/|result-|goods-types|face|shop-texts)/;
 /** Texts that may be the same in every language: commands that are typed as they stand. */
 const SAME = /\busage\b/;
 
@@ -92,11 +95,19 @@ export const placeholders = (text: string): string[] =>
 export function problemsOf(locale: Locale): string[] {
   const texts = readLanguage(locale);
   const needed = neededTexts(locale);
+  const claims = texts.get('claims.json')?.get('beginnings') ?? '';
   const known = new Set(needed.flatMap((one) => allForms(one).map((key) => `${one.file} ${key}`)));
   const all = [...texts].flatMap(([file, ofFile]) => [...ofFile.keys()].map((key) => `${file} ${key}`));
   return [
     ...missingTexts(locale).flatMap(({ file, keys }) => keys.map((key) => `${locale} ${file} ${key} is missing`)),
     ...all.filter((place) => !known.has(place)).map((place) => `${locale} ${place} is not in English`),
+    ...[...texts].flatMap(([file, ofFile]) =>
+      [...ofFile].flatMap(([key, text]) =>
+        FOR_CUSTOMERS.test(file)
+          ? claimsIn(text, claims).map((claim) => `${locale} ${file} ${key} promises medicine: ${claim}`)
+          : [],
+      ),
+    ),
     ...needed.flatMap((one) =>
       allForms(one).flatMap((key) => {
         const text = texts.get(one.file)?.get(key) ?? '';

@@ -22,6 +22,8 @@ import { addGoods } from '../factories/varied-shop.ts';
 import { SHOP_ZONE, shopToday } from '../factories/zone.ts';
 
 const PATIENCE = { timeout: 120_000 };
+/** A sound server is probed three times, and the last two at once. */
+const LONGER = { timeout: 300_000 };
 
 let base: RunningServer;
 let folder: string;
@@ -168,7 +170,7 @@ describe.runIf(IS_ASKED)('a fault of a server', () => {
 describe.runIf(IS_ASKED && !/^[2-9]/.test(PROVE_PIECE ?? ''))('a sound server', () => {
   it.for(Array.from({ length: Number(PROVE_SOUND ?? 1) }, (_, index) => index + 1))(
     'has nothing that is found, whatever the shop, also when two run at once: %i',
-    PATIENCE,
+    LONGER,
     async (turn) => {
       const began = Date.now();
       const { origin } = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0' });

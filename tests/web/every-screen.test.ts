@@ -1,18 +1,8 @@
 // @module-tag long
-import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runDraw } from '../../apps/server/src/modules/draw/run-draw.ts';
-import { screensOf } from '../../apps/web/src/ui/screen/screen.ts';
-import { type Account, buildAdmin, buildGuide, uniqueName } from '../factories/accounts.ts';
-import { buildDevice, buildSerial } from '../factories/device.ts';
-import { buildFollowUp } from '../factories/follow-up.ts';
-import { buildPromotion } from '../factories/promotion.ts';
-import { buildRecords } from '../factories/record.ts';
-import { addScheme } from '../factories/scheme.ts';
-import { buildShop } from '../factories/shop.ts';
-import { shopToday } from '../factories/zone.ts';
-import { type Console, expectAccessible, openConsole, sidewaysScroll } from './console.ts';
+import { type Console, expectAccessible, sidewaysScroll } from './console.ts';
+import { hardlySeen, openEveryScreen, PUBLIC, SCREENS } from './every-screen.ts';
 import { rows } from './page.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -22,62 +12,16 @@ const MOST_SHIFT = 0.1;
 /** The largest distance of a list's first row from the top, in px. */
 const FIRST_ROW = { desktop: 220, phone: 300 };
 
-// An import by name would check the types of the whole console here, without the console's own settings.
-const ROUTER = '../../apps/web/src/app/router.tsx';
-const { router } = await import(ROUTER);
-const SCREENS = screensOf(Object.values(router.routesByPath)).flatMap(({ to, others, menu }) =>
-  [String(to), ...others].map((path) => [path, menu] as const),
-);
-const PUBLIC = ['/login', '/register', '/forget', '/apply'];
-
 /** Lists with rows here. Those under the tabs of the settings have more above their rows. */
 const LISTS = `recordsList customers followUps winners goodsList lottory memberList audit deviceList
   deviceDgManager schemeList shops tipsList`.split(/\s+/);
 
+let screens: Awaited<ReturnType<typeof openEveryScreen>>;
 let web: Console;
-let owner: Account;
-let admin: Account;
 
 beforeAll(async () => {
-  web = await openConsole();
-  admin = await buildAdmin(web.server);
-  const shop = await buildShop(web.server);
-  owner = shop.main;
-  const { tenant_id } = shop;
-  const { services } = web.server;
-  const { pool } = services;
-  const guide = await buildGuide(web.server, {
-    parent: owner,
-    name: 'Anna-Magdalena Lindqvist',
-    mobile: '13700000001',
-  });
-  const devices = [await buildDevice(web.server, { tenant_id }), await buildDevice(web.server, { tenant_id })];
-  const now = Date.now();
-  const records = await buildRecords(
-    web.server,
-    Array.from({ length: 24 }, (_, index) => ({
-      device: devices[index % 2],
-      test_time: new Date(now - index * DAY_MS),
-      customer_nickname: index % 2 ? `Wilhelmina van der Straaten ${index}` : `欧阳娜娜${index}`,
-      customer_mobile: `139000000${String(index).padStart(2, '0')}`,
-      user_id: guide.user_id,
-      user_acct: guide.user_acct,
-    })),
-  );
-  for (const { record_id } of records.slice(0, 5)) await buildFollowUp(web.server, tenant_id, record_id, shopToday());
-  await buildPromotion(web.server, { tenant_id, awards: [{ probability: 10_000, total_num: 9 }] });
-  await runDraw(services, records[0]?.share_id ?? '');
-  await pool.query(
-    "insert into goods (tenant_id, goods_name, shelf_status) select $1, 'Soothing night cream ' || n, 10 from generate_series(1, 24) n",
-    [tenant_id],
-  );
-  await addScheme(shop.client, { name: 'Calm' });
-  await pool.query(
-    "insert into tip (type, lang, title, content) select $1 || n, 'en', 'Tip', '<p>Yes</p>' from generate_series(1, 24) n",
-    [uniqueName('screen')],
-  );
-  await shop.client.post('/skinMgrSrv/config/update', { chart_type: 'rose' });
-  await buildSerial(web.server);
+  screens = await openEveryScreen();
+  ({ web } = screens);
 });
 afterAll(() => web.close());
 
@@ -98,16 +42,6 @@ async function visit(page: Page, path: string): Promise<number> {
     return entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
   });
 }
-
-/** Returns the texts of which so little is in sight that nobody can tell what they say. */
-const hardlySeen = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-      const isCut = element.scrollWidth > element.clientWidth + 1 && element.offsetParent !== null;
-      const isShort = element.clientWidth > 1 && element.clientWidth < 48;
-      return isCut && isShort && getComputedStyle(element).textOverflow === 'ellipsis' ? [element.textContent] : [];
-    }),
-  );
 
 /** Returns where the first row of the page begins, in px. Undefined without rows. */
 async function firstRow(page: Page): Promise<number | undefined> {
@@ -150,8 +84,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 
 describe.each(['en-US', 'zh-CN'])('a screen stands still, fits each window and cuts no name (%s)', (locale) => {
   it.each(SCREENS)('%s', { timeout: 90_000 }, async (path, menu) => {
-    const account = menu === 'platform' ? admin : owner;
-    const page = await web.enter(account, { path: '/livez', locale });
+    const page = await web.enter(screens.accountFor(menu), { path: '/livez', locale });
     expect(await faultsOf(page, path)).toEqual([]);
   });
 
@@ -162,8 +95,7 @@ describe.each(['en-US', 'zh-CN'])('a screen stands still, fits each window and c
 
 describe('a screen has no accessibility faults, light and dark', () => {
   it.each(SCREENS)('%s', { timeout: 90_000 }, async (path, menu) => {
-    const account = menu === 'platform' ? admin : owner;
-    const page = await web.enter(account, { path: '/livez', viewport: DESKTOP });
+    const page = await web.enter(screens.accountFor(menu), { path: '/livez', viewport: DESKTOP });
     await visit(page, path);
     await expectAccessible(page);
   });

@@ -25,7 +25,7 @@ afterAll(() => web.close());
 
 it.each([
   ['en', 390, 'How long we keep your data', 'Kept for 90 days after the test.', 'zh', '您的数据保存多久'],
-  ['zh', 1440, '您的数据保存多久', '检测后保存90天', 'de', 'How long we keep your data'],
+  ['zh', 1440, '您的数据保存多久', '检测后保存90天', 'en', 'How long we keep your data'],
 ] as const)('customers read from their report how long the shop keeps what (%s, %i px)', async (...given) => {
   const [locale, width, title, photos, other, translated] = given;
   const { share_id } = await buildRecord(web.server, { device });

@@ -1,4 +1,6 @@
 // @module-tag long
+import { shownLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { seedTextFor } from '@skin-mirror/shared/result-text/seed.ts';
 import { type Measurement, scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -161,7 +163,10 @@ describe('result texts', () => {
     await summary.fill(' ');
     await save(page).click();
     await dialog(page).getByText('Result summary cannot be empty.').waitFor();
+    await summary.fill('This cream heals.');
+    await dialog(page).getByText('“heals” promises medicine').waitFor();
     await summary.fill('Our own summary.');
+    await expect.poll(() => dialog(page).getByText('promises medicine').count()).toBe(0);
     await save(page).click();
     await page.getByText('Text saved.').waitFor();
     await rowOf(page, id).getByText('Own words').waitFor();
@@ -192,16 +197,16 @@ describe('result texts', () => {
     await rowOf(page, id).getByText('Ask us!').waitFor();
   });
 
-  it('say in which language customers read them where a translation is missing', async () => {
+  it('are the built-in words of the language until the shop writes its own', async () => {
     const page = await open(await buildMain(), `${TEXTS}?dimension=acne`);
     await page.getByLabel('Language of the texts').selectOption('Deutsch');
-    await rowOf(page, id).getByText('English').waitFor();
+    await rowOf(page, id)
+      .getByText(seedTextFor(shownLocale('de'), 'acne', '3')?.advice ?? '')
+      .waitFor();
     await page.getByRole('button', { name: 'Edit Breakouts: Needs attention' }).click();
-    await dialog(page).getByText('There are no words in Deutsch yet').waitFor();
     await dialog(page).getByRole('textbox', { name: 'Advice' }).fill('Sanft reinigen.');
     await save(page).click();
     await rowOf(page, id).getByText('Sanft reinigen.').waitFor();
-    expect(await rowOf(page, id).getByText('English').count()).toBe(0);
   });
 });
 

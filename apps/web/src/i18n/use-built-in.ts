@@ -5,6 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { loadTextFile } from './text-files.ts';
 
 export interface BuiltInFiles {
+  /** How words begin that promise medicine, separated by commas. */
+  claims: { readonly beginnings: string };
   face: FaceContent;
   'shop-texts': BuiltInShopTexts;
 }

@@ -23,7 +23,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
 /** The built-in texts exist in these languages: each has a folder in `i18n/`. */
-export const WRITTEN_LOCALES = ['zh', 'en', 'de', 'ru', 'es', 'pl'] as const satisfies readonly Locale[];
+export const WRITTEN_LOCALES: typeof LOCALES = LOCALES;
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
 /** Returns the language for readers of one in which there is nothing: Chinese for the other Chinese script, else English. */

@@ -2,6 +2,8 @@ import { NativeSelect, SimpleGrid, TagsInput, Textarea, TextInput, type TextInpu
 import { GOODS_FIELDS, GOODS_LONG_TEXTS, type GoodsText } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { SOURCE_PLATFORMS } from '@skin-mirror/shared/goods/goods-profile.ts';
 import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { ClaimHint } from '../../ui/claim-hint.tsx';
 import { Section } from '../../ui/resource/section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { SectionProps } from './goods-values.ts';
@@ -48,8 +50,10 @@ export function SourceSection({ field }: SectionProps) {
   );
 }
 
-export function DetailSection({ field, disabled, onBusy }: SectionProps & { onBusy: (isBusy: boolean) => void }) {
+export function DetailSection({ form, field, disabled, onBusy }: SectionProps & { onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation(['goods-edit', 'shared']);
+  const values = form.getValues();
+  const words = [values.goods_name, ...GOODS_LONG_TEXTS.map((name) => values[name]), values.detail].join('\n');
   return (
     <Section title={t('section.detail')}>
       {GOODS_LONG_TEXTS.map((name) => (
@@ -64,6 +68,7 @@ export function DetailSection({ field, disabled, onBusy }: SectionProps & { onBu
         />
       ))}
       <RichTextField {...field('detail')} description={t('hint.detail')} onBusy={onBusy} readOnly={disabled} />
+      <ClaimHint text={words} locale={currentLocale()} />
     </Section>
   );
 }

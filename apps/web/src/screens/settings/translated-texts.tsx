@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { type BuiltInFiles, useBuiltIn } from '../../i18n/use-built-in.ts';
 import { useConfig } from '../../lib/use-config.ts';
+import { ClaimHint } from '../../ui/claim-hint.tsx';
 import { useConfigForm } from '../../ui/config/config-form.tsx';
 import { ChangedMark } from '../../ui/config/rows.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -144,6 +145,7 @@ export function TextTabs<K extends FaceKey | ShopTextKey>({ texts, words, ...par
             </Alert>
           )}
           {children}
+          <ClaimHint text={own} locale={chosen} />
         </Tabs.Panel>
       </Tabs>
       <Hint role="status">{isSending && words.sending}</Hint>

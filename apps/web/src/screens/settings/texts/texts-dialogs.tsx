@@ -4,6 +4,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../../lib/trpc-client.ts';
+import { ClaimHint } from '../../../ui/claim-hint.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import type { DialogProps } from '../../../ui/lazy-dialog.tsx';
 import { notifyActionError } from '../../../ui/notify.tsx';
@@ -68,16 +69,19 @@ export function EditDialog({ row, ...dialog }: DialogProps<TextRow>) {
       {text.dimension === 'total' && <Hint>{t('help.total')}</Hint>}
       {FIELDS.map(({ key, seed, maxLength }) => (
         <div key={key} className={classes.difference}>
-          <Textarea
-            {...field(key)}
-            description={t(`help.${key}`)}
-            required
-            autosize
-            minRows={4}
-            maxRows={12}
-            maxLength={maxLength}
-            lang={locale}
-          />
+          <div>
+            <Textarea
+              {...field(key)}
+              description={t(`help.${key}`)}
+              required
+              autosize
+              minRows={4}
+              maxRows={12}
+              maxLength={maxLength}
+              lang={locale}
+            />
+            <ClaimHint text={words[key]} locale={locale} />
+          </div>
           <div>
             <p className={classes.label}>{t(device_no ? 'shop_words' : 'product_words')}</p>
             <p className={classes.version}>{row[seed]}</p>
