@@ -79,6 +79,7 @@ function handlerOf(issuer: string, redirect_uri: string, people: ReadonlyMap<str
     cookies: { keys: [randomBytes(16).toString('hex')] },
     jwks: { keys: [jwkOf(rsaKeys().privateKey, 'first')] },
     features: { devInteractions: { enabled: false } },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     pkce: { required: () => true },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
@@ -125,7 +126,7 @@ async function signInAt(issuer: string, address: string, sub: string): Promise<s
   throw new Error('the provider redirects without end');
 }
 
-/** What a forged token has in place of a right one. */
+/** The faults of a forged token. */
 export interface Forgery {
   readonly claims?: Claims;
   /** False: a key that the issuer doesn't publish signs. */

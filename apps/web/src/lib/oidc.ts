@@ -1,4 +1,4 @@
-/** What this tab keeps while its user is at the provider of sign-ins. */
+/** This tab keeps it while its user is at the provider of sign-ins. */
 export interface BegunAtProvider {
   readonly browser_key: string;
   readonly purpose: 'sign-in' | 'link';

@@ -48,7 +48,7 @@ async function newGuide(ctx: Context, person: ProvenPerson): Promise<AccountKey 
       auth_type: AUTH_TYPES.guide,
       name: person.name || user_acct,
       power: NEW_GUIDE_POWER,
-      // Nobody knows it. The main account can set another one.
+      // It is told to no human being. The main account can set another one.
       password: randomBytes(32).toString('base64url'),
     });
     // A second sign-in at the same moment has made the account.
