@@ -101,7 +101,7 @@ it('a shop’s own second factor is asked for after the provider', async () => {
   const app = await setUpApp(web.server, client, account.password);
   await web.server.services.pool.query(
     'insert into oidc_identity (issuer, subject, tenant_id, user_id) values ($1, $2, $3, $4)',
-    [provider.issuer, sub, account.tenant_id, account.user_id],
+    [`${provider.issuer}/`, sub, account.tenant_id, account.user_id],
   );
   await client.post('/skinMgrSrv/config/update', { second_factor: 1 }, 'json');
   const page = await web.visit('/login');

@@ -29,7 +29,9 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such
 
 /** Passwords are typed at this address, so it is HTTPS, except on the own machine. */
 const issuerAddress = webAddress.refine(
-  (address) => address.startsWith('https:') || isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, '')),
+  (address) =>
+    URL.canParse(address) &&
+    (address.startsWith('https:') || isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))),
   'must be an https address',
 );
 

@@ -6,13 +6,14 @@ import { implement } from '../../kernel/implement.ts';
 import { audit } from '../audit/audit.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { readGroup, readLink, removeLinks, replaceLink, writeGroup } from './oidc.store.ts';
-import { beginAtProvider, personAtProvider, providerName } from './oidc.ts';
+import { beginAtProvider, normalIssuer, personAtProvider, providerName } from './oidc.ts';
 import { accountFor, confirmByFactor, signInByProvider } from './oidc-sign-in.ts';
 
 export const oidcOperations = implement(oidcContract, {
   status: async ({ ctx: { services, principal } }) => {
     const { prisma, env } = services;
-    const link = env.OIDC_ISSUER === undefined ? null : await readLink(prisma, principal, env.OIDC_ISSUER);
+    const link =
+      env.OIDC_ISSUER === undefined ? null : await readLink(prisma, principal, normalIssuer(env.OIDC_ISSUER));
     return {
       provider: providerName(env),
       linked_at: link?.crt_time ?? null,

@@ -139,7 +139,7 @@ export async function purgeUsed(prisma: PrismaClient): Promise<number> {
   return inBatches(async (limit) => (await prisma.oidc_used.deleteMany({ where, limit })).count);
 }
 
-export interface ShopOfGroup {
+interface ShopOfGroup {
   readonly shop: string;
   /** The main account. */
   readonly parent_id: number;

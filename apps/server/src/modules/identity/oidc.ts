@@ -26,7 +26,7 @@ import type { AccountKey } from '../contact/contact.ts';
 import { publicAddress } from '../link/report-address.ts';
 import { type Person, useOnce } from './oidc.store.ts';
 
-export const OIDC_FETCH = { seconds: 5, bytes: 1024 * 1024 } as const;
+const OIDC_FETCH = { seconds: 5, bytes: 1024 * 1024 } as const;
 
 /** Why the browser is sent to the provider. An answer to one serves no other. */
 export type Purpose = 'sign-in' | AccountKey;
@@ -36,6 +36,9 @@ type Call = Pick<Context, 'services' | 'origin'>;
 /** Returns the name of the provider. Empty if the operator has set none up. */
 export const providerName = ({ OIDC_ISSUER, OIDC_NAME }: Pick<Env, 'OIDC_ISSUER' | 'OIDC_NAME'>): string =>
   OIDC_ISSUER === undefined ? '' : (OIDC_NAME ?? new URL(OIDC_ISSUER).host);
+
+/** Returns an issuer in one normal form, because a slash at its end makes no difference. */
+export const normalIssuer = (issuer: string): string => new URL(issuer).href;
 
 const redirectAddress = (ctx: Call): string => `${publicAddress(ctx)}/sso`;
 
@@ -97,7 +100,8 @@ export async function personAtProvider(
   const tokens = await authorizationCodeGrant(provider, address, checks).catch((cause) => refuse(ctx, cause));
   const claims = tokens.claims();
   if (!claims) throw new AppError('OIDC_REFUSED', { code: 'id_token' });
-  return { issuer: claims.iss, subject: claims.sub, name: nameOf(claims), groups: groupsOf(ctx.services.env, claims) };
+  const groups = groupsOf(ctx.services.env, claims);
+  return { issuer: normalIssuer(claims.iss), subject: claims.sub, name: nameOf(claims), groups };
 }
 
 const nameOf = ({ name, preferred_username }: IDToken): string => {
