@@ -19,7 +19,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'follow-up': ['follow_up'],
   goods: ['goods', 'goods_category', 'goods_device', 'goods_effect', 'import_batch'],
   health: ['health_night', 'health_note', 'health_result'],
-  identity: ['known_device', 'passkey', 'passkey_challenge', 'recovery_code', 'session', 'totp'],
+  identity: ['known_device', 'oidc_group', 'oidc_identity', 'oidc_used', 'passkey', 'passkey_challenge', 'recovery_code', 'session', 'totp'],
   mirror: ['record_key', 'record_open'],
   'official-platform': ['component_ticket', 'official_account', 'report_push'],
   outbox: ['outbox_message'],

@@ -7,7 +7,7 @@ const BARRELS = /^(@mantine\/core|@mantine\/hooks|@tabler\/icons-react|@tanstack
 const ROUTES = ['router.tsx', 'frame-routes.ts', 'screens.ts', 'settings-screens.ts'].map((name) => `app/${name}`);
 const SHELL = 'app/shell/shell.tsx';
 /** Pages without the frame. */
-const PUBLIC = /^screens\/(login|register|forget|apply)\//;
+const PUBLIC = /^screens\/(login|sso|register|forget|apply)\//;
 const LOGIN = 'screens/login/login-screen.tsx';
 const SETTINGS = 'screens/settings/settings-frame.tsx';
 

@@ -21,6 +21,7 @@ const LOCAL = [
   'code_request',
   'component_ticket',
   'job_run',
+  'oidc_used',
   'outbox_message',
   'passkey_challenge',
   'rate_limit',

@@ -90,5 +90,7 @@ export const PLATFORM_STATEMENTS: readonly PlatformStatement[] = [
 export const REGISTERS: Readonly<Record<string, string>> = {
   device_serial: 'the numbers of all mirrors; a mirror names its number, not its shop',
   official_account: 'connected official accounts; a message names the account, not its shop',
+  oidc_group: "the groups of the operator's provider; who signs in there names no shop",
+  oidc_identity: "people of the operator's provider; who signs in there names no shop",
   login_name: 'the names of all accounts; who signs in names no shop',
 };

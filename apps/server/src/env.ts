@@ -27,6 +27,14 @@ const oneOf = <const Names extends readonly string[]>(...names: Names) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 
+/** Passwords are typed at this address, so it is HTTPS, except on the own machine. */
+const issuerAddress = webAddress.refine(
+  (address) =>
+    URL.canParse(address) &&
+    (address.startsWith('https:') || isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))),
+  'must be an https address',
+);
+
 const locales = z
   .string()
   .transform((list) => list.split(',').map((locale) => locale.trim()) as Locale[])
@@ -157,6 +165,17 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   /** Platform administrators may do nothing before they have set up a second factor. */
   ADMIN_SECOND_FACTOR: flag.default(false),
+  /**
+   * The provider of OpenID Connect at which people may sign in: its issuer, as it names itself. Without this setting, nobody
+   * can. The first three settings belong together.
+   */
+  OIDC_ISSUER: issuerAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** The provider's name on the button. The default is its host. */
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  /** The claim of the ID token with a person's groups. */
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
   /** The largest number of skin tests that one mirror may start per minute. 0 means no limit. */
   MIRROR_TESTS_PER_MINUTE: whole(0).default(60),
   /** With this token, `/metrics` can be read from another machine. Without it, only this machine can. */
@@ -259,6 +278,7 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
   'SECRET_KEY',
   'ADMIN_PASSWORD',
+  'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'SMTP_URL',
   'SMS_GATEWAY_SECRET',
@@ -340,6 +360,8 @@ const wrongTogether = (env: Env): string[] => [
 ];
 
 const PARTNERS = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['SMS_GATEWAY_URL', 'SMS_GATEWAY_SECRET'],
   ['WX_COMPONENT_APP_ID', 'WX_COMPONENT_SECRET'],

@@ -17,6 +17,7 @@ import { goodsOperations } from './modules/goods/goods.operations.ts';
 import { goodsImportOperations } from './modules/goods/import/goods-import.operations.ts';
 import { healthOperations } from './modules/health/health.operations.ts';
 import { identityOperations } from './modules/identity/identity.operations.ts';
+import { oidcOperations } from './modules/identity/oidc.operations.ts';
 import { passkeyOperations } from './modules/identity/passkey.operations.ts';
 import { secondFactorOperations } from './modules/identity/second-factor.operations.ts';
 import { sessionOperations } from './modules/identity/session.operations.ts';
@@ -51,6 +52,7 @@ export const registry = {
   session: sessionOperations,
   secondFactor: secondFactorOperations,
   passkey: passkeyOperations,
+  oidc: oidcOperations,
   mirror: mirrorOperations,
   record: recordOperations,
   customer: customerOperations,

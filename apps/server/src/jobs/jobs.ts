@@ -16,6 +16,7 @@ import { purgePhotos } from '../modules/file/photo-purge.ts';
 import { releaseBookings, sweepFiles, sweepPhotos } from '../modules/file/sweep.ts';
 import { checkInterfaces, checkShops } from '../modules/health/night.ts';
 import { purgeDevices } from '../modules/identity/known-device.store.ts';
+import { purgeUsed } from '../modules/identity/oidc.store.ts';
 import { purgeChallenges } from '../modules/identity/passkey.store.ts';
 import { purgeSessions } from '../modules/identity/session.store.ts';
 import { purgeRecordKeys } from '../modules/mirror/record-key.store.ts';
@@ -54,7 +55,7 @@ export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
   'verification-purge': {
     cron: '*/10 * * * *',
     run: async ({ prisma }) =>
-      (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)) + (await purgeChallenges(prisma)),
+      (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)) + (await purgeChallenges(prisma)) + (await purgeUsed(prisma)),
   },
   'figures-ahead': { cron: '29 * * * *', run: readFiguresAhead },
   'shop-health': { cron: '*/10 * * * *', run: checkShops },

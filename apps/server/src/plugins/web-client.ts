@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import type { Env } from '../env.ts';
 import { tokenCookie } from '../kernel/principal.ts';
+import { providerName } from '../modules/identity/oidc.ts';
 import type { Services } from '../services.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../web/dist');
@@ -30,7 +31,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['texts/**'] });
   await app.register(fastifyStatic, { ...options, root: `${DIST}/texts`, prefix: '/texts/', decorateReply: false });
   const pageOf = await consolePages(services.env);
-  for (const url of ['/', '/login', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
+  for (const url of ['/', '/login', '/sso', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (request, reply) =>
       reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageOf(request)),
     );
@@ -75,11 +76,18 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
-/** In the demo, the page contains the demo accounts for the login form. */
-async function consolePage({ DEMO }: Env): Promise<string> {
+/** For the login form, the page contains the name of the provider of sign-ins and, in the demo, the demo accounts. */
+async function consolePage(env: Env): Promise<string> {
   const page = await readFile(path.join(DIST, 'index.html'), 'utf8');
-  if (!DEMO) return page;
   const accounts = DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD }));
-  const content = JSON.stringify(accounts).replaceAll('"', '&quot;');
-  return page.replace('</head>', `<meta name="demo-accounts" content="${content}"></head>`);
+  const provider = providerName(env);
+  const added = [
+    ...(env.DEMO ? [metaTag('demo-accounts', JSON.stringify(accounts))] : []),
+    ...(provider === '' ? [] : [metaTag('sign-in-provider', provider)]),
+  ];
+  // A function, because a text could contain the signs that `replace` reads as patterns.
+  return page.replace('</head>', () => `${added.join('')}</head>`);
 }
+
+const metaTag = (name: string, content: string): string =>
+  `<meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;

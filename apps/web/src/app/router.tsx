@@ -28,6 +28,13 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 
+const sso = createRoute({
+  getParentRoute: () => root,
+  path: '/sso',
+  loader: () => loadTexts('login', 'security', 'shared'),
+  component: lazyRouteComponent(() => import('../screens/sso/sso-screen.tsx'), 'SsoScreen'),
+});
+
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
@@ -65,6 +72,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     index,
     login,
+    sso,
     register,
     forget,
     apply,

@@ -11,6 +11,9 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** The permissions of a guide whom nobody has chosen any for. */
+export const NEW_GUIDE_POWER: readonly number[] = [PERMISSIONS.goods, PERMISSIONS.records];
+
 /** Only this platform shows texts about the structure of the face. */
 export const FACE_PLATFORM = 'zsmkj';
 

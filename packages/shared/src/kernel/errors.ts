@@ -81,6 +81,12 @@ export const ERRORS = {
   PASSKEY_ADDRESS: { wire: 11001, http: 200 },
   PASSKEY_LIMIT: { wire: 11001, http: 200 },
   PASSKEY_NOT_FOUND: { wire: 11001, http: 200 },
+  OIDC_AWAY: { wire: 19999, http: 200 },
+  OIDC_REFUSED: { wire: 11008, http: 200 },
+  OIDC_EXPIRED: { wire: 11008, http: 200 },
+  OIDC_UNKNOWN: { wire: 11003, http: 200 },
+  OIDC_TAKEN: { wire: 11001, http: 200 },
+  OIDC_GROUP_TAKEN: { wire: 11001, http: 200 },
   SECOND_FACTOR_ON: { wire: 11001, http: 200 },
   SECOND_FACTOR_OFF: { wire: 11001, http: 200 },
 

@@ -23,6 +23,7 @@ export const tags: Readonly<Record<string, string>> = {
     'The calls of mirrors. Each call but the activation is signed. [The protocol](/docs/mirror-protocol.md) has the order of the calls, the signature, and what to do with each answer.',
   officialAccount: 'Official accounts that bring the report to customers.',
   operation: 'How the server stands.',
+  oidc: 'Signing in by the operator’s provider.',
   outbox: 'The messages that the server has sent.',
   passkey: 'Signing in with a passkey.',
   privacy: 'The shop’s page about its customers’ data.',

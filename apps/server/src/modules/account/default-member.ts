@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
-import { PERMISSIONS, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
+import { NEW_GUIDE_POWER, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { DEFAULT_LOCALE, matchLocale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -9,8 +9,6 @@ import { audit } from '../audit/audit.ts';
 import { hashPassword } from '../identity/password.ts';
 import { randomPassword, sealInitialPassword } from './initial-password.ts';
 import { membersOf } from './member.ts';
-
-const POWER = [PERMISSIONS.goods, PERMISSIONS.records];
 
 /**
  * Adds the built-in guide of a shop. This guide gets permissions for goods and records, and a random password. Returns
@@ -30,7 +28,7 @@ export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<num
     mobile: null,
     name: translate(matchLocale(default_locale) ?? DEFAULT_LOCALE, 'member.default_name'),
     shop,
-    power: POWER,
+    power: NEW_GUIDE_POWER,
     status: MEMBER_STATUS.enabled,
     location: '',
     level: '',
@@ -39,7 +37,7 @@ export async function addDefaultMember(ctx: Context<UserPrincipal>): Promise<num
     initial_pwd_enc: sealInitialPassword(ctx.services.secrets, owner, password),
   });
   if (!isAdded) throw new AppError('DEFAULT_EXISTS');
-  const details = { user_acct, power: POWER };
+  const details = { user_acct, power: NEW_GUIDE_POWER };
   await audit(ctx, { action: 'member.create', entity: 'member', entity_id: user_id, details });
   return user_id;
 }

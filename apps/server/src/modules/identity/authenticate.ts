@@ -11,7 +11,7 @@ import { type FactorKind, spendSecondFactor } from './second-factor.ts';
 import { hasSessionFrom, hasSessionIn } from './session.store.ts';
 
 /** How an account has proved itself. The audit log shows it. */
-export type SignInWay = 'password' | 'passkey' | FactorKind;
+export type SignInWay = 'password' | 'passkey' | 'provider' | FactorKind;
 
 /**
  * Checks a user name, a password and the second factor of an account that has one, and returns the account. If the
@@ -57,7 +57,8 @@ export async function authenticate(
   return { account, by };
 }
 
-const noteRefusal = (
+/** Adds an entry about an account that exists and can't sign in. */
+export const noteRefusal = (
   ctx: Context,
   account: LoginAccount,
   reason: 'password' | 'disabled' | 'second_factor',

@@ -21,6 +21,8 @@ export interface LoginAccount extends AccountKey {
   /** The encrypted secret of the authenticator app. Null if the account has none. */
   readonly totp_enc: Buffer | null;
   readonly auth_type: AuthType;
+  /** True if the shop wants a second factor of this account, or the account is a platform administrator's. */
+  readonly wants_factor: boolean;
   /** True if the account has passkeys and no authenticator app, although it should have a second factor. */
   readonly lacks_factor: boolean;
 }
@@ -40,6 +42,7 @@ export async function readLoginAccount(
     name: 'identity.login',
     text: `select u.tenant_id, u.user_id, u.user_acct, u.password_hash, u.last_login, ${IS_ACTIVE} as is_active,
                   f.secret_enc as totp_enc, u.auth_type,
+                  ${WANTS_FACTOR} as wants_factor,
                   ${WANTS_FACTOR} and f.user_id is null and exists (
                     select 1 from passkey k where k.tenant_id = $1 and k.user_id = u.user_id) as lacks_factor
              from user_account u join tenant t on t.tenant_id = $1

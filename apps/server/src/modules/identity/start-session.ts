@@ -1,4 +1,4 @@
-import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
+import { AppError, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { tellAccountChange } from '../../kernel/account-change.ts';
 import type { Context } from '../../kernel/context.ts';
 import { BINDING_COOKIE } from '../../kernel/principal.ts';
@@ -9,10 +9,16 @@ import type { LoginAccount } from './identity.store.ts';
 import { noteSignInDevice } from './known-device.ts';
 import { endSession, openSession } from './session.store.ts';
 
+const OVERTAKEN: Readonly<Partial<Record<SignInWay, ErrorCode>>> = {
+  passkey: 'PASSKEY_REFUSED',
+  provider: 'OIDC_EXPIRED',
+};
+
 /**
  * Opens a session for an account that has proved itself, and notes it in the audit log. Replaces the session that the
  * request already has.
- * @throws AppError PASSWORD_WRONG, or PASSKEY_REFUSED for a passkey, if the password was replaced meanwhile
+ * @throws AppError PASSWORD_WRONG, or PASSKEY_REFUSED for a passkey, or OIDC_EXPIRED for a sign-in by the provider, if the
+ * password was replaced meanwhile
  */
 export async function startSession(
   ctx: Context,
@@ -24,7 +30,7 @@ export async function startSession(
   const seconds = isFreeLogin ? env.FREE_LOGIN_TTL : env.SESSION_TTL;
   const options = { seconds, isFreeLogin, idleSeconds: env.SESSION_IDLE, byPasskey: by === 'passkey' };
   const session = await openSession(pool, account, ctx.client, options);
-  if (!session) throw new AppError(by === 'passkey' ? 'PASSKEY_REFUSED' : 'PASSWORD_WRONG');
+  if (!session) throw new AppError(OVERTAKEN[by] ?? 'PASSWORD_WRONG');
   const { access_token, binding } = session;
   if (binding !== undefined) ctx.cookies.push({ name: BINDING_COOKIE, value: binding, maxAge: seconds });
   const details = { client: clientName(ctx.client.user_agent), free_login: isFreeLogin, by };

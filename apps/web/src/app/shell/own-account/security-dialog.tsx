@@ -6,10 +6,11 @@ import { trpc } from '../../../lib/trpc.ts';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { ProviderSection } from './provider-section.tsx';
 import type { StartTask } from './security-task.ts';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** Shows how the own account signs in: its second factor, its passkeys, and where it is signed in. */
+/** Shows how the own account signs in: its second factor, its passkeys, the provider of sign-ins, and where it is signed in. */
 export function SecurityDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation(['security', 'app', 'shared']);
   const status = trpc.secondFactor.status.useQuery({});
@@ -34,6 +35,7 @@ export function SecurityDialog({ onClose }: Pick<DialogProps, 'onClose'>) {
         <Stack gap="xl" ref={overview} tabIndex={-1} style={{ outline: 'none' }}>
           <FactorSection start={start} />
           <PasskeysSection start={start} hasApp={status.data?.has_app === true} />
+          <ProviderSection start={start} hasApp={status.data?.has_app === true} />
           <SessionsSection />
         </Stack>
       )}
