@@ -18,6 +18,7 @@ const checks = [
   ['words of code and comments', ['scripts/check-words.ts']],
   ['floors of the server', ['scripts/check-floors.ts']],
   ['who writes which table', ['scripts/check-writers.ts']],
+  ['the tests that docs/asvs.md and SECURITY.md name', ['scripts/check-asvs.ts']],
   ['faults and licences of packages', ['scripts/check-packages.ts']],
   ['generated documents', ['scripts/documents.ts', '--check']],
   ['the API document', ['scripts/check-api.ts']],

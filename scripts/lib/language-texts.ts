@@ -57,7 +57,7 @@ export interface Needed {
 }
 
 /** Returns all texts that a language needs. */
-export function neededTexts(locale: Locale): Needed[] {
+function neededTexts(locale: Locale): Needed[] {
   const [english, chinese] = [readLanguage('en'), readLanguage('zh')];
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   return [...english].flatMap(([file, texts]) =>

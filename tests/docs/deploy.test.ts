@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { BoundOperation } from '../../apps/server/src/kernel/implement.ts';
-import { bodyLimit } from '../../apps/server/src/kernel/rest.ts';
+import { bodyLimit, restPaths } from '../../apps/server/src/kernel/rest.ts';
 import { registry } from '../../apps/server/src/registry.ts';
 
 const MB = 1024 * 1024;
@@ -17,6 +17,24 @@ it('the file for nginx passes on every body that the server takes, and docs/oper
   const [, size] = /^ *client_max_body_size (\d+)m;/m.exec(read('deploy/nginx.conf')) ?? [];
   expect(Number(size) * MB).toBeGreaterThan(largest);
   expect(read('docs/operating.md')).toContain(`bodies up to ${Math.floor(largest / MB)} MB`);
+});
+
+it('the file for nginx speaks TLS 1.2 and 1.3 with ciphers that keep past traffic secret', () => {
+  const file = read('deploy/nginx.conf');
+  expect(file).toMatch(/^ *ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+  const [, ciphers = ''] = /^ *ssl_ciphers (\S+);$/m.exec(file) ?? [];
+  expect(
+    ciphers.split(':').filter((name) => !/^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA\d+|CHACHA20-POLY1305)$/.test(name)),
+  ).toEqual([]);
+});
+
+it.each(['nginx.conf', 'Caddyfile'])('%s refuses every call by plain HTTP', (file) => {
+  const [, names = ''] = /\^\/\(([\w|]+)\)\//.exec(read(`deploy/${file}`)) ?? [];
+  const first = (path: string) => path.split('/')[1] ?? '';
+  // Addresses below /skinmgr are pages by GET, and /go leads a reader to a product.
+  const called = new Set(bindings.flatMap(({ path }) => restPaths(path)).map(first));
+  const calls = [...called, 'trpc'].filter((name) => name !== 'skinmgr' && name !== 'go');
+  expect(names.split('|').sort()).toEqual(calls.sort());
 });
 
 it('the unit for systemd and compose start the same program, and wait until the server ends by itself', () => {

@@ -11,6 +11,8 @@ import { freePort } from './free-port.ts';
 /** A proxy in front of a server, with files of its own in a temporary folder. */
 export interface RunningProxy {
   readonly origin: string;
+  /** Where the proxy answers by plain HTTP. Undefined if it does nothing else. */
+  readonly plain?: string;
   /** The certificate that a client must trust, as PEM. Undefined without TLS. */
   readonly certificate: string | undefined;
   stop(): Promise<void>;
@@ -42,7 +44,12 @@ export async function startNginx(server: string): Promise<RunningProxy> {
     .replace(/ssl_certificate .*;/, `ssl_certificate ${pem};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace('server 127.0.0.1:8080;', `server ${new URL(server).host};`);
-  return runNginx(folder, site, { origin: `https://127.0.0.1:${port}`, certificate: await readFile(pem, 'utf8') });
+  const plain = `http://127.0.0.1:${plainPort}`;
+  return runNginx(folder, site, {
+    origin: `https://127.0.0.1:${port}`,
+    plain,
+    certificate: await readFile(pem, 'utf8'),
+  });
 }
 
 /** Starts nginx that passes requests on and has no other settings. */
@@ -53,7 +60,7 @@ export async function startNginxAsItComes(server: string): Promise<RunningProxy>
   return runNginx(folder, site, { origin: `http://127.0.0.1:${port}`, certificate: undefined });
 }
 
-type Address = Pick<RunningProxy, 'origin' | 'certificate'>;
+type Address = Pick<RunningProxy, 'origin' | 'plain' | 'certificate'>;
 
 async function runNginx(folder: string, site: string, address: Address): Promise<RunningProxy> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -80,12 +87,13 @@ export async function startCaddy(server: string): Promise<RunningProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-caddy-'));
   const origin = `https://127.0.0.1:${await freePort()}`;
   const settings = path.join(folder, 'Caddyfile');
+  const plainPort = await freePort();
   // The authority must not become one that this machine trusts, and port 80 may be somebody else's.
-  const options = ['admin off', 'skip_install_trust', 'auto_https disable_redirects'];
-  await writeFile(settings, `{\n\t${options.join('\n\t')}\n}\n${await deployed('Caddyfile')}`);
+  const options = ['admin off', 'skip_install_trust', `http_port ${plainPort}`];
+  await writeFile(settings, (await deployed('Caddyfile')).replace(/^\{$/m, `{\n\t${options.join('\n\t')}`));
   const proxy = await run(caddyPath, ['run', '--adapter', 'caddyfile', '--config', settings], {
     folder,
-    address: { origin, certificate: undefined },
+    address: { origin, plain: `http://127.0.0.1:${plainPort}`, certificate: undefined },
     env: { HOME: folder, XDG_DATA_HOME: folder, SITE: origin, SERVERS: new URL(server).host },
   });
   const root = path.join(folder, 'caddy/pki/authorities/local/root.crt');

@@ -177,6 +177,19 @@ describe.each(READY)('behind $name with the file of this repository', ({ program
       expect(performance.now() - started).toBeGreaterThan(HOLD_SECONDS * 1000 - 1000);
     });
 
+    it('a call by plain HTTP is refused, a page is sent to HTTPS', async () => {
+      const ask = async (path: string, method = 'GET') => {
+        const { status, headers } = await fetch(`${proxy.plain}${path}`, { method, redirect: 'manual' });
+        return [status, headers.get('location')?.replace(/^(https:..127.0.0.1)(:\d+)?/, '$1')];
+      };
+      for (const path of ['/', '/skinmgr/recordsList?page=2', '/zmskinweb/', '/go/x'])
+        expect(await ask(path)).toEqual([301, `https://127.0.0.1${path}`]);
+      const gets = ['/trpc/record.list', '/skinMgrSrv/user/get', '/mirrorSrv/device/heartbeat', '/skinSrv/report/get'];
+      for (const path of gets) expect(await ask(path), path).toEqual([403, undefined]);
+      for (const path of ['/auth2/token', '/skinmgr/record/list', '/'])
+        expect(await ask(path, 'POST')).toEqual([403, undefined]);
+    });
+
     it('the server knows the address of the client, and of nobody else who claims one', async () => {
       await createClient(proxy, { 'x-forwarded-for': '203.0.113.9' }).post('/auth2/token', {
         username: shop.main.user_acct,

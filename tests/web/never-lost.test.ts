@@ -227,6 +227,8 @@ describe('what was typed', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login*');
     expect(await drafts(page)).toEqual([]);
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((key) => /^(list|views|access_token)/.test(key))).toEqual([]);
   });
 
   it('is no draft after it was saved, however quickly', async () => {

@@ -25,13 +25,15 @@ import { metrics } from './plugins/metrics.ts';
 import { isForReader, sendNotFoundPage } from './plugins/not-found-page.ts';
 import { pressure } from './plugins/pressure.ts';
 import { contextOf, identify, requestContext } from './plugins/request-context.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { COMMON_HEADERS, securityHeaders } from './plugins/security-headers.ts';
 import { securityText } from './plugins/security-txt.ts';
 import { webClient } from './plugins/web-client.ts';
 import { appRouter, registry } from './registry.ts';
 import type { Services } from './services.ts';
 
 const REQUEST_MS = 30_000;
+/** tRPC would take other methods, and fail with those that it can't pass on. */
+const TRPC_METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** Milliseconds that a client gets to read the error answer before the server closes the connection. */
 const LINGER_MS = 1_000;
 
@@ -107,6 +109,9 @@ export async function buildApp(services: Services, options: RestOptions = {}): P
       return reply.send(trpcRefusal(refuse(thrown, request, reply), request.context ?? undefined));
     });
     trpc.addHook('onRequest', identified);
+    trpc.addHook('onRequest', async ({ method }) => {
+      if (!TRPC_METHODS.has(method)) throw new AppError('METHOD_UNKNOWN');
+    });
     // Refuses form uploads, because tRPC would read them into memory without a limit.
     trpc.addHook('onRequest', async ({ headers }) => {
       if (headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new AppError('BODY_TYPE_UNKNOWN');
@@ -140,7 +145,7 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply): 
   const wait = retryAfter(refusal);
   if (wait !== undefined) reply.header('Retry-After', wait);
   reply.code(ERRORS[refusal.code].http);
-  logRefusal(request.log, refusal, lineOf(request, reply));
+  logRefusal(request.log, refusal, lineOf(request, reply), request.context?.client.ip);
   return refusal;
 }
 
@@ -150,6 +155,10 @@ function setCookieHeaders(app: FastifyInstance, ctx: Context | undefined): Heade
     headers.append('Set-Cookie', app.serializeCookie(name, value, options));
   return headers;
 }
+
+const BROKEN_HEADERS = Object.entries(COMMON_HEADERS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
 
 /** Answers a malformed or slow request with the usual JSON error, and closes the connection. */
 function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
@@ -161,7 +170,7 @@ function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   // Closes the connection by force. A client that keeps it open would also keep its unfinished upload on the server.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${BROKEN_HEADERS}Connection: close\r\n\r\n${body}`,
   );
 }
 

@@ -30,6 +30,13 @@ export const TOKEN_COOKIE = 'access_token';
 /** Over HTTPS, the prefix keeps pages of sibling domains from overwriting the cookie. Browsers refuse it over plain HTTP. */
 export const cookieName = (name: string, is_secure: boolean): string => (is_secure ? `__Host-${name}` : name);
 
+/**
+ * Returns the token in a request's cookies. The console's cookie has the prefix where the page is HTTPS, of which the
+ * server may not know; a documented client may send the name without it.
+ */
+export const tokenCookie = (cookies: Readonly<Record<string, string | undefined>>): string | undefined =>
+  cookies[cookieName(TOKEN_COOKIE, true)] ?? cookies[TOKEN_COOKIE];
+
 export interface UserCredentials {
   readonly token: string | undefined;
   readonly binding: string | undefined;

@@ -1,8 +1,10 @@
 import { AppError, ERRORS, type ErrorCode } from '@skin-mirror/shared/kernel/errors.ts';
 import { passesByItself } from '@skin-mirror/shared/kernel/passing-errors.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Logger } from 'pino';
 import { databaseCodes, withCauses } from '../database/error-codes.ts';
 import { storageRefusal } from '../storage/storage-fault.ts';
+import { networkOf } from './rate-limit.ts';
 
 const each = (refusal: ErrorCode, codes: readonly string[]) =>
   Object.fromEntries(codes.map((code) => [code, refusal] as const));
@@ -102,7 +104,54 @@ export function logFailure(log: Log, thrown: unknown, about: About, message: str
   log[level]({ ...about, err: refusal.cause ?? refusal }, message);
 }
 
-/** Logs a refused request if the server is to blame, not the caller. */
-export function logRefusal(log: Log, refusal: AppError, about: About): void {
-  if (isFault(refusal)) logFailure(log, refusal, { ...about, refusal: refusal.code }, 'request failed');
+/** Refusals that may be an attack: a wrong proof, a missing permission, a limit that is used up. */
+const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'NO_PERMISSION',
+  'SECOND_FACTOR_MISSING',
+  'TOO_MANY_ATTEMPTS',
+  'RATE_LIMITED',
+  'USER_NOT_FOUND',
+  'PASSWORD_WRONG',
+  'LOGIN_ACCOUNT_DISABLED',
+  'SECOND_FACTOR_WRONG',
+  'PASSKEY_REFUSED',
+  'VERIFY_CODE_WRONG',
+  'ACTIVE_CODE_INVALID',
+  'DEVICE_UNKNOWN',
+  'DEVICE_UNBOUND',
+  'DEVICE_LOCKED',
+  'DEVICE_SIGNATURE_INVALID',
+  'OA_SIGNATURE_INVALID',
+]);
+
+/** An attack must not fill the disk of the log. */
+const MAX_LINES_A_MINUTE = 300;
+let minute = 0;
+let lines = 0;
+
+function hasRoom(log: Log): boolean {
+  const now = Math.floor(Date.now() / MINUTE_MS);
+  if (now !== minute) {
+    if (lines > MAX_LINES_A_MINUTE) log.warn({ count: lines - MAX_LINES_A_MINUTE }, 'refusals without a line');
+    minute = now;
+    lines = 0;
+  }
+  lines += 1;
+  return lines <= MAX_LINES_A_MINUTE;
+}
+
+/**
+ * Logs a refused request if the server is to blame, or if the caller may be an attacker. Only a line of the second kind has
+ * an address, that of the network.
+ */
+export function logRefusal(
+  log: Pick<Logger, 'error' | 'warn' | 'info'>,
+  refusal: AppError,
+  about: About,
+  ip = '',
+): void {
+  const { code } = refusal;
+  if (isFault(refusal)) logFailure(log, refusal, { ...about, refusal: code }, 'request failed');
+  else if (SUSPICIOUS.has(code) && hasRoom(log))
+    log.info({ ...about, refusal: code, network: networkOf(ip) }, 'request refused');
 }

@@ -17,6 +17,7 @@ import { isKnown, requestedRange } from './byte-range.ts';
 import type { Context } from './context.ts';
 import { decode, unwrap } from './decode.ts';
 import { authorize, execute } from './execute.ts';
+import { FILE_POLICY } from './file-policy.ts';
 import type { BoundOperation } from './implement.ts';
 import { errorMessage, translate } from './messages.ts';
 import { readMultipart } from './multipart.ts';
@@ -332,8 +333,7 @@ async function sendStored(
 function writeHead(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header('Content-Type', file.contentType);
   reply.header('Cache-Control', file.cacheControl ?? 'no-store');
-  // Prevents a browser from running scripts in an uploaded file.
-  reply.header('Content-Security-Policy', file.contentSecurityPolicy ?? "sandbox; default-src 'none'");
+  reply.header('Content-Security-Policy', file.contentSecurityPolicy ?? FILE_POLICY);
   if (file.downloadName) {
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`);
   }

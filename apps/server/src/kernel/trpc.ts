@@ -76,7 +76,7 @@ function refusalOf({ cause, code }: TRPCError): AppError {
 
 /** Logs a call that failed, with the call's name, because one request may hold several calls. */
 export const logCall = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }): void => {
-  if (ctx) logRefusal(ctx.log, refusalOf(error), { ...callerOf(ctx), operation: path });
+  if (ctx) logRefusal(ctx.log, refusalOf(error), { ...callerOf(ctx), operation: path }, ctx.client.ip);
 };
 
 /** tRPC's names for HTTP status codes. Any other status becomes BAD_REQUEST. */

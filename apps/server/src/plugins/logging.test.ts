@@ -38,6 +38,16 @@ it('leaves out what quotes a row', () => {
   expect(lineOf(fault)).toMatchObject({ constraint: 'once' });
 });
 
+it('is one line, whatever its words are', () => {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line) => lines.push(line) });
+  log.info({ operation: 'a\n{"level":60}\r\u2028\u001b[31m' }, 'two\nlines');
+  expect(lines).toHaveLength(1);
+  for (const character of ['\r', '\u001b']) expect(lines[0]).not.toContain(character);
+  expect(lines[0]?.indexOf('\n')).toBe(Number(lines[0]?.length) - 1);
+  expect(JSON.parse(String(lines[0]))).toMatchObject({ level: 30, msg: 'two\nlines' });
+});
+
 it('a request that a fault of the server ends is one line of the log, with the caller and the reason', async () => {
   const server = await startTestServer();
   const account = await buildUser(server);

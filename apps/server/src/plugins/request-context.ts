@@ -16,7 +16,7 @@ import {
   DEVICE_COOKIE,
   resolveToken,
   resolveUser,
-  TOKEN_COOKIE,
+  tokenCookie,
 } from '../kernel/principal.ts';
 import type { Services } from '../services.ts';
 
@@ -126,7 +126,7 @@ async function principalOf(request: FastifyRequest, services: Services): Promise
   // Proxies such as nginx drop header names with an underscore, so a session's token also comes as `Bearer`.
   const sent = bearer ?? header(request, 'access_token');
   if (sent === undefined && isTokenLost(request)) return { kind: 'anonymous', refusal: 'TOKEN_LOST' };
-  const token = sent ?? (cookieAlone(request) ? request.cookies[TOKEN_COOKIE] : undefined);
+  const token = sent ?? (cookieAlone(request) ? tokenCookie(request.cookies) : undefined);
   // Live updates go on by themselves, and can't send a header of their own.
   const is_idle = header(request, 'x-idle') !== undefined || header(request, 'accept') === 'text/event-stream';
   return resolveUser(pool, { token, binding: contextOf(request).client.binding, is_idle });
@@ -140,7 +140,7 @@ const ownCookie = ({ cookies, protocol }: FastifyRequest, name: string): string 
  * comes from a proxy.
  */
 const isTokenLost = (request: FastifyRequest): boolean =>
-  request.cookies[TOKEN_COOKIE] === undefined ? !isBrowser(request) && isForwarded(request) : !isRead(request);
+  tokenCookie(request.cookies) === undefined ? !isBrowser(request) && isForwarded(request) : !isRead(request);
 
 /** Headers that proxies add. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'];

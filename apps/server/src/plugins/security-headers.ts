@@ -6,10 +6,19 @@ import type { Env } from '../env.ts';
 /** The customer's report is the only page that other sites may show in a frame. */
 const REPORT = '/zmskinweb/';
 /**
- * Files that are no pages. The rules of pages mean nothing there, and a page with many files would load them many times.
+ * Files that are no pages. The long rules of pages mean nothing there, and a page with many files would load them many
+ * times.
  */
 const ASSET = /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|texts\/[\w-]+\/[\w/-]+\.json)$/;
-const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
+const HSTS = { maxAge: 31_536_000, includeSubDomains: true } as const;
+/** The headers of answers that a helmet of pages doesn't reach, too. */
+export const COMMON_HEADERS = {
+  'strict-transport-security': `max-age=${HSTS.maxAge}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
+const ASSET_HEADERS = { ...COMMON_HEADERS, 'cross-origin-resource-policy': 'same-origin' } as const;
 
 /**
  * Pages may ask the browser for these devices. The till reads codes by camera, and passkeys sign in; nothing else is used, so a
@@ -69,7 +78,7 @@ function helmetOptions(frames: readonly string[]): FastifyHelmetOptions {
     },
     // Turns X-Frame-Options off if other sites may show the report in a frame, because this header can't name sites.
     frameguard: frames.length > 0 ? false : { action: 'sameorigin' },
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+    hsts: HSTS,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   };

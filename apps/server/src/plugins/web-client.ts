@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 import type { Env } from '../env.ts';
-import { TOKEN_COOKIE } from '../kernel/principal.ts';
+import { tokenCookie } from '../kernel/principal.ts';
 import { providerName } from '../modules/identity/oidc.ts';
 import type { Services } from '../services.ts';
 
@@ -33,7 +33,7 @@ export async function webClient(app: FastifyInstance, { services }: { services: 
   const pageOf = await consolePages(services.env);
   for (const url of ['/', '/login', '/sso', '/register', '/forget', '/apply', '/skinmgr', '/skinmgr/*']) {
     app.get(url, async (request, reply) =>
-      reply.type('text/html').header('Cache-Control', 'no-cache').send(pageOf(request)),
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageOf(request)),
     );
   }
   app.get('/zmskinweb/', async (_request, reply) =>
@@ -66,7 +66,7 @@ async function consolePages(env: Env): Promise<(request: FastifyRequest) => stri
   return ({ url, cookies }) => {
     const [address = ''] = url.split('?');
     return (
-      (address.startsWith('/skinmgr/') && !cookies[TOKEN_COOKIE] ? pages.get('/login') : pages.get(address)) ?? page
+      (address.startsWith('/skinmgr/') && !tokenCookie(cookies) ? pages.get('/login') : pages.get(address)) ?? page
     );
   };
 }

@@ -17,3 +17,6 @@ export function readCookie(cookies: string, name: string): string | undefined {
 export function cookieText(name: string, value: string, maxAge: number, secure: boolean): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
+
+/** The name of a cookie that pages of sibling domains can't overwrite. Browsers refuse the prefix over plain HTTP. */
+export const ownName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookieText, readCookie } from './cookie.ts';
+import { cookieText, ownName, readCookie } from './cookie.ts';
 import { safeRedirect, traceId } from './session.ts';
 
 describe('the session', () => {
@@ -11,6 +11,10 @@ describe('the session', () => {
 
   it('travels over https only where the page does', () => {
     expect(cookieText('access_token', 'abc', 259_200, true)).toMatch(/; Secure$/);
+    expect([ownName('access_token', true), ownName('access_token', false)]).toEqual([
+      '__Host-access_token',
+      'access_token',
+    ]);
   });
 
   it('is found among other cookies, also behind one whose name ends alike', () => {

@@ -1,22 +1,31 @@
 import { APP_TYPE, CLIENT_ID } from '@skin-mirror/shared/identity/identity.ts';
 import { currentLocale } from '../i18n/i18n.ts';
-import { cookieText, readCookie } from './cookie.ts';
+import { cookieText, ownName, readCookie } from './cookie.ts';
 import { endDrafts } from './draft.ts';
 import { isIdle } from './idle.ts';
 
-/** The name of the token in local storage and in the cookie. */
+/** The name of the token in local storage and, over HTTPS with a prefix, of the cookie. */
 export const TOKEN_KEY = 'access_token';
 const USER_ID_KEY = 'user_id';
 const END_REASON_KEY = 'session_end_reason';
 const TIMEOUT_MS = 30_000;
 
+const isSecure = (): boolean => window.location.protocol === 'https:';
+
 /** True if the browser has a session token. Only the server knows if the token is still valid. */
 export const hasSession = (): boolean =>
-  Boolean(readCookie(document.cookie, TOKEN_KEY)) && Boolean(localStorage.getItem(TOKEN_KEY));
+  [ownName(TOKEN_KEY, isSecure()), TOKEN_KEY].some((name) => Boolean(readCookie(document.cookie, name))) &&
+  Boolean(localStorage.getItem(TOKEN_KEY));
 
-function writeCookie(value: string, maxAge: number): void {
+function writeCookie(name: string, value: string, maxAge: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API doesn't exist on plain HTTP, where shops run this.
-  document.cookie = cookieText(TOKEN_KEY, value, maxAge, window.location.protocol === 'https:');
+  document.cookie = cookieText(name, value, maxAge, isSecure());
+}
+
+/** Removes the name without the prefix first, which older versions wrote over HTTPS, too. */
+function writeToken(value: string, maxAge: number): void {
+  writeCookie(TOKEN_KEY, '', 0);
+  writeCookie(ownName(TOKEN_KEY, isSecure()), value, maxAge);
 }
 
 /** @param expiresIn in seconds */
@@ -24,13 +33,13 @@ export function storeSession(token: string, expiresIn: number): void {
   sessionStorage.removeItem(USER_ID_KEY);
   sessionStorage.removeItem(END_REASON_KEY);
   localStorage.setItem(TOKEN_KEY, token);
-  writeCookie(token, expiresIn);
+  writeToken(token, expiresIn);
 }
 
 export function clearSession(): void {
   sessionStorage.removeItem(USER_ID_KEY);
   localStorage.removeItem(TOKEN_KEY);
-  writeCookie('', 0);
+  writeToken('', 0);
 }
 
 /** Stores the reason why the session ended. The login page shows it. */
@@ -182,11 +191,17 @@ async function endSession(token: string): Promise<void> {
   await timedFetch('/auth2/logout', init).catch(() => undefined);
 }
 
-/** Ends the session on the server and in the browser, and deletes all drafts. */
+/** Lists remember what was searched for, which may be a customer's name or number. */
+function forgetLists(): void {
+  for (const key of Object.keys(localStorage)) if (/^(list|views):/.test(key)) localStorage.removeItem(key);
+}
+
+/** Ends the session on the server and in the browser, and deletes all drafts and searches. */
 export async function signOut(): Promise<void> {
   await endSession(storedToken());
   clearSession();
   endDrafts();
+  forgetLists();
 }
 
 /** Accepts only pages of the console. Otherwise a link could send users to another site after the sign-in. */

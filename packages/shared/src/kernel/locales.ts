@@ -22,8 +22,10 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'zh';
 
+/** Languages of the selector that nobody has written yet. Their readers get the nearest one. */
+const UNWRITTEN: readonly Locale[] = [];
 /** The built-in texts exist in these languages: each has a folder in `i18n/`. */
-export const WRITTEN_LOCALES: typeof LOCALES = LOCALES;
+export const WRITTEN_LOCALES = LOCALES.filter((locale) => !UNWRITTEN.includes(locale));
 export type WrittenLocale = (typeof WRITTEN_LOCALES)[number];
 
 /** Returns the language for readers of one in which there is nothing: Chinese for the other Chinese script, else English. */

@@ -8,6 +8,7 @@ import { buildDevice } from '#tests/factories/device.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, type RestClient, signIn, signInBrowser } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { FILE_POLICY } from '../../kernel/file-policy.ts';
 import { createSecrets } from '../../kernel/secret.ts';
 import { parseFilePath } from './file-path.ts';
 import { openPhotoAddress, photoAddress } from './photo-address.ts';
@@ -69,7 +70,7 @@ describe("a shop's own picture", () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(answer.headers.get('content-security-policy')).toBe(FILE_POLICY);
   });
 
   it('is no text and no drawing, even if one lies there', async () => {

@@ -25,6 +25,11 @@ describe('a new password', () => {
     expect(refusal(password)).toBe('PASSWORD_SIMPLE');
   });
 
+  it.each(['Mirror#1', 'SkinMirror!', 'Skin mirror 1', 'admin-12', 'ZMSKIN001', '测肤镜测肤镜12'])(
+    'that is a word of the product with little beside it is refused: %s',
+    (password) => expect(refusal(password)).toBe('PASSWORD_COMMON'),
+  );
+
   it("that is one of the account's own names is refused", () => {
     expect(refusal('Rose-Garden', ['rose-garden', '13812345678'])).toBe('PASSWORD_NAME');
     expect(refusal('13812345678', ['rose-garden', '13812345678'])).toBe('PASSWORD_NAME');

@@ -17,6 +17,9 @@ const FAVOURITES = [
   'iloveyou520',
 ].concat(['5201314a', 'a5201314', 'aini1314', '5201314520', '1314520a', 'a1314520', 'q5201314', 'w5201314']);
 
+/** Words of the product (docs/protection.md), the first guesses of whoever sees its sign-in page. */
+const PRODUCT_WORDS = ['admin', 'mirror', 'skin mirror', 'skinmgr', 'zmskin', '测肤镜', '管理员'];
+
 /** The leaked passwords that are long enough, about 18,000. Browsers don't load them. */
 const common = new Set(
   [...dictionary['passwords-common'], ...FAVOURITES]
@@ -31,7 +34,8 @@ const common = new Set(
 export function checkNewPassword(password: string, names: readonly (string | null | undefined)[] = []): void {
   const fault = passwordFault(password, names);
   if (fault) throw new AppError(fault, { min: PASSWORD_LENGTH.min });
-  if (common.has(password.toLowerCase())) throw new AppError('PASSWORD_COMMON');
+  const isProduct = passwordFault(password, PRODUCT_WORDS) === 'PASSWORD_NAME';
+  if (isProduct || common.has(password.toLowerCase())) throw new AppError('PASSWORD_COMMON');
 }
 
 /**

@@ -139,6 +139,11 @@ describe('over HTTPS', () => {
     const browser = createClient(proxied, { ...headers, access_token: String(answer.json().access_token) });
     expect(await codeOf(browser.with({ cookie: `zm_bind=false; ${own}` }))).toBe(0);
     expect(await codeOf(browser.with({ cookie: 'zm_bind=false' }))).toBe(10401);
+    const token = String(answer.json().access_token);
+    for (const both of [`__Host-access_token=${token}; access_token=false`, `access_token=${token}`]) {
+      const download = createClient(proxied, { ...headers, cookie: `${own}; ${both}` });
+      expect((await download.get('/skinMgrSrv/user/get')).json().code).toBe(0);
+    }
     await proxied.close();
   });
 

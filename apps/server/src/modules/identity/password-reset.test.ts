@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, buildGuide, buildUser, changeAccount, uniqueName } from '#tests/factories/accounts.ts';
 import { requestCode, uniqueEmail, uniqueMobile } from '#tests/factories/captcha.ts';
-import { type Answer, createClient, loginFields, signInByPassword } from '#tests/factories/rest-client.ts';
+import { type Answer, createClient, loginFields, signIn, signInByPassword } from '#tests/factories/rest-client.ts';
+import { setUpApp } from '#tests/factories/second-factor.ts';
 import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
 import { buildVerifyCode } from '#tests/factories/verify-code.ts';
 
@@ -108,6 +109,16 @@ describe('a forgotten password', () => {
       guide.user_id,
     ]);
     expect(rows).toEqual([{ initial_pwd_enc: null }]);
+  });
+
+  it('leaves the second factor as it is', async () => {
+    const { mobile, account } = await withMobile();
+    const app = await setUpApp(server, await signIn(server, account), account.password);
+    const code = await requestCode(server, mobile, 1001, visitor());
+    expect(await codeOf(reset(fieldsOf({ mobile }, code)))).toBe(0);
+    expect(await login(account, NEW)).toBe(11006);
+    const fields = { ...loginFields({ ...account, password: NEW }), second_factor: app.code() };
+    expect(await codeOf(visitor().post('/auth2/token', fields))).toBe(0);
   });
 
   it('is noted in the audit log, without the password', async () => {

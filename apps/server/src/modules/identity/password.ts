@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
 /** OWASP's lowest recommended cost for argon2id: 19 MiB of memory, two passes. Takes about 20 ms of one core. */
@@ -12,6 +12,10 @@ const inTurn = pLimit(2);
 const UNUSED_HASH = '$argon2id$v=19$m=19456,t=2,p=1$K5nbyuja5OUcmjUuLKz5MA$/Dba0JES4yHJmKrJm5uxZwTFoK9RlVXRiQFT2AYBPGY';
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+
+/** Makes guesses of a short secret as costly as those of a password. Equal secrets with one salt give equal bytes. */
+export const stretch = (secret: string, salt: Uint8Array): Promise<Buffer> =>
+  inTurn(() => hashRaw(secret, { ...COST, salt }));
 
 /** True if the password belongs to the hash. Without a hash, returns false after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {

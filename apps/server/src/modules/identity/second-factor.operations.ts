@@ -44,7 +44,7 @@ export const secondFactorOperations = implement(secondFactorContract, {
     if (step === undefined) throw new AppError('SECOND_FACTOR_WRONG', { field: 'second_factor' });
     await attempt.forgive();
     const codes = newRecoveryCodes();
-    const hashes = codes.map((code) => hashRecoveryCode(services, principal, code));
+    const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(services, principal, code)));
     const confirmed = { secret_enc, step, hashes, kept: thisSession(ctx) };
     if (!(await confirmTotp(services.pool, principal, confirmed))) throw new AppError('SECOND_FACTOR_ON');
     await audit(ctx, { action: 'account.factor_on', entity: 'account', entity_id: principal.user_id });
@@ -56,7 +56,7 @@ export const secondFactorOperations = implement(secondFactorContract, {
     await confirmOwner(ctx, input);
     if (!(await readTotp(services.prisma, principal))?.confirmed_at) throw new AppError('SECOND_FACTOR_OFF');
     const codes = newRecoveryCodes();
-    const hashes = codes.map((code) => hashRecoveryCode(services, principal, code));
+    const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(services, principal, code)));
     await replaceRecoveryCodes(services.pool, principal, hashes);
     await audit(ctx, { action: 'account.factor_codes', entity: 'account', entity_id: principal.user_id });
     return { codes };

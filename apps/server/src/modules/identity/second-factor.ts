@@ -6,6 +6,7 @@ import { takeAttempt } from '../../kernel/attempt.ts';
 import type { RateLimit } from '../../kernel/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import type { AccountKey } from '../contact/contact.ts';
+import { stretch } from './password.ts';
 import { spendRecoveryCode, spendStep } from './second-factor.store.ts';
 
 export type FactorKind = 'app' | 'recovery_code';
@@ -64,7 +65,7 @@ export async function spendSecondFactor(
   const isRight =
     kind === 'app'
       ? await spendCode(services, account, secret_enc, code)
-      : await spendRecoveryCode(services.pool, account, hashRecoveryCode(services, account, code));
+      : await spendRecoveryCode(services.pool, account, await hashRecoveryCode(services, account, code));
   if (!isRight) return undefined;
   await attempt.forgive();
   return kind;
@@ -85,8 +86,16 @@ export const newRecoveryCodes = (): string[] =>
 
 const letters = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-export const hashRecoveryCode = ({ secrets }: Pick<Services, 'secrets'>, account: AccountKey, code: string): Buffer =>
-  secrets.mac(normalCode(code), `recovery-code:${account.tenant_id}:${account.user_id}`);
+/** The salt is the account's, made of the server's key, so that one statement finds and uses up a code. */
+export async function hashRecoveryCode(
+  { secrets }: Pick<Services, 'secrets'>,
+  { tenant_id, user_id }: AccountKey,
+  code: string,
+): Promise<Buffer> {
+  const salt = secrets.mac('', `recovery-salt:${tenant_id}:${user_id}`);
+  const stretched = await stretch(normalCode(code), salt);
+  return secrets.mac(stretched.toString('hex'), `recovery-code:${tenant_id}:${user_id}`);
+}
 
 /** People type codes with blanks, dashes and small letters. */
 const normalCode = (code: string): string => code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();

@@ -171,6 +171,21 @@ describe('an e-mail', () => {
     expect(lines[0]).not.toContain(recipient);
   });
 
+  it('to a mail server without TLS on another machine is not sent', async () => {
+    // An address of this machine that doesn't look like one.
+    const url = `smtp://0.0.0.0:${portOf(smtp.server as Server)}`;
+    const count = mails.length;
+    for (const [SMTP_URL, code] of [
+      [url, 19999],
+      [`${url}?ignoreTLS=true`, 0],
+    ] as const) {
+      const other = await startBeside(server, { SMTP_URL, MAIL_FROM: 'mirror@example.com' });
+      expect((await send({ email: uniqueEmail() }, 'en', other)).code, SMTP_URL).toBe(code);
+      await other.close();
+    }
+    expect(mails).toHaveLength(count + 1);
+  });
+
   it('that nobody takes fails instead of waiting', async () => {
     const nowhere = await startBeside(server, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'mirror@example.com' });
     expect((await send({ email: uniqueEmail() }, 'en', nowhere)).code).toBe(19999);

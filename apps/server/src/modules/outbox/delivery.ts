@@ -79,11 +79,18 @@ export function createDelivery(env: Env, database: Pick<Database, 'prisma'>, log
   };
 }
 
-/** Opens a mailer that reuses its connections. Each step has a time limit, so the user soon learns of a failure. */
+/** A mail server on this machine, which nobody else hears. */
+const ON_THIS_MACHINE = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/**
+ * Opens a mailer that reuses its connections. Each step has a time limit, so the user soon learns of a failure. Mails to
+ * another machine go by TLS alone, unless the operator adds `?ignoreTLS=true` to the address.
+ */
 const openMailer = (url: string): Transporter =>
   createTransport({
     url,
     pool: true,
+    requireTLS: needsTls(new URL(url)),
     maxConnections: 3,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -92,6 +99,9 @@ const openMailer = (url: string): Transporter =>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+const needsTls = ({ hostname, searchParams }: URL): boolean =>
+  !ON_THIS_MACHINE.test(hostname) && searchParams.get('ignoreTLS') !== 'true';
 
 const mailOf = ({ recipient, subject, text, html }: Message, from: string) => ({
   from,

@@ -5,6 +5,7 @@ import { read, utils } from 'xlsx';
 import { type Account, buildAdmin, changeAccount, uniqueName } from '#tests/factories/accounts.ts';
 import { type RestClient, signIn } from '#tests/factories/rest-client.ts';
 import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
+import { FILE_POLICY } from '../../kernel/file-policy.ts';
 import { hashActiveCode } from './active-code.ts';
 import { destroySheets } from './code-request.store.ts';
 import { newDeviceNumbers } from './issued-code.ts';
@@ -360,9 +361,7 @@ describe('labels', () => {
     const page = await response.text();
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
-    expect(response.headers.get('content-security-policy')).toBe(
-      `sandbox; default-src 'none'; style-src 'sha256-${hash}'`,
-    );
+    expect(response.headers.get('content-security-policy')).toBe(`${FILE_POLICY}; style-src 'sha256-${hash}'`);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');

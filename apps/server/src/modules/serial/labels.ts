@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { create } from 'qrcode';
+import { FILE_POLICY } from '../../kernel/file-policy.ts';
 import { translate } from '../../kernel/messages.ts';
 import type { Batch, IssuedCode } from './issued-code.ts';
 
@@ -28,7 +29,7 @@ code { display: block; font: 3.2mm/1.45 ui-monospace, "DejaVu Sans Mono", Consol
 @media screen { article { outline: .2mm dashed #bbb } }
 `;
 /** The page may contain no scripts and load no files. Only the style above is allowed. */
-const POLICY = `sandbox; default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+const POLICY = `${FILE_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** Returns the content of a label's QR code. Mirrors and scanners read this text. */
 export const labelText = ({ device_no, active_code }: IssuedCode): string =>
