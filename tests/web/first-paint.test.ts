@@ -20,7 +20,7 @@ it('the account, the figures and the texts of a screen are asked for before the 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/skinmgr/home', { waitUntil: 'commit' });
-  for (const expected of [/\/assets\/home-[\w-]{7}\.js$/, /\/trpc\/identity\.lookup/, /dashboard\.about/])
+  for (const expected of [/\/texts\/en-\w+\/console\/home\.json$/, /\/trpc\/identity\.lookup/, /dashboard\.about/])
     await expect.poll(() => asked.some((url) => expected.test(url)), { message: String(expected) }).toBe(true);
   expect(await page.locator('#main').count()).toBe(0);
   held.resolve();

@@ -79,12 +79,12 @@ export function articleStore({ prisma, pool }: Pick<Services, 'prisma' | 'pool'>
                select a.key, a.lang, a.title, a.tags, a.content, a.status, a.sort, first.time, first.time
                  from json_to_recordset($1) as a (key text, lang text, title text, tags text[], content text,
                                                   status smallint, sort int),
-                      (select coalesce(min(crt_time), now()) as time from article) as first
+                      (select coalesce(min(crt_time), $2::timestamptz) as time from article) as first
                 where not (select is_called from article_id_seq)
                    or not exists (select from article o where o.lang = a.lang)
                       and exists (select from article o where o.key = a.key and o.deleted_at is null)
                on conflict do nothing`,
-        values: [JSON.stringify(articles)],
+        values: [JSON.stringify(articles), new Date()],
       });
       // The first articles were written at one moment, before all others. `save` sets `mod_time`, this statement doesn't.
       await pool.query({

@@ -199,9 +199,13 @@ describe('a refused registration', () => {
   it('asks for a mobile number in Chinese and for an e-mail address otherwise', async () => {
     const empty = { mobile: '', email: '' };
     expect(await messageOf(empty, { locale: 'zh' })).toEqual([11001, '手机号不能为空']);
-    for (const locale of ['en', 'zh-TW', 'fr']) {
+    for (const [locale, field] of [
+      ['en', 'E-mail'],
+      ['zh-TW', '電子郵件'],
+      ['fr', 'E-mail'],
+    ] as const) {
       const [code, msg] = await messageOf(empty, { locale });
-      expect([code, msg]).toEqual([11001, expect.stringMatching(/E-mail|邮箱/)]);
+      expect([code, msg]).toEqual([11001, expect.stringContaining(field)]);
     }
   });
 
