@@ -13,7 +13,7 @@ afterAll(() => web.close());
 it('the account, the figures and the texts of a screen are asked for before the screen can be shown', async () => {
   const page = await web.enter(owner, { path: '/livez' });
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-[\w-]{7}\.js$/, async (route) => {
+  await page.route(/\/texts\/en-\w+\/console\/app\.json$/, async (route) => {
     await held.promise;
     await route.continue();
   });
