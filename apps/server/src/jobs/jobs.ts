@@ -55,7 +55,10 @@ export const SCHEDULE: Readonly<Record<Job, Scheduled>> = {
   'verification-purge': {
     cron: '*/10 * * * *',
     run: async ({ prisma }) =>
-      (await purgeCaptchas(prisma)) + (await purgeVerifyCodes(prisma)) + (await purgeChallenges(prisma)) + (await purgeUsed(prisma)),
+      (await purgeCaptchas(prisma)) +
+      (await purgeVerifyCodes(prisma)) +
+      (await purgeChallenges(prisma)) +
+      (await purgeUsed(prisma)),
   },
   'figures-ahead': { cron: '29 * * * *', run: readFiguresAhead },
   'shop-health': { cron: '*/10 * * * *', run: checkShops },
