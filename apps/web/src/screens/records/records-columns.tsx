@@ -13,7 +13,7 @@ export const RECORD_COLUMNS: readonly Column<ListedRow>[] = [
   { key: 'image', title: 'records:column.image', width: 84, picture: true, card: 'head', Cell: Photo },
   { key: 'customer', title: 'records:column.customer', width: 208, ...NAME, Cell: Customer },
   { ...text('device_no', 'records:column.device', { width: 116 }), key: 'device' },
-  text('guide', 'records:column.guide', { width: 88 }),
+  text('guide', 'records:column.guide', { width: 108 }),
   { key: 'test_time', title: 'records:column.test_time', width: 136, sort: 'test_time', Cell: TestTime },
   { key: 'status', title: 'records:column.status', width: 148, Cell: Status },
   { key: 'score', title: 'records:column.score', width: 80, align: 'right', card: 'aside', Cell: Score },
