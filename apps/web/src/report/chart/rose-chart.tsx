@@ -12,6 +12,9 @@ const WIDEST = { width: 620, radius: 170 };
 const SHORT = 5.5;
 const GRID = [0.25, 0.5, 0.75, 1];
 
+/** With a smaller radius (in px), sectors are hard to tell apart, and smaller letters leave more room. */
+const CLEAR = 64;
+
 type RoseChartProps = { items: readonly ChartItem[]; width: number };
 
 /**
@@ -20,14 +23,10 @@ type RoseChartProps = { items: readonly ChartItem[]; width: number };
  */
 export function RoseChart({ items, width: room }: RoseChartProps) {
   const width = Math.min(room, WIDEST.width);
-  const font = room >= WIDE ? 12 : 11;
-  const line = font + 2;
-  const names = items.map(({ fullName, figure }) => labelLines(`${fullName} ${figure}`, font));
-  const sizes = names.map((lines) => ({
-    width: Math.max(...lines.map((one) => textWidth(one, font))) + 2,
-    height: lines.length * line + 3,
-  }));
-  const { radius, top, bottom, labels } = roseLayout(sizes, width, WIDEST.radius);
+  const large = lettersOf(items, room >= WIDE ? 12 : 11, width);
+  const isClear = room >= WIDE || large.layout.radius >= CLEAR;
+  const { font, line, names, layout } = isClear ? large : lettersOf(items, 10, width);
+  const { radius, top, bottom, labels } = layout;
   const sectors = roseSectors(
     items.map((item) => item.length),
     radius,
@@ -56,6 +55,17 @@ export function RoseChart({ items, width: room }: RoseChartProps) {
       })}
     </svg>
   );
+}
+
+/** Places the names beside the rose in letters of a size in px. */
+function lettersOf(items: readonly ChartItem[], font: number, width: number) {
+  const line = font + 2;
+  const names = items.map(({ fullName, figure }) => labelLines(`${fullName} ${figure}`, font));
+  const sizes = names.map((lines) => ({
+    width: Math.max(...lines.map((one) => textWidth(one, font))) + 2,
+    height: lines.length * line + 3,
+  }));
+  return { font, line, names, layout: roseLayout(sizes, width, WIDEST.radius) };
 }
 
 type LabelProps = { label: PlacedLabel; lines: readonly string[]; figure: string; line: number };
