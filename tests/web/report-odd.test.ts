@@ -42,7 +42,8 @@ describe('on the narrowest phone with letters of twice the size', () => {
     for (const section of SECTIONS) {
       const page = await open(id, section, locale, 320);
       await page.addStyleTag({ content: ':root { font-size: 200% }' });
-      // Names beside a figure move above it in the frame after the letters have grown.
+      // The parts whose code is loaded later are there too.
+      await page.waitForLoadState('networkidle');
       await expect.poll(() => sidewaysScroll(page), { message: section }).toBe(0);
     }
   });
