@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/database/pool.ts';
 import { keepAnswered } from '../statements/answered.ts';
 import { recordStatements } from '../statements/recorder.ts';
-import { administer, withDatabase } from './test-server.ts';
+import { administer, dropDatabase, withDatabase } from './test-server.ts';
 
 export interface TestDatabase extends Database {
   readonly connectionString: string;
@@ -26,17 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { pool, prisma, close } = openDatabase(connectionString);
   const drop = async () => {
     await close();
-    // Tries several times. PostgreSQL's own background workers may use the database for a moment, and they can't be
-    // stopped.
-    const remove = () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    for (let tries = 1; tries < 20; tries++) {
-      try {
-        return void (await remove());
-      } catch {
-        await setTimeout(100);
-      }
-    }
-    await remove();
+    await dropDatabase(server, name);
   };
   return { pool, prisma, connectionString, drop };
 }

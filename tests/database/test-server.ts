@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded.ts';
@@ -47,8 +48,7 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'skin-mirror-data-'));
   const stop = async () => {
     // Removes all databases of the run, because test workers leave some of them behind.
-    for (const name of await databasesOf(connectionString, run))
-      await administer(connectionString, `DROP DATABASE ${name} WITH (FORCE)`);
+    for (const name of await databasesOf(connectionString, run)) await dropDatabase(connectionString, name);
     await postgres.stop();
     await removeFolder(folder);
   };
@@ -81,6 +81,24 @@ export async function administer<Row extends pg.QueryResultRow>(
     return await client.query<Row>(statement);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Drops a database and ends its connections. `WITH (FORCE)` would refuse a role that is no superuser while autovacuum
+ * works in the database.
+ */
+export async function dropDatabase(connectionString: string, name: string): Promise<void> {
+  const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename IS NOT NULL`;
+  for (let tries = 1; ; tries++) {
+    try {
+      await administer(connectionString, others);
+      return void (await administer(connectionString, `DROP DATABASE ${name}`));
+    } catch (error) {
+      // A worker of PostgreSQL's own may use the database for a moment, or a connection may have come meanwhile.
+      if (tries === 20) throw error;
+      await setTimeout(100);
+    }
   }
 }
 

@@ -15,8 +15,9 @@ export async function createDatabase(client: pg.Client, name: string): Promise<v
   }
 }
 
+/** Without `force`: with it PostgreSQL refuses a role that is no superuser while autovacuum works in the database. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
 }
 
 /** Gives the database `fresh` the name of `used`, which gets the name `former`: both, or none. */
@@ -36,7 +37,7 @@ export async function dropAbandoned(client: pg.Client, used: string): Promise<vo
     [used],
   );
   for (const { name } of rows) {
-    await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`).catch((cause: unknown) => {
+    await dropDatabase(client, name).catch((cause: unknown) => {
       if (!isInUse(cause)) throw cause;
     });
   }

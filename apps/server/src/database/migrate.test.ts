@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { administer, withDatabase } from '#tests/database/test-server.ts';
+import { administer, dropDatabase, withDatabase } from '#tests/database/test-server.ts';
 import { migrate } from './migrate.ts';
 
 const { connectionString: server } = inject('testServer');
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await client.end();
-  await administer(server, `DROP DATABASE ${database} WITH (FORCE)`);
+  await dropDatabase(server, database);
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
