@@ -379,7 +379,7 @@ export const directAddress = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses):
 /** The address for what needs the rights of the tables' owner. */
 export const ownerAddress = (env: Addresses): string => env.DATABASE_OWNER_URL ?? directAddress(env);
 
-export const isPooled = (env: DatabaseEnv): boolean => directAddress(env) !== env.DATABASE_URL;
+export const isPooled = (env: Addresses): boolean => directAddress(env) !== env.DATABASE_URL;
 
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
