@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { ALL_SHOPS_ROLE, SHOP_SETTING } from './shop-rows.ts';
 
-/** These are read before the shop is known: numbers of mirrors, names of accounts, and official accounts. */
-const BEFORE_THE_SHOP = ['device_serial', 'login_name', 'official_account'];
+/** These are read before the shop is known: numbers of mirrors, names of accounts, official accounts, and people of a provider. */
+const BEFORE_THE_SHOP = ['device_serial', 'login_name', 'official_account', 'oidc_group', 'oidc_identity'];
 
 interface Rule {
   readonly table: string;

@@ -43,12 +43,13 @@ export async function execute(bound: BoundOperation, raw: unknown, ctx: Context)
     await noted(numbersIn(operation.output, output));
     return output;
   };
-  const shop = shopOf(principal);
-  if (lane === 'heavy') return services.heavyTurns(shop ?? NO_SHOP, answer, ctx.signal());
+  if (lane === 'heavy')
+    return services.heavyTurns(principal.kind === 'anonymous' ? NO_SHOP : principal.tenant_id, answer, ctx.signal());
+  const shop = operation.access.kind === 'anonymous' ? undefined : shopOf(principal);
   return shop === undefined ? answer() : asShop(shop, answer);
 }
 
-/** The shop that the call is about. The platform's administrators and readers of reports are about no single one. */
+/** The shop whose rows alone the caller may see. Calls of the platform's administrators are about no single shop. */
 const shopOf = (principal: Principal): number | undefined =>
   principal.kind === 'anonymous' || principal.tenant_id === PLATFORM_TENANT_ID ? undefined : principal.tenant_id;
 
