@@ -58,6 +58,10 @@ export const goodsOperations = implement(goodsContract, {
     return withTypes(row, ctx.locale);
   },
 
+  async translated({ ctx }) {
+    return { list: await storeOf(ctx).translatedIn() };
+  },
+
   async history({ input: { id, ...paging }, ctx }) {
     if ((await storeOf(ctx).states([id])).length === 0) throw new AppError('GOODS_NOT_FOUND');
     return thingRevisions(ctx.services.pool, { tenant_id: ctx.principal.tenant_id, kind: 'goods' }, id, paging);

@@ -16,6 +16,7 @@ import { shareIdOf } from '../link/share-id.ts';
 import { shownQrOf } from '../qr/shown-qr.ts';
 import { noteBegun, noteEnded } from '../scan/note-test.ts';
 import type { ShopRules } from '../shop/rule-book.ts';
+import { wordedCard } from '../shop/worded-card.ts';
 import { activate } from './activation.ts';
 import { noteAcknowledgement } from './device.store.ts';
 import { bundleOf } from './mirror-bundle.ts';
@@ -85,6 +86,7 @@ export const mirrorOperations = implement(mirrorContract, {
     const record = await testRecordStore(ctx.services.pool, ctx.principal).byId(input.analysis_id);
     if (!record) throw new AppError('RECORD_NOT_FOUND');
     const rules = await rulesOf(ctx);
+    const reader = { wanted: ctx.locale, shopDefault: rules.default_locale };
     return {
       analysis_id: record.record_id,
       client_uuid: record.client_uuid,
@@ -106,10 +108,15 @@ export const mirrorOperations = implement(mirrorContract, {
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
         ...goods,
+        ...wordedCard(goods, goods.goods_id, rules, reader),
         via: goods.trace.via,
         parts: partsOf(goods, record.recommendation?.scheme),
       })),
-      scheme: shownSchemeOf(record.recommendation),
+      scheme: shownSchemeOf(
+        record.recommendation,
+        rules.wordedSchemes.get(record.recommendation?.scheme?.scheme_id ?? 0),
+        reader,
+      ),
       report_url: record.result ? reportAddress(ctx, shareIdOf(record)) : '',
       qr:
         record.result &&

@@ -14,6 +14,7 @@ import { CyclePreview } from './cycle-preview.tsx';
 import { useLoadedGoods } from './goods-field.tsx';
 import classes from './scheme-edit.module.css';
 import { type SchemeDetail, type SchemeValues, schemeInput, schemeProblems, schemeValues } from './scheme-values.ts';
+import { LanguageSection } from './language-section.tsx';
 import { AudienceSection, BasicSection } from './sections.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { useSchemeWords } from './use-scheme-words.ts';
@@ -106,6 +107,7 @@ function SchemeForm({ scheme, onDiscard }: SchemeFormProps) {
         <BasicSection {...edit} />
         <AudienceSection {...edit} />
         <StepsSection {...edit} goods={goods} />
+        <LanguageSection {...edit} />
       </Stack>
       <CyclePreview cycleDays={form.values.cycle_days} steps={form.values.steps} />
     </EditForm>

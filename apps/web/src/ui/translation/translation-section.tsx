@@ -1,0 +1,145 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
+import { LOCALES, type Locale, resolveLocale } from '@skin-mirror/shared/kernel/locales.ts';
+import { type Translations, translated } from '@skin-mirror/shared/translation/translation.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '../../lib/use-config.ts';
+import { ClaimHint } from '../claim-hint.tsx';
+import { Hint } from '../hint.tsx';
+import { Section } from '../resource/section.tsx';
+import { lastLanguage, noteLanguage } from './last-language.ts';
+
+type Texts = Translations<string>;
+
+/** A field of a form that can be written in further languages. */
+export interface TranslatedField {
+  /** The form's field with the translations, such as `steps.0.texts`. */
+  readonly path: string;
+  readonly name: string;
+  readonly label: string;
+  /** The words in the shop's default language. */
+  readonly text: string;
+  readonly texts: Texts;
+  readonly max: number;
+  readonly lines?: number | undefined;
+}
+
+interface TranslationSectionProps {
+  readonly fields: readonly TranslatedField[];
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly onChange: (path: string, texts: Texts) => void;
+}
+
+const errorKey = ({ path, name }: TranslatedField, locale: Locale) => `${path}.${locale}.${name}`;
+
+/**
+ * Edits texts in further languages, one language at a time, with the words to translate above each field. It has no
+ * fields until somebody chooses a language, because most shops have customers of one language.
+ */
+export function TranslationSection({ fields, errors, onChange }: TranslationSectionProps) {
+  const { t } = useTranslation('table');
+  const config = useConfig(['default_locale']).data;
+  const shopDefault = resolveLocale(String(config?.default_locale ?? ''));
+  const others = LOCALES.filter((locale) => locale !== shopDefault);
+  const [chosen, setChosen] = useState(lastLanguage);
+  const filled = fields.filter(({ text }) => text.trim() !== '');
+  const written = (locale: Locale) => filled.filter(({ name, texts }) => texts[locale]?.[name]).length;
+  // A refused text may be in a language that isn't open.
+  const refused = others.find((locale) => fields.some((field) => errors[errorKey(field, locale)]));
+  const locale = refused ?? others.find((one) => one === chosen);
+  return (
+    <Section title={t('translation.title')} hint={t('translation.hint', { language: LOCALE_NAMES[shopDefault] })}>
+      {filled.length === 0 ? (
+        <Hint>{t('translation.nothing')}</Hint>
+      ) : (
+        <>
+          <NativeSelect
+            label={t('translation.language')}
+            value={locale ?? ''}
+            onChange={({ currentTarget }) => {
+              const next = others.find((one) => one === currentTarget.value);
+              setChosen(next);
+              noteLanguage(next);
+            }}
+            data={[
+              { value: '', label: t('translation.choose') },
+              ...others.map((one) => ({
+                value: one,
+                label: t('translation.option', {
+                  language: LOCALE_NAMES[one],
+                  done: written(one),
+                  total: filled.length,
+                }),
+              })),
+            ]}
+            maw="20rem"
+          />
+          {locale &&
+            filled.map((field) => (
+            <TranslationField
+              key={errorKey(field, locale)}
+              field={field}
+              locale={locale}
+              shopDefault={shopDefault}
+              error={errors[errorKey(field, locale)]}
+              onChange={onChange}
+            />
+          ))}
+          {locale && (
+          <ClaimHint
+            text={filled.map(({ name, texts }) => texts[locale]?.[name] ?? '').join('\n')}
+            locale={locale}
+          />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface TranslationFieldProps extends Pick<TranslationSectionProps, 'onChange'> {
+  readonly field: TranslatedField;
+  readonly locale: Locale;
+  readonly shopDefault: Locale;
+  readonly error: ReactNode;
+}
+
+function TranslationField({ field, locale, shopDefault, error, onChange }: TranslationFieldProps) {
+  const { t } = useTranslation('table');
+  const { path, name, label, text, texts, max, lines } = field;
+  const value = texts[locale]?.[name] ?? '';
+  const shown = translated(text, texts, name, { wanted: locale, shopDefault }).lang;
+  const props = {
+    label: t('translation.label', { field: label, language: LOCALE_NAMES[locale] }),
+    description: (
+      <span lang={shopDefault} dir="auto">
+        {text}
+      </span>
+    ),
+    value,
+    lang: locale,
+    maxLength: max,
+    error,
+    'data-path': errorKey(field, locale),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(path, withWords(texts, locale, name, currentTarget.value)),
+  };
+  return (
+    <div>
+      {lines ? <Textarea {...props} autosize minRows={lines} maxRows={8} /> : <TextInput {...props} autoComplete="off" />}
+      {value.trim() === '' && (
+        <Hint size="xs" mt={4}>
+          {t('translation.missing', { language: LOCALE_NAMES[shown] })}
+        </Hint>
+      )}
+    </div>
+  );
+}
+
+/** Returns the translations with a text in one language. Without words, a language is left out, so that it is no change. */
+function withWords(texts: Texts, locale: Locale, name: string, text: string): Texts {
+  const { [locale]: { [name]: _, ...words } = {}, ...others } = texts;
+  const next = text === '' ? words : { ...words, [name]: text };
+  return Object.keys(next).length === 0 ? others : { ...others, [locale]: next };
+}
