@@ -13,7 +13,13 @@ describe('a reader', () => {
     ['else English', { en: { name: 'Cream' } }, 'de', 'zh', ['Cream', 'en']],
     ['else the shop’s language', { fr: { name: 'Crème' } }, 'de', 'zh', ['main', 'zh']],
     ['the other Chinese script before English', { en: { name: 'Cream' } }, 'zh-TW', 'zh', ['main', 'zh']],
-    ['the other Chinese script before English', { zh: { name: '面霜' }, en: { name: 'Cream' } }, 'zh-TW', 'de', ['面霜', 'zh']],
+    [
+      'the other Chinese script before English',
+      { zh: { name: '面霜' }, en: { name: 'Cream' } },
+      'zh-TW',
+      'de',
+      ['面霜', 'zh'],
+    ],
     ['the shop’s language before a translation into another', { en: { name: 'Cream' } }, 'de', 'de', ['main', 'de']],
     ['English words of an English shop', { zh: { name: '面霜' } }, 'de', 'en', ['main', 'en']],
   ] as const)('gets %s', (_, texts, wanted, shopDefault, found) => {

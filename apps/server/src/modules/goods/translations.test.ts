@@ -31,12 +31,12 @@ async function add(shop: Shop, fields: Readonly<Record<string, unknown>> = {}): 
 }
 
 const detail = async ({ client }: Shop, id: number) => (await client.post('/skinMgrSrv/goods/detail', { id })).json();
-const coverage = async ({ client }: Shop, of: 'goods' | 'scheme', locale: string) => {
-  const { list } = (await client.query(`${of}.translated`, {})).json().result?.data as {
-    list: { locale: string; translated: number; total: number }[];
-  };
-  return list.find((one) => one.locale === locale);
+const counts = async ({ client }: Shop, of: 'goods' | 'scheme') => {
+  const data = (await client.query(`${of}.translated`, {})).json().result?.data;
+  return (data as { list: { locale: string; translated: number; total: number }[] }).list;
 };
+const coverage = async (shop: Shop, of: 'goods' | 'scheme', locale: string) =>
+  (await counts(shop, of)).find((one) => one.locale === locale);
 
 interface Worded {
   readonly langs?: Readonly<Record<string, string>>;
@@ -71,9 +71,8 @@ describe('a product in several languages', () => {
     expect((await detail(shop, id)).texts).toEqual({ de: TEXTS.de });
     await add(shop, { id, texts: '{}' });
     expect((await detail(shop, id)).texts).toEqual({});
-    const { list } = (await shop.client.query('goods.history', { id })).json().result?.data as {
-      list: { changes: { key: string }[] }[];
-    };
+    const history = (await shop.client.query('goods.history', { id })).json().result?.data;
+    const { list } = history as { list: { changes: { key: string }[] }[] };
     expect(list.slice(0, 2).map(({ changes }) => changes.map(({ key }) => key))).toEqual([['texts'], ['texts']]);
   });
 
@@ -105,10 +104,7 @@ describe('a product in several languages', () => {
     expect(await read('zh')).toEqual([...Object.values(CREAM), undefined]);
     expect(await read('en')).toEqual([...Object.values(en), undefined]);
     expect(await read('de')).toEqual(['Sanfte Creme', en.tag, en.brand_story, { tag: 'en', brand_story: 'en' }]);
-    expect(await read('zh-TW')).toEqual([
-      ...Object.values(CREAM),
-      { name: 'zh', tag: 'zh', brand_story: 'zh' },
-    ]);
+    expect(await read('zh-TW')).toEqual([...Object.values(CREAM), { name: 'zh', tag: 'zh', brand_story: 'zh' }]);
     const [product] = (await test.result('de')).goods;
     expect(product).toMatchObject({ goods_name: 'Sanfte Creme', tag: 'New', langs: { tag: 'en' } });
     expect((await test.result('zh')).goods[0]).not.toHaveProperty('langs');
@@ -118,7 +114,11 @@ describe('a product in several languages', () => {
     const shop = await buildShop(server);
     const id = await add(shop, { texts: JSON.stringify(TEXTS) });
     const test = await runTest(shop);
-    await add(shop, { id, goods_name: '祛痘精华', texts: JSON.stringify({ en: { ...TEXTS.en, goods_name: 'Serum' } }) });
+    await add(shop, {
+      id,
+      goods_name: '祛痘精华',
+      texts: JSON.stringify({ en: { ...TEXTS.en, goods_name: 'Serum' } }),
+    });
     const [old] = (await test.report('en')).goods;
     expect(old).toMatchObject({ name: CREAM.goods_name, tag: 'New', langs: { name: 'zh' } });
     const [now] = (await (await runTest(shop)).report('en')).goods;
@@ -209,8 +209,6 @@ describe('a scheme in several languages', () => {
 
 it('a shop counts its translations in all languages', async () => {
   const shop = await buildShop(server);
-  const { list } = (await shop.client.query('goods.translated', {})).json().result?.data as {
-    list: { locale: string }[];
-  };
+  const list = await counts(shop, 'goods');
   expect(list.map(({ locale }) => locale).toSorted()).toEqual(LOCALES.toSorted());
 });

@@ -121,7 +121,7 @@ export const mirrorOperations = implement(mirrorContract, {
       qr:
         record.result &&
         (await shownQrOf(ctx, rules, { ...ctx.principal, user_id: record.user_id }, shareIdOf(record))),
-      ...(await offersOfTest(ctx.services, record, rules)),
+      ...(await offersOfTest(ctx.services, record, rules, ctx.locale)),
     };
   },
 

@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { ClaimHint } from '../../ui/claim-hint.tsx';
 import { Section } from '../../ui/resource/section.tsx';
-import { TranslationSection } from '../../ui/translation/translation-section.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { TranslationSection } from '../../ui/translation/translation-section.tsx';
 import type { SectionProps } from './goods-values.ts';
 
 interface TextFieldProps extends TextInputProps, Pick<SectionProps, 'field'> {
@@ -94,8 +94,7 @@ export function LanguageSection({ form }: SectionProps) {
         max: GOODS_FIELDS[name].max,
         lines: GOODS_LONG_TEXTS.find((long) => long === name) && GOODS_FIELDS.brand_story.lines,
       }))}
-      errors={form.errors}
-      onChange={form.setFieldValue}
+      form={form}
     />
   );
 }

@@ -82,7 +82,14 @@ export const GoodsScreen: Screen = () => {
   const isBlank = query.data?.list.length === 0 && !rows.onClearFilters && !isDeleted;
   // Switches between products and trash, and clears all filters.
   const show = (isTrash: boolean) =>
-    list.update({ view: isTrash ? TRASH : '', q: '', shelf_status: '', type_id: '', has_picture: '', untranslated: '' });
+    list.update({
+      view: isTrash ? TRASH : '',
+      q: '',
+      shelf_status: '',
+      type_id: '',
+      has_picture: '',
+      untranslated: '',
+    });
   const { run: changeDefaults, label: defaultsLabel } = useDefaults(defaults);
   const hasDefaults = isOwner && query.data !== undefined && !isBlank;
   const imports = useImport();

@@ -35,8 +35,7 @@ export function LanguageSection({ form }: Pick<SectionProps, 'form'>) {
   return (
     <TranslationSection
       fields={[...fields('texts', { name, description }, { texts }, SCHEME_WORDS, (field) => field), ...ofSteps]}
-      errors={form.errors}
-      onChange={form.setFieldValue}
+      form={form}
     />
   );
 }

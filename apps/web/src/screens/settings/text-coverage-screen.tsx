@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core';
-import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { user } from '@skin-mirror/shared/kernel/access.ts';
+import { LOCALE_NAMES } from '@skin-mirror/shared/kernel/locale-names.ts';
 import { LOCALES, type Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { IconCheck, IconCopy, IconLanguage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { trpcClient } from '../../lib/trpc-client.ts';
-import { useMayAccess } from '../../lib/account.ts';
-import { NoValue } from '../../ui/resource/cells.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useAction } from '../../ui/resource/action.ts';
+import { NoValue } from '../../ui/resource/cells.tsx';
 import { type Column, Mark } from '../../ui/resource/column.tsx';
 import { part } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
@@ -26,7 +26,7 @@ const SECTIONS = [
   { section: 'zonghe', to: '/skinmgr/syntextset' },
 ] as const;
 
-/** What people translate in its own editor, and the list that shows what is missing. */
+/** The things that people translate in their editors, and the lists that show what is missing. */
 const CATALOGUE = [
   { key: 'goods', to: '/skinmgr/goodsList' },
   { key: 'schemes', to: '/skinmgr/schemeList' },

@@ -1,6 +1,6 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 
-/** Somebody translates many things into one language, so each editor begins with the one that was chosen last. */
+/** A user translates many things into one language, so each editor begins with the one that was chosen last. */
 let last: Locale | undefined;
 
 export const lastLanguage = (): Locale | undefined => last;

@@ -27,8 +27,14 @@ export interface TranslatedField {
 
 interface TranslationSectionProps {
   readonly fields: readonly TranslatedField[];
-  readonly errors: Readonly<Record<string, ReactNode>>;
-  readonly onChange: (path: string, texts: Texts) => void;
+  readonly form: {
+    readonly errors: Readonly<Record<string, ReactNode>>;
+    setFieldValue(path: string, texts: Texts): void;
+    clearFieldError(path: string): void;
+  };
+  /** The level of the heading: 3 in a dialog. */
+  readonly order?: 2 | 3;
+  readonly disabled?: boolean;
 }
 
 const errorKey = ({ path, name }: TranslatedField, locale: Locale) => `${path}.${locale}.${name}`;
@@ -37,7 +43,7 @@ const errorKey = ({ path, name }: TranslatedField, locale: Locale) => `${path}.$
  * Edits texts in further languages, one language at a time, with the words to translate above each field. It has no
  * fields until somebody chooses a language, because most shops have customers of one language.
  */
-export function TranslationSection({ fields, errors, onChange }: TranslationSectionProps) {
+export function TranslationSection({ fields, form, order, disabled }: TranslationSectionProps) {
   const { t } = useTranslation('table');
   const config = useConfig(['default_locale']).data;
   const shopDefault = resolveLocale(String(config?.default_locale ?? ''));
@@ -46,10 +52,14 @@ export function TranslationSection({ fields, errors, onChange }: TranslationSect
   const filled = fields.filter(({ text }) => text.trim() !== '');
   const written = (locale: Locale) => filled.filter(({ name, texts }) => texts[locale]?.[name]).length;
   // A refused text may be in a language that isn't open.
-  const refused = others.find((locale) => fields.some((field) => errors[errorKey(field, locale)]));
+  const refused = others.find((locale) => fields.some((field) => form.errors[errorKey(field, locale)]));
   const locale = refused ?? others.find((one) => one === chosen);
   return (
-    <Section title={t('translation.title')} hint={t('translation.hint', { language: LOCALE_NAMES[shopDefault] })}>
+    <Section
+      title={t('translation.title')}
+      hint={t('translation.hint', { language: LOCALE_NAMES[shopDefault] })}
+      order={order}
+    >
       {filled.length === 0 ? (
         <Hint>{t('translation.nothing')}</Hint>
       ) : (
@@ -77,20 +87,17 @@ export function TranslationSection({ fields, errors, onChange }: TranslationSect
           />
           {locale &&
             filled.map((field) => (
-            <TranslationField
-              key={errorKey(field, locale)}
-              field={field}
-              locale={locale}
-              shopDefault={shopDefault}
-              error={errors[errorKey(field, locale)]}
-              onChange={onChange}
-            />
-          ))}
+              <TranslationField
+                key={errorKey(field, locale)}
+                field={field}
+                locale={locale}
+                shopDefault={shopDefault}
+                form={form}
+                disabled={disabled}
+              />
+            ))}
           {locale && (
-          <ClaimHint
-            text={filled.map(({ name, texts }) => texts[locale]?.[name] ?? '').join('\n')}
-            locale={locale}
-          />
+            <ClaimHint text={filled.map(({ name, texts }) => texts[locale]?.[name] ?? '').join('\n')} locale={locale} />
           )}
         </>
       )}
@@ -98,16 +105,16 @@ export function TranslationSection({ fields, errors, onChange }: TranslationSect
   );
 }
 
-interface TranslationFieldProps extends Pick<TranslationSectionProps, 'onChange'> {
+interface TranslationFieldProps extends Pick<TranslationSectionProps, 'form' | 'disabled'> {
   readonly field: TranslatedField;
   readonly locale: Locale;
   readonly shopDefault: Locale;
-  readonly error: ReactNode;
 }
 
-function TranslationField({ field, locale, shopDefault, error, onChange }: TranslationFieldProps) {
+function TranslationField({ field, locale, shopDefault, form, disabled }: TranslationFieldProps) {
   const { t } = useTranslation('table');
   const { path, name, label, text, texts, max, lines } = field;
+  const key = errorKey(field, locale);
   const value = texts[locale]?.[name] ?? '';
   const shown = translated(text, texts, name, { wanted: locale, shopDefault }).lang;
   const props = {
@@ -120,14 +127,21 @@ function TranslationField({ field, locale, shopDefault, error, onChange }: Trans
     value,
     lang: locale,
     maxLength: max,
-    error,
-    'data-path': errorKey(field, locale),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange(path, withWords(texts, locale, name, currentTarget.value)),
+    error: form.errors[key],
+    disabled,
+    'data-path': key,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      form.setFieldValue(path, withWords(texts, locale, name, currentTarget.value));
+      form.clearFieldError(key);
+    },
   };
   return (
     <div>
-      {lines ? <Textarea {...props} autosize minRows={lines} maxRows={8} /> : <TextInput {...props} autoComplete="off" />}
+      {lines ? (
+        <Textarea {...props} autosize minRows={lines} maxRows={8} />
+      ) : (
+        <TextInput {...props} autoComplete="off" />
+      )}
       {value.trim() === '' && (
         <Hint size="xs" mt={4}>
           {t('translation.missing', { language: LOCALE_NAMES[shown] })}

@@ -15,7 +15,10 @@ export interface FieldWords {
 export type UseFieldWords = () => FieldWords;
 
 const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Returns functions that write lists, pairs and on/off values as text. */
 export function useWordTools() {
