@@ -108,7 +108,7 @@ export const mirrorOperations = implement(mirrorContract, {
       })),
       goods: (record.recommendation?.goods ?? []).map((goods) => ({
         ...goods,
-        ...wordedCard(goods, goods.goods_id, rules, reader),
+        ...mirrorWords(wordedCard(goods, goods.goods_id, rules, reader)),
         via: goods.trace.via,
         parts: partsOf(goods, record.recommendation?.scheme),
       })),
@@ -142,6 +142,12 @@ export const mirrorOperations = implement(mirrorContract, {
     };
   },
 });
+
+/** A mirror's screen has no room for the story of a brand. */
+function mirrorWords({ brand_story: _, langs, ...words }: ReturnType<typeof wordedCard>) {
+  const { brand_story: __, ...foreign } = langs ?? {};
+  return Object.keys(foreign).length === 0 ? words : { ...words, langs: foreign };
+}
 
 const reasonText = ({ locale }: Context, { reason_key }: { readonly reason_key: ReasonKey | null }): string =>
   reason_key ? translate(locale, `reason.${reason_key}`) : '';

@@ -213,7 +213,9 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
   const ownMappings = byMirror(stored, (own) => [...mappings, ...own]);
   const worded = usable(wordedScheme, snapshot.schemes, onSpoilt);
   const schemes = worded.map(withoutTexts);
-  const wordedSchemes = new Map(worded.flatMap((scheme) => (hasTexts(scheme) ? [[scheme.scheme_id, scheme]] : [])));
+  const wordedSchemes = new Map(
+    worded.flatMap((scheme) => (hasTexts(scheme) ? [[scheme.scheme_id, scheme] as const] : [])),
+  );
   const offsets = usable(offsetRow, snapshot.offsets, onSpoilt);
   const isAdvanced = snapshot.work_mode === WORK_MODES.advanced;
   const goodsRows = usable(goodsRow, snapshot.goods, onSpoilt);
@@ -228,7 +230,7 @@ function shopRules(snapshot: ShopSnapshot, log: Logger): ShopRules {
       .map(({ product }) => product);
   const cards = new Map(goods.map(({ product, card }) => [product.goods_id, card]));
   const translatedGoods = new Map(
-    goodsRows.flatMap(({ goods_id, texts }) => (isEmpty(texts) ? [] : [[goods_id, texts]])),
+    goodsRows.flatMap(({ goods_id, texts }) => (isEmpty(texts) ? [] : [[goods_id, texts] as const])),
   );
   const ownConfigs = new Map(
     Object.entries(snapshot.device_config).map(([device_id, own]) => [Number(device_id), resolveConfig(account, own)]),

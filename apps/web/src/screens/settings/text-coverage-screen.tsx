@@ -76,7 +76,7 @@ export const TextCoverageScreen: Screen = listScreen<{ list: LanguageRow[]; tota
     const options = { enabled: mayTranslate, staleTime: 0 };
     const goods = trpc.goods.translated.useQuery({}, options);
     const schemes = trpc.scheme.translated.useQuery({}, options);
-    const isReady = !mayTranslate || (goods.data && schemes.data);
+    const isReady = !mayTranslate || (!goods.isPending && !schemes.isPending);
     const list = useMemo(
       () =>
         coverage.data && isReady

@@ -55,17 +55,15 @@ export function TranslationSection({ fields, form, order, disabled }: Translatio
   const refused = others.find((locale) => fields.some((field) => form.errors[errorKey(field, locale)]));
   const locale = refused ?? others.find((one) => one === chosen);
   return (
-    <Section
-      title={t('translation.title')}
-      hint={t('translation.hint', { language: LOCALE_NAMES[shopDefault] })}
-      order={order}
-    >
+    <Section title={t('translation.title')} order={order}>
       {filled.length === 0 ? (
         <Hint>{t('translation.nothing')}</Hint>
       ) : (
         <>
           <NativeSelect
+            data-path="texts"
             label={t('translation.language')}
+            description={t('translation.hint', { language: LOCALE_NAMES[shopDefault] })}
             value={locale ?? ''}
             onChange={({ currentTarget }) => {
               const next = others.find((one) => one === currentTarget.value);
@@ -83,7 +81,6 @@ export function TranslationSection({ fields, form, order, disabled }: Translatio
                 }),
               })),
             ]}
-            maw="20rem"
           />
           {locale &&
             filled.map((field) => (
@@ -153,7 +150,8 @@ function TranslationField({ field, locale, shopDefault, form, disabled }: Transl
 
 /** Returns the translations with a text in one language. Without words, a language is left out, so that it is no change. */
 function withWords(texts: Texts, locale: Locale, name: string, text: string): Texts {
-  const { [locale]: { [name]: _, ...words } = {}, ...others } = texts;
-  const next = text === '' ? words : { ...words, [name]: text };
-  return Object.keys(next).length === 0 ? others : { ...others, [locale]: next };
+  const { [locale]: own, ...others } = texts;
+  const words = { ...own, [name]: text };
+  const filled = Object.fromEntries(Object.entries(words).filter(([, written]) => written));
+  return Object.keys(filled).length === 0 ? others : { ...others, [locale]: filled };
 }
