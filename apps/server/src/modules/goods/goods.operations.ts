@@ -22,6 +22,7 @@ import { categoryStore } from './category.store.ts';
 import { addDefaultGoods } from './default-goods.ts';
 import { type GoodsState, goodsStore, typeIds } from './goods.store.ts';
 import { checkedGoods, checkRoom, profileOf } from './goods-form.ts';
+import { translatedGoods } from './translated-goods.store.ts';
 
 type Call = Context<UserPrincipal>;
 
@@ -59,7 +60,7 @@ export const goodsOperations = implement(goodsContract, {
   },
 
   async translated({ ctx }) {
-    return { list: await storeOf(ctx).translatedIn() };
+    return { list: await translatedGoods(ctx.services.pool, ctx.principal.tenant_id) };
   },
 
   async history({ input: { id, ...paging }, ctx }) {

@@ -10,8 +10,6 @@ import {
 } from '@skin-mirror/shared/goods/goods.fields.ts';
 import { type GOODS_SORTS, SHELF_STATUS } from '@skin-mirror/shared/goods/goods.ts';
 import { MAX_SELECTED } from '@skin-mirror/shared/kernel/list.ts';
-import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
-import { LOCALES } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SettingChange } from '@skin-mirror/shared/revision/revision.schema.ts';
 import type { SettingState } from '@skin-mirror/shared/revision/setting-change.ts';
 import type { Translations } from '@skin-mirror/shared/translation/translation.ts';
@@ -19,6 +17,7 @@ import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE, restorableSince } from '../../database/restorable.ts';
 import { type Queryable, transaction } from '../../database/transaction.ts';
+import { untranslated } from '../../database/untranslated.ts';
 import type { FileColumn } from '../../kernel/file-column.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import type { Services } from '../../services.ts';
@@ -149,12 +148,6 @@ const isJson = (name: GoodsColumn): boolean => ['json', 'translations'].includes
 const written = (name: GoodsColumn, place: number, before: string): string =>
   name === 'texts' ? `coalesce($${place}::jsonb, ${before})` : `$${place}`;
 
-/** SQL: true if a product has a text without a translation into the language. */
-const untranslated = (locale: string): string =>
-  GOODS_TRANSLATED.map((name) => `g.${name} <> '' and g.texts #>> array[${locale}, '${name}'] is null`)
-    .map((one) => `(${one})`)
-    .join(' or ');
-
 /**
  * SQL: the filter of products. SQL instead of Prisma, because the search includes lists, and the names of types in
  * every language.
@@ -165,7 +158,7 @@ const MATCHING = `g.tenant_id = $1
   and ($4::int is null or exists (select 1 from goods_effect e
         where e.tenant_id = $1 and e.goods_id = g.goods_id and e.goods_type_id = $4))
   and ($6::int is null or (g.goods_pic <> '')::int = $6)
-  and ($7 = '' or ${untranslated('$7')})
+  and ($7 = '' or ${untranslated('g', GOODS_TRANSLATED, '$7')})
   and ($2 = '' or strpos(lower(concat_ws(' ', g.goods_name, g.goods_no, g.tag, g.keywords,
         array_to_string(g.tags, ' '))), lower($2)) > 0
     or exists (select 1 from goods_effect e
@@ -175,7 +168,7 @@ const MATCHING = `g.tenant_id = $1
 
 const filterValues = (
   tenant_id: number,
-  { q, shelf_status, type_id, is_deleted, has_picture, untranslated }: GoodsFilter,
+  { q, shelf_status, type_id, is_deleted, has_picture, untranslated: locale }: GoodsFilter,
 ) => [
   tenant_id,
   q,
@@ -183,7 +176,7 @@ const filterValues = (
   type_id === '' ? null : type_id,
   is_deleted === 1,
   has_picture === '' ? null : has_picture,
-  untranslated,
+  locale,
 ];
 
 export function goodsStore(
@@ -216,23 +209,6 @@ export function goodsStore(
         where: { tenant_id, is_default: true, deleted_at: null },
         select: { goods_id: true },
       })) !== null,
-
-    /**
-     * Counts for each language the products whose texts are all translated. SQL instead of Prisma, because it looks into
-     * JSON.
-     */
-    async translatedIn(): Promise<{ locale: Locale; translated: number; total: number }[]> {
-      const { rows } = await pool.query<{ locale: Locale; translated: number; total: number }>({
-        name: 'goods.translated',
-        text: `select l.locale, count(g.goods_id)::int as total,
-                      (count(g.goods_id) filter (where not (${untranslated('l.locale')})))::int as translated
-                 from unnest($2::text[]) as l(locale)
-                 left join goods g on g.tenant_id = $1 and g.deleted_at is null
-                group by l.locale`,
-        values: [tenant_id, LOCALES],
-      });
-      return rows;
-    },
 
     /** Counts all products of the shop, including products that are not offered now. */
     count: (): Promise<number> => prisma.goods.count({ where: { tenant_id, deleted_at: null } }),

@@ -7,6 +7,7 @@ import { oneRow } from '../../database/one-row.ts';
 import { type Page, pagedSql, type SortedPaging } from '../../database/paged.ts';
 import { RESTORABLE } from '../../database/restorable.ts';
 import { transaction } from '../../database/transaction.ts';
+import { untranslated } from '../../database/untranslated.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { type SeenRev, seen } from '../../kernel/rev.ts';
 import { checkSelected, type SelectedIds, type Selection } from '../../kernel/selection.ts';
@@ -51,17 +52,13 @@ const COLUMNS = {
 } as const;
 
 /** SQL: true if a scheme or one of its steps has a text without a translation into the language. */
-function untranslated(locale: string): string {
-  const missing = (table: string, names: object) =>
-    Object.keys(names)
-      .map((name) => `(${table}.${name} <> '' and ${table}.texts #>> array[${locale}, '${name}'] is null)`)
-      .join(' or ');
-  return `(${missing('s', SCHEME_WORDS)} or exists (
-    select 1 from scheme_step p where p.tenant_id = $1 and p.scheme_id = s.scheme_id and (${missing('p', STEP_WORDS)})))`;
-}
+const lacksWords = (locale: string): string =>
+  `(${untranslated('s', Object.keys(SCHEME_WORDS), locale)} or exists (
+    select 1 from scheme_step p where p.tenant_id = $1 and p.scheme_id = s.scheme_id
+       and ${untranslated('p', Object.keys(STEP_WORDS), locale)}))`;
 
 const MATCHING = `scheme s where s.tenant_id = $1 and s.deleted_at is null and ($3::int is null or s.status = $3)
-  and ($2 = '' or strpos(lower(s.name), lower($2)) > 0) and ($4 = '' or ${untranslated('$4')})`;
+  and ($2 = '' or strpos(lower(s.name), lower($2)) > 0) and ($4 = '' or ${lacksWords('$4')})`;
 
 /** SQL: the columns of a scheme in the list. `goods` counts each product only once. */
 const LISTED = `s.scheme_id as id, s.name, s.description, s.cycle_days, s.for_sex, s.skin_types, s.triggers, s.priority,
@@ -105,7 +102,7 @@ export function schemeStore(
       const { rows } = await pool.query<{ locale: Locale; translated: number; total: number }>({
         name: 'scheme.translated',
         text: `select l.locale, count(s.scheme_id)::int as total,
-                      (count(s.scheme_id) filter (where not ${untranslated('l.locale')}))::int as translated
+                      (count(s.scheme_id) filter (where not ${lacksWords('l.locale')}))::int as translated
                  from unnest($2::text[]) as l(locale)
                  left join scheme s on s.tenant_id = $1 and s.deleted_at is null
                 group by l.locale`,
