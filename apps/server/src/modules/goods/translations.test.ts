@@ -77,10 +77,10 @@ describe('a product in several languages', () => {
   });
 
   it.each([
-    ['a badge of more than three characters', { de: { tag: 'Neuheit' } }, 'TAG_TOO_LONG'],
-    ['a name that is too long', { de: { goods_name: 'x'.repeat(129) } }, 'INPUT_INVALID'],
-    ['a language that there is not', { xx: { goods_name: 'Cream' } }, 'INPUT_INVALID'],
-    ['a field that customers don’t read', { de: { keywords: 'rose' } }, 'INPUT_INVALID'],
+    ['a badge of more than three characters', { de: { tag: 'Neuheit' } }],
+    ['a name that is too long', { de: { goods_name: 'x'.repeat(129) } }],
+    ['a language that there is not', { xx: { goods_name: 'Cream' } }],
+    ['a field that customers don’t read', { de: { keywords: 'rose' } }],
   ])('is refused with %s', async (_, texts) => {
     const shop = await buildShop(server);
     expect((await edit(shop, { texts: JSON.stringify(texts) })).code).not.toBe(0);

@@ -191,10 +191,10 @@ function useCurrent(locale: Locale, preview: PreviewOffers['draw']) {
   useEffect(() => {
     if (!preview) load();
   }, [load, preview]);
-  return {
-    current: preview ? { ...preview, seed_hash: '', draws_left: 1, reason: '' as const, draws: [] } : current,
-    load,
-  };
+  const shown: Draws | undefined = preview
+    ? { ...preview, seed_hash: '', draws_left: 1, reason: '', draws: [] }
+    : current;
+  return { current: shown, load };
 }
 
 function useDraw(locale: Locale, count: number, done: (result: Result) => void) {
