@@ -324,9 +324,9 @@ async function draw(_: http.IncomingMessage, body: Buffer) {
 async function list(request: http.IncomingMessage, body: Buffer) {
   const access_token = String(request.headers.access_token);
   const token = createHash('sha256').update(access_token).digest();
-  const session = await pool.query<{ tenant_id: number; timezone: string }>({
+  const session = await pool.query<{ tenant_id: number; user_id: number; timezone: string }>({
     name: 'session',
-    text: `select u.tenant_id, t.timezone from session s join user_account u on u.tenant_id = $1 and u.user_id = s.user_id
+    text: `select u.tenant_id, u.user_id, t.timezone from session s join user_account u on u.tenant_id = $1 and u.user_id = s.user_id
              join tenant t on t.tenant_id = $1
             where s.tenant_id = $1 and s.token_hash = $2 and s.revoked_at is null and s.expires_at > now() and u.status = 10 and u.deleted_at is null`,
     values: [Number.parseInt(access_token, 36), token],
@@ -351,6 +351,14 @@ async function list(request: http.IncomingMessage, body: Buffer) {
                      from user_account where tenant_id = $1 and auth_type = 20 and deleted_at is null) as child`,
     values: range,
   });
+  const numbers = rows.filter(({ customer_mobile }) => customer_mobile !== '').length;
+  await pool.query({
+    name: 'numbers-read',
+    text: `with quick as (select set_config('synchronous_commit', 'off', true))
+           insert into rate_limit as sum (key, points, expire) select $1, $2::int, 0 from quick
+           on conflict (key) do update set points = sum.points + excluded.points`,
+    values: [`raw:${tenant_id}/${session.rows[0]?.user_id}`, numbers],
+  });
   const origin = `http://${request.headers.host}`;
   const hosts = { default_host: origin, user_host: origin, msg: '操作成功' };
   const guides = (total.rows[0]?.child ?? []) as readonly { user_acct: string; name: string }[];
@@ -366,6 +374,7 @@ async function list(request: http.IncomingMessage, body: Buffer) {
 }
 
 interface ListedRow {
+  customer_mobile: string;
   user_acct: string;
   record_id: string;
   test_time: Date;
