@@ -22,6 +22,12 @@ export interface Fault {
   readonly unfound?: string;
 }
 
+export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
+
+/** An expression that remembers the first value that comes by, and gives it to everybody. */
+export const first = (name: string, value: string): string =>
+  `((globalThis as Record<string, any>).${name} ??= ${value})`;
+
 /** Returns the text with the edits. @throws Error if one doesn't fit any more */
 export function planted(text: string, edits: readonly Edit[]): string {
   return edits.reduce((changed, { file, from, to }) => {
