@@ -49,10 +49,12 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
+const ALL_PROBES: readonly Probe[] = ['days', 'offers', 'draws'];
+
 /** Makes a shop with some products and two mirrors, so that no fault's data reaches the next one. */
 async function newShop(
   server: string,
-  probes: readonly Probe[] = ['days', 'offers'],
+  probes: readonly Probe[] = ALL_PROBES,
   kind: Kind = 'usual',
 ): Promise<ProbedShop> {
   const owner = await buildUser(base, await buildTenant(base, { work_mode: kind === 'advanced mode' ? 2 : 1 }));
@@ -175,7 +177,7 @@ describe.runIf(IS_ASKED && !/^[2-9]/.test(PROVE_PIECE ?? ''))('a sound server', 
       const began = Date.now();
       const { origin } = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0' });
       const kind = KINDS[(turn - 1) % KINDS.length] as Kind;
-      expect(await probe(await newShop(origin, ['days', 'offers'], kind)), kind).toEqual([]);
+      expect(await probe(await newShop(origin, ALL_PROBES, kind)), kind).toEqual([]);
       const both = await Promise.all([newShop(origin), newShop(origin)]);
       expect(await Promise.all(both.map(probe))).toEqual([[], []]);
       tell(`sound ${turn}`, began, `nothing: ${kind}, and two at once`);

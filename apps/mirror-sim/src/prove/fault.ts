@@ -6,8 +6,8 @@ export interface Edit {
   readonly to: string;
 }
 
-/** The scenarios that a fault can show in: tests of several days, and what a shop offers to its customers. */
-export type Probe = 'days' | 'offers';
+/** The scenarios that a fault can show in: tests of several days, what a shop offers to its customers, and many prizes. */
+export type Probe = 'days' | 'offers' | 'draws';
 
 /** A fault that `prove` plants into a server, to see whether the simulator finds it. */
 export interface Fault {

@@ -46,7 +46,7 @@ export const OFFER_FAULTS: readonly Fault[] = [
   {
     name: 'wrong-ticket',
     says: 'tickets are counted from the other end',
-    probes: ['offers'],
+    probes: ['draws'],
     finds: ['unfair'],
     edits: [
       edit(
@@ -59,7 +59,7 @@ export const OFFER_FAULTS: readonly Fault[] = [
   {
     name: 'upper-tickets',
     says: 'only the upper half of the tickets is drawn',
-    probes: ['offers'],
+    probes: ['draws'],
     finds: ['unfair'],
     edits: [
       edit(
