@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { dayRange } from '@skin-mirror/shared/time/shop-day.ts';
+import { DAY_MS, dayRange } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NamedFinding, type Probe, tellingOf } from '../../apps/mirror-sim/src/prove/fault.ts';
 import { faultsWith } from '../../apps/mirror-sim/src/prove/faults.ts';
@@ -15,7 +15,7 @@ import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.
 import { type Account, buildGuide, buildTenant, buildUser } from '../factories/accounts.ts';
 import { activateMirror, buildDevice, buildSerial, type Serial } from '../factories/device.ts';
 import { allowExports } from '../factories/exports.ts';
-import { buildRecord } from '../factories/record.ts';
+import { buildRecord, buildRecords } from '../factories/record.ts';
 import { signIn } from '../factories/rest-client.ts';
 import { type RunningServer, startProcessBeside, startTestServer } from '../factories/server.ts';
 import { addGoods } from '../factories/varied-shop.ts';
@@ -46,6 +46,7 @@ const KINDS = [
   'advanced mode',
   'tests of the last minute before midnight',
   'tests of real mirrors',
+  'many customers',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -93,6 +94,7 @@ async function newShop(
     await buildRecord(base, { device });
     setTimeout(() => void buildRecord(base, { device }), 4_000);
   }
+  if (kind === 'many customers') await addCrowd(owner);
   return {
     server,
     dataDir: await mkdtemp(path.join(folder, 'data-')),
@@ -106,6 +108,24 @@ async function newShop(
 }
 
 const lastMinute = () => new Date(dayRange(shopToday(), shopToday(), SHOP_ZONE).start.getTime() - 20_000);
+
+/** Adds women of the age of the regular customer, and men who have much lower scores. */
+async function addCrowd(owner: Account): Promise<void> {
+  const device = await buildDevice(base, owner);
+  const test_time = new Date(Date.now() - 40 * DAY_MS);
+  const classes = { algo_version: 'test', skin_type: 'mixed', ita: 40, tone: 'natural', is_sensitive: false } as const;
+  await buildRecords(
+    base,
+    Array.from({ length: 50 }, (_, at) => ({
+      device,
+      test_time,
+      is_simulated: true,
+      customer_age: 41,
+      customer_sex: at % 2 === 0 ? (0 as const) : (1 as const),
+      result: { ...classes, total_score: at % 2 === 0 ? 2 * at : 1 },
+    })),
+  );
+}
 
 /** Gives a mirror an offset and a product of its own. */
 async function setUpAlone(owner: Account, { device_no, ...serial }: Serial): Promise<void> {
@@ -152,7 +172,7 @@ describe.runIf(IS_ASKED)('a fault of a server', () => {
     'is found: $name',
     PATIENCE,
     async (fault, { onTestFinished }) => {
-      const { name, says, unfound, probes } = fault;
+      const { name, says, unfound, probes, isCrowded } = fault;
       const began = Date.now();
       const planted = {
         FAULT: name,
@@ -160,7 +180,7 @@ describe.runIf(IS_ASKED)('a fault of a server', () => {
         NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
       };
       const server = await startProcessBeside(base, { MIRROR_TESTS_PER_MINUTE: '0', ...planted }, onTestFinished);
-      const found = await probe(await newShop(server.origin, probes));
+      const found = await probe(await newShop(server.origin, probes, isCrowded ? 'many customers' : 'usual'));
       const telling = tellingOf(fault, found);
       tell(name, began, telling ? `${telling.name} — ${telling.text}` : `NOT FOUND${unfound ? `: ${unfound}` : ''}`);
       const names = [...new Set(found.map((one) => one.name))].join('; ');

@@ -18,6 +18,8 @@ export interface Fault {
   readonly finds: readonly string[];
   /** The scenarios that are played, one after another. */
   readonly probes: readonly Probe[];
+  /** The shop has enough customers to compare each one with the others. */
+  readonly isCrowded?: true;
   /** Why nobody needs to find it. Without a reason it must be found. */
   readonly unfound?: string;
 }

@@ -17,8 +17,10 @@ import type { RuleBook } from './rule-book.ts';
 import { type CheckedTest, openMirror, verifyRun } from './verify.ts';
 import { verifyDays } from './verify-days.ts';
 import { verifyFollowUps } from './verify-follow-ups.ts';
+import { verifyMirrors } from './verify-mirrors.ts';
 import { type OfferFindings, verifyOffers } from './verify-offers.ts';
 import { mayBeGone } from './verify-photos.ts';
+import { verifySearch } from './verify-search.ts';
 import { listedRows, type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts, readTexts } from './verify-texts.ts';
@@ -65,13 +67,15 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   );
   const timezone = shop?.settings.timezone ?? (await clients[0]?.config())?.bundle?.timezone ?? 'UTC';
   found.add(await verifyAsMirror(clients, shop?.staff, reader));
-  found.add(await verifyAsCustomer(seen, reader, timezone, isGone));
+  found.add(await verifyAsCustomer(seen, reader, { timezone, isGone, book }));
   const skipped = [...skippedRules(checked), ...skippedPhotos(seen)];
   if (!shop) return { checked, found, skipped, inShop: undefined, offers: undefined };
 
   const results = new Map(seen.map(({ test, result }) => [test.number, result]));
   const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
   found.add(inShop);
+  found.add(await verifyMirrors(shop.staff, run));
+  found.add(await verifySearch(shop.staff, run.tests, inShop.rows, shop.settings.timezone));
   const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language));
   found.add(offers);
   const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
