@@ -21,9 +21,10 @@ import { type RunningServer, startProcessBeside, startTestServer } from '../fact
 import { addGoods } from '../factories/varied-shop.ts';
 import { SHOP_ZONE, shopToday } from '../factories/zone.ts';
 
-const PATIENCE = { timeout: 120_000 };
+/** A probe takes half a minute on a machine of its own. */
+const PATIENCE = { timeout: 240_000 };
 /** A sound server is probed three times, and the last two at once. */
-const LONGER = { timeout: 300_000 };
+const LONGER = { timeout: 600_000 };
 
 let base: RunningServer;
 let folder: string;
