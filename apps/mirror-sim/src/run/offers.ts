@@ -113,7 +113,7 @@ async function onlyOnce(
   const second = await refusalOf(() => redeem(redeem_code));
   if (second?.code !== refused.code)
     return problem('problem.refusal_expected', { call, expected: refused.code, got: second?.code ?? 0 });
-  // Somebody else may have done it before this run.
+  // In a run that is played again, another account may have done it before.
   return is_redeemed || second.message.includes(refused.name)
     ? undefined
     : problem('problem.differs', { call, what: 'redeemed_by', expected: refused.name, got: second.message });

@@ -11,7 +11,7 @@ import { Found } from './findings.ts';
 
 /** The overview counts so many days. */
 const DAYS = 366;
-/** Who came within so many days before comes again. */
+/** The overview calls customers returning who were there on another day within so many days. */
 const YEAR = 365;
 
 const differs = differing('overview');
@@ -46,7 +46,7 @@ export async function verifyDays(
     const overview = await readOverview(staff);
     const rows = (await readAll(today)).filter(({ is_simulated }) => shows_simulated || !is_simulated);
     const found = checkOverview(overview, rows, { timezone, today });
-    // Whose tests are partly left out may still be counted, by the others.
+    // Tests that are left out still count as earlier visits of customers who have others.
     if (shows_simulated) found.of('overview', checkCustomers(await readInsights(staff), rows, { timezone, today }));
     return found;
   };
