@@ -147,6 +147,22 @@ export const PAGE_FAULTS: readonly Fault[] = [
     ],
   },
   {
+    name: 'photo-missing-in-report',
+    says: 'the report leaves the first photo out',
+    probes: ['days'],
+    finds: ['differs report images'],
+    edits: [edit(`${SERVER}/report/shared-report.ts`, 'images: row.images.map((', 'images: row.images.slice(1).map((')],
+  },
+  {
+    name: 'skin-type-of-another',
+    says: 'the report calls each skin dry',
+    probes: ['days'],
+    finds: ['differs report skin_type'],
+    edits: [
+      edit(`${SERVER}/report/shared-report.ts`, '    skin_type: result.skin_type,', "    skin_type: 'dry' as const,"),
+    ],
+  },
+  {
     name: 'report-for-everybody',
     says: 'a report opens with a wrong secret',
     probes: ['days'],

@@ -1,3 +1,4 @@
+import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type SharedReport, sharedReport } from '@skin-mirror/shared/report/report.contract.ts';
@@ -114,6 +115,9 @@ export function checkReport({ test, result }: SeenTest, report: SharedReport, ti
     ...differs('sex', customer.sex ?? null, report.sex),
     ...differs('total_score', result.result?.total_score, report.total_score),
     ...differs('tone', result.tone, report.tone),
+    // The shop may hide it.
+    ...(report.skin_type === null ? [] : differs('skin_type', result.result?.skin_type, report.skin_type)),
+    ...differs('images', shownKinds(result), report.images.map(({ kind }) => kind).toSorted()),
     ...differs(
       'scores',
       shown.map(({ dimension, layer, score, level, count }) => [dimension, layer, score, level, count ?? null]),
@@ -144,6 +148,15 @@ function checkNextVisit({ scheme }: Result, { test_day, next_visit }: SharedRepo
   const days = scheme?.cycle_days ?? revisit_days;
   if (days === undefined) return [];
   return differs('next_visit', days === 0 ? null : addDays(test_day, days), next_visit);
+}
+
+/** A picture with the marks of one dimension is hidden with this dimension. */
+function shownKinds({ images, shown }: Result): ImageKind[] {
+  const marks = new Set<string>(shown.map(({ dimension }) => `mark_${dimension}`));
+  return images
+    .map(({ kind }) => kind)
+    .filter((kind) => !kind.startsWith('mark_') || marks.has(kind))
+    .toSorted();
 }
 
 const keyOf = (score: { dimension: string; layer: string } | undefined, dimension: string) =>

@@ -16,9 +16,10 @@ const EARLIER_MS = MINUTE_MS;
 export async function verifyMirrors(staff: Staff, { started }: Pick<RunFile, 'started'>): Promise<Findings> {
   const found = new Found();
   const rows = await allRows((paging) => staff.ask(deviceContract, 'device', 'myList', paging));
-  for (const { device_no, last_open_time, app_version } of rows) {
+  for (const { device_no, bound_at, last_open_time, app_version } of rows) {
     const time = started[device_no];
-    if (time === undefined) continue;
+    // A mirror that was bound anew since may not have started again.
+    if (time === undefined || bound_at > new Date(time)) continue;
     const isNoted = last_open_time !== null && last_open_time.getTime() >= new Date(time).getTime() - EARLIER_MS;
     found.of(`mirror ${device_no}`, [
       ...(isNoted ? [] : differs('last_open_time', time, last_open_time?.toISOString() ?? '–')),
