@@ -111,4 +111,24 @@ export const OFFER_FAULTS: readonly Fault[] = [
     finds: ['refusal_expected session'],
     edits: [edit(`${SERVER}/scan/begin-scan.ts`, 'if (!scan || !isPhoneOf(scan, by.phone)) throw', 'if (!scan) throw')],
   },
+  {
+    name: 'redeemed-by-nobody',
+    says: 'nobody is noted who handed a coupon’s gift out',
+    probes: ['offers'],
+    finds: ['differs redeem coupon redeemed_by'],
+    edits: [
+      edit(
+        `${SERVER}/coupon/claim.store.ts`,
+        'set redeemed_at = $4, redeemed_by = $5, redeem_uuid = $6',
+        'set redeemed_at = $4, redeemed_by = left($5, 0), redeem_uuid = $6',
+      ),
+    ],
+  },
+  {
+    name: 'second-draw-offered',
+    says: 'a test that has drawn is offered another draw',
+    probes: ['offers'],
+    finds: ['differs draw draws_left'],
+    edits: [edit(`${SERVER}/draw/run-draw.ts`, "draws_left: reason === '' ? 1 : 0,", 'draws_left: 1,')],
+  },
 ];

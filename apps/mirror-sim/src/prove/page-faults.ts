@@ -1,6 +1,7 @@
 import { edit, type Fault, first } from './fault.ts';
 
 const SERVER = 'apps/server/src/modules';
+const SHARED = 'packages/shared/src';
 
 /** Faults of what people read: the console, its exports, and the report of a customer. */
 export const PAGE_FAULTS: readonly Fault[] = [
@@ -172,6 +173,47 @@ export const PAGE_FAULTS: readonly Fault[] = [
         `${SERVER}/link/share-id.ts`,
         'timingSafeEqual(sha256(shareIdOf(record)), sha256(share_id));',
         'sha256(shareIdOf(record)).length === sha256(share_id).length;',
+      ),
+    ],
+  },
+  {
+    name: 'restart-not-noted',
+    says: 'the start of a mirror isn’t noted',
+    probes: ['days'],
+    finds: ['differs mirrors last_open_time'],
+    edits: [edit(`${SERVER}/mirror/heartbeat.store.ts`, '=> is_start === 1)', '=> is_start > 1)')],
+  },
+  {
+    name: 'returning-not-counted',
+    says: 'the overview counts nobody who came again',
+    probes: ['days'],
+    finds: ['differs overview returning customers'],
+    edits: [
+      edit(
+        `${SERVER}/dashboard/insights.store.ts`,
+        '(count(*) filter (where previous_on >= $3::date))',
+        '(count(*) filter (where previous_on > $3::date + 10000))',
+      ),
+    ],
+  },
+  {
+    name: 'peers-of-other-sex',
+    says: 'customers are compared with those of the other sex',
+    probes: ['days'],
+    isCrowded: true,
+    finds: ['differs compare percentile'],
+    edits: [edit(`${SERVER}/progress/progress.store.ts`, 'and c.sex = $3 and', 'and c.sex <> $3 and')],
+  },
+  {
+    name: 'next-visit-later',
+    says: 'the report asks the customer to come a day later',
+    probes: ['days'],
+    finds: ['differs report next_visit'],
+    edits: [
+      edit(
+        `${SHARED}/scheme/shown-scheme.ts`,
+        'null : addDays(test_day, days);',
+        'null : addDays(test_day, days + 1);',
       ),
     ],
   },

@@ -179,4 +179,11 @@ export const RESULT_FAULTS: readonly Fault[] = [
     finds: ['differs config countdown_seconds'],
     edits: [edit(`${SERVER}/mirror/mirror-bundle.ts`, 'seconds: config.countdown_seconds }', 'seconds: 60 }')],
   },
+  {
+    name: 'zones-lost',
+    says: 'the zones of a score aren’t stored',
+    probes: ['days'],
+    finds: ['differs result marks'],
+    edits: [edit(`${SHARED}/scoring/scoring.ts`, '        ...(zones && { zones: { ...zones } }),', '')],
+  },
 ];

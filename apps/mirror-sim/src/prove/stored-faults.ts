@@ -226,4 +226,31 @@ export const STORED_FAULTS: readonly Fault[] = [
       ),
     ],
   },
+  {
+    name: 'simulated-as-real',
+    says: 'tests of simulated mirrors count as those of real ones',
+    probes: ['days'],
+    finds: ['differs record.list is_simulated'],
+    edits: [edit(INGEST, '    is_simulated: record.is_simulated,', '    is_simulated: false,')],
+  },
+  {
+    name: 'search-without-number',
+    says: 'nobody is found by the phone number',
+    probes: ['days'],
+    finds: ['differs record.list found by number'],
+    edits: [
+      edit(
+        INGEST,
+        "searchGrams([customer.nickname, customer.mobile, normalizeMobile(customer.mobile ?? '')])",
+        'searchGrams([customer.nickname])',
+      ),
+    ],
+  },
+  {
+    name: 'report-closes-early',
+    says: 'a report is open for hours instead of days',
+    probes: ['days'],
+    finds: ['differs links days'],
+    edits: [edit(INGEST, 'record.share_days * DAY_MS', 'record.share_days * 3_600_000')],
+  },
 ];
