@@ -7,6 +7,7 @@ import { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import type { Staff } from '../staff/staff.ts';
+import { isAdvanced } from './advanced-mode.ts';
 import { type SeenTest, verifyAsCustomer } from './as-customer.ts';
 import { verifyAsMirror } from './as-mirror.ts';
 import { Found } from './findings.ts';
@@ -82,8 +83,11 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   const readAll = (to: Day) => listedRows(shop.staff, to);
   found.add(await verifyDays(shop.staff, sent, readAll, shop.settings));
   found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book));
-  const texts = await readTexts(shop.staff, language as Locale, {});
-  for (const { test, result } of seen) found.ofTest(test.number, checkTexts(result, texts));
+  const hasOwn = await isAdvanced(shop.staff);
+  for (const [device_no, ofMirror] of Map.groupBy(seen, ({ test }) => test.device_no)) {
+    const texts = await readTexts(shop.staff, language as Locale, hasOwn ? { device_no } : {});
+    for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts));
+  }
   const strays = checkStrays(run, inShop.rows, asked.ledger);
   found.add(strays.found);
   if (strays.skipped) skipped.push(strays.skipped);

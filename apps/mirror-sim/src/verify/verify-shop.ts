@@ -9,8 +9,6 @@ import { questionContract } from '@skin-mirror/shared/question/question.contract
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { RetentionDays } from '@skin-mirror/shared/record/retention.ts';
-import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { type OffsetRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
 import { shareContract } from '@skin-mirror/shared/share/share.contract.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Answer } from '../client/client.ts';
@@ -19,12 +17,14 @@ import { differing } from '../problems.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
+import { isAdvanced } from './advanced-mode.ts';
 import { checkPhotos as comparePhotos, shareOf } from './as-customer.ts';
 import { parseCsv } from './csv.ts';
 import type { Findings } from './findings.ts';
 import type { Reader } from './reader.ts';
 import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
 import { checkLinks } from './verify-links.ts';
+import { checkOffsets, readOffsets } from './verify-offsets.ts';
 import { checkListedRow, checkOnce, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
 import { checkPhotos } from './verify-photos.ts';
 import { checkComparison, checkPercentile, checkScatter, type Visitor } from './verify-progress.ts';
@@ -73,7 +73,8 @@ export async function verifyShop(
     staff,
     known.map(({ row }) => row),
   );
-  const { list: offsets } = await staff.ask(settingContract, 'setting', 'offsets', {});
+  const devices = new Set(known.map(({ row }) => row.device_no));
+  const offsets = await readOffsets(staff, devices, await isAdvanced(staff));
   const photos: Pick<Reader, 'get'> = { get: (address) => staff.bytes(address) };
   const exported = await exportedRows(staff, tests, settings.timezone);
   const found = new Map<number, Problem[]>();
@@ -92,7 +93,7 @@ export async function verifyShop(
       ...checkExportedRow(test, row, line, settings),
       ...checkPhotos(test, full, settings.retention, now),
       ...(await comparePhotos(test, full.images, photos, 'photos')),
-      ...checkOffsets(full.scores, row, offsets),
+      ...checkOffsets(full.scores, row, offsets.get(row.device_no) ?? []),
       ...checkShown(row, full, results.get(test.number)),
       ...(row.status === RECORD_STATUS.success ? checkLinks(await linksOf(staff, row.id), settings.share_days) : []),
     ]);
@@ -134,21 +135,6 @@ const readTest = (staff: Staff, id: string) => staff.ask(recordContract, 'record
 
 const linksOf = async (staff: Staff, analysis_id: string) =>
   (await staff.ask(shareContract, 'share', 'list', { analysis_id })).list;
-
-/** A test that arrived after the last change of an offset must have that offset. In advanced mode, mirrors have their own. */
-export function checkOffsets(
-  scores: readonly RecordScore[],
-  { arrive_time }: Pick<RecordRow, 'arrive_time'>,
-  offsets: readonly Pick<OffsetRow, 'typename' | 'rate' | 'mod_time' | 'source'>[],
-): Problem[] {
-  const known = new Map(
-    offsets.filter(({ mod_time }) => !mod_time || mod_time < arrive_time).map((row) => [row.typename, row.rate]),
-  );
-  return scores.flatMap(({ dimension, layer, offset }) => {
-    const rate = known.get(offsetTypename(dimension, layer));
-    return rate === undefined ? [] : differing('settings')(`offset of ${dimension}`, rate, offset);
-  });
-}
 
 /** Reads what a shop has chosen. @throws CannotVerify */
 export async function readSettings(staff: Staff): Promise<ShopSettings> {

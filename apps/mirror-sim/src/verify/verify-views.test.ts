@@ -10,7 +10,7 @@ import { isSamePhoto, printOf } from './photo-print.ts';
 import { checkCustomers, checkOverview } from './verify-days.ts';
 import { checkLinks } from './verify-links.ts';
 import { checkPrizes } from './verify-offers.ts';
-import { checkOffsets } from './verify-shop.ts';
+import { checkOffsets } from './verify-offsets.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts } from './verify-texts.ts';
 
