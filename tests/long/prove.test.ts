@@ -191,7 +191,7 @@ describe.runIf(IS_ASKED)('a fault of a server', () => {
 });
 
 describe.runIf(IS_ASKED && !/^[2-9]/.test(PROVE_PIECE ?? ''))('a sound server', () => {
-  it.for(Array.from({ length: Number(PROVE_SOUND ?? 1) }, (_, index) => index + 1))(
+  it.for(Array.from({ length: Number(PROVE_SOUND ?? KINDS.length) }, (_, index) => index + 1))(
     'has nothing that is found, whatever the shop, also when two run at once: %i',
     LONGER,
     async (turn) => {
