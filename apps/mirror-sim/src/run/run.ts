@@ -51,7 +51,7 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     now,
     devices: mirrors.map(({ client }) => client.device_no),
     started: Object.fromEntries(
-      mirrors.flatMap(({ client, started }) => (started ? [[client.device_no, started]] : [])),
+      mirrors.flatMap(({ client, started }) => (started ? [[client.device_no, started] as const] : [])),
     ),
     counters,
     sent: parts.flatMap(({ sent = [] }) => sent),
