@@ -26,7 +26,7 @@ interface TakenFile extends UploadedFile {
 
 /**
  * Reads a multipart body while it arrives. Large files go to `folder`. A refused body leaves no files behind.
- * @throws AppError BODY_MALFORMED, BODY_TOO_LARGE or FILE_TOO_LARGE, or the disk's error
+ * @throws AppError BODY_MALFORMED, BODY_TOO_LARGE, FILE_TOO_LARGE or INPUT_TOO_MANY, or the disk's error
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function readMultipart(
   };
   try {
     for await (const part of request.parts({ limits: parserLimits(limits) })) {
-      if (part.type === 'file') files.push(await takeFile(part, folder));
+      if (part.type === 'file') files.push(await takeFile(part, folder).catch(namedBy(part, limits)));
       else if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
       else appendField(fields, part.fieldname, part.value);
     }
@@ -117,12 +117,20 @@ async function takeFile({ fieldname: field, filename, file }: MultipartFile, fol
 const fileTooLarge = (files: RestBinding['files']) =>
   new AppError('FILE_TOO_LARGE', { max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2) });
 
+/** Says which of several files is too large. */
+const namedBy =
+  ({ fieldname: detail }: MultipartFile, limits: RestBinding['files']) =>
+  (cause: unknown): never => {
+    const refusal = asRefusal(cause, limits);
+    if (!(refusal instanceof AppError) || refusal.code !== 'FILE_TOO_LARGE' || limits?.maxFiles === 1) throw refusal;
+    throw new AppError(refusal.code, { ...refusal.details, detail }, undefined, { cause });
+  };
+
 function asRefusal(cause: unknown, files: RestBinding['files']): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   // Only errors of the disk name a system call.
   if (cause instanceof AppError || syscall !== undefined) return cause;
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') {
-    return fileTooLarge(files);
-  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(files);
+  if (code === 'FST_FILES_LIMIT') return new AppError('INPUT_TOO_MANY', { field: 'files', max: files?.maxFiles ?? 0 });
   return new AppError('BODY_MALFORMED');
 }
