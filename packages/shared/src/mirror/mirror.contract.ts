@@ -153,7 +153,7 @@ export const mirrorContract = defineContract({
     rest: {
       method: 'POST',
       path: '/mirrorSrv/record/upload',
-      files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: IMAGE_KINDS.length },
+      files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: IMAGE_KINDS.length, isOptional: true },
     },
     /**
      * `meta` is JSON. Each photo is a file, and the kind of the photo is the name of its form field. Without photos,
