@@ -206,7 +206,8 @@ export const testRules: readonly Rule[] = [
     says: 'In a whole test a refused field begins with meta., and a refused photo is named by its kind',
     check: async (at) => {
       const white = jpeg('white', await at.photo());
-      const sent = (over: object, ...files: readonly FilePart[]) => upload(at.mirror, begun(at, over), ENDED, files);
+      const sent = (over: Readonly<Record<string, unknown>>, ...files: readonly FilePart[]) =>
+        upload(at.mirror, begun(at, over), ENDED, files);
       refused('test_time', await sent(ahead(at, 10 * MINUTE_MS), white), no('meta.test_time'));
       refused('age', await sent({ customer: { ...CUSTOMER, age: 121 } }, white), no('meta.customer.age'));
       refused('declined', await sent(WITHOUT_PHOTOS, white), no('meta.consent'));

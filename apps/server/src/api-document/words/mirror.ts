@@ -42,10 +42,7 @@ export const mirror: Words = {
     'The revision of these settings. Send it to `/mirrorSrv/config/ack` once it is shown.',
     42,
   ],
-  'MirrorAcknowledgeConfigRequest.rev': [
-    'The revision that was loaded. One above the shop’s is refused.',
-    42,
-  ],
+  'MirrorAcknowledgeConfigRequest.rev': ['The revision that was loaded. One above the shop’s is refused.', 42],
   'MirrorAcknowledgeConfigRequest.ok': [
     '1 or true if it is shown now. 0 or false: see `error`; the older one is still shown.',
     1,
