@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it(`${DRAWS} draws by ${CALLERS} callers: nothing oversold, one a test, outcomes as chance gives them, all proved by the seed`, async () => {
+it(`${DRAWS} draws by ${CALLERS} callers: nothing oversold, one a test, outcomes as chance gives them, all proved by the seed`, {
+  tags: 'long',
+}, async () => {
   const { services } = server;
   const { tenant_id } = await buildTenant(server);
   const awards = [
@@ -77,4 +79,4 @@ it(`${DRAWS} draws by ${CALLERS} callers: nothing oversold, one a test, outcomes
   const { value, isFair } = chiSquare(merged, shares);
   process.stdout.write(`chi-square ${value.toFixed(2)}\n`);
   expect(isFair).toBe(true);
-}, 600_000);
+});
