@@ -1832,9 +1832,9 @@ readonly msg: string;
 export type MirrorActivateRequest = {
 /** The number on the mirror. Upper and lower case are the same. */
 readonly device_no: string;
-/** The activation code. Spaces, dashes and case do not matter. Empty if it was typed in the console within the last hour. */
+/** The activation code. Spaces, dashes and case do not matter. Empty if it is typed in the console; until then the answer is 20002. */
 readonly active_code?: string;
-/** The main account of the shop that gets the mirror, if no shop has it. With `password`. */
+/** The main account of the shop that gets the mirror, if no shop has it. With `password`, beside the code. */
 readonly account?: string;
 /** The password of `account`. Never stored on the mirror. */
 readonly password?: string;
@@ -1867,7 +1867,7 @@ readonly config_rev: number;
 };
 export type MirrorActivateRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
-readonly code: 11001 | 11003 | 11005 | 20001 | 20002 | 20003 | 30001 | 30002 | 30003;
+readonly code: 11001 | 11003 | 11005 | 11006 | 11007 | 20001 | 20002 | 20003 | 30001 | 30002 | 30003;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
 };
@@ -1878,9 +1878,9 @@ readonly seq: number;
 readonly app_version?: string;
 /** The mirror’s own address in its network. Empty: unchanged. */
 readonly ip?: string;
-/** Where the mirror stands, as it knows itself. */
+/** Where the mirror stands, as it knows itself. Empty: unchanged. */
 readonly location?: string;
-/** The revision that the mirror shows. One that the shop does not have counts as the newest. 0 if unknown. */
+/** The revision that the mirror shows, which acknowledges it. One above the shop’s counts as the newest. 0 if unknown. */
 readonly config_rev?: number;
 /** How many tests wait on the mirror to be sent. */
 readonly queue_len?: number;
@@ -2112,7 +2112,7 @@ readonly msg: string;
 readonly detail?: string;
 };
 export type MirrorAcknowledgeConfigRequest = {
-/** The revision that was loaded. One that the shop does not have is refused. */
+/** The revision that was loaded. One above the shop’s is refused. */
 readonly rev: number;
 /** 1 or true if it is shown now. 0 or false: see `error`; the older one is still shown. */
 readonly ok?: 0 | 1 | boolean;
@@ -2134,13 +2134,13 @@ readonly msg: string;
 readonly detail?: string;
 };
 export type MirrorCreateRecordRequest = {
-/** An id that the mirror makes up for the test and keeps until the end is acknowledged. The same id again is the same test. */
+/** An id that the mirror makes up for the test and keeps, in one spelling, until the end is acknowledged. The same id again is the same test. */
 readonly client_uuid: string;
 /** The mirror’s own counter of tests, which never goes back. */
 readonly seq: number;
 /** When the mirror measured: ISO 8601 with `Z` or an offset. At most 5 minutes ahead of the server, any time back to the year 2000. */
 readonly test_time: string;
-/** The face: 1 clean, 2 light make-up, 3 other. */
+/** The face: 1 clean, 2 light make-up, 3 other. Missing: 1. */
 readonly capture_state?: 1 | 2 | 3;
 /** The person in front of the mirror, as far as given. */
 readonly customer?: CustomerOfTest;
@@ -2192,6 +2192,8 @@ readonly msg: string;
 readonly kind: ImageKind;
 /** The SHA-256 in hex of the photo as the mirror sent it. Compare it with your own. */
 readonly sha256: string;
+/** 1 if the server already had this photo, else 0. */
+readonly duplicate: 0 | 1;
 };
 export type MirrorAddImageRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */
@@ -2242,13 +2244,13 @@ readonly detail?: string;
 export type MirrorUploadRecordRequest = {
 /** The test as JSON, beside its photos. */
 readonly meta: {
-/** An id that the mirror makes up for the test and keeps until the end is acknowledged. The same id again is the same test. */
+/** An id that the mirror makes up for the test and keeps, in one spelling, until the end is acknowledged. The same id again is the same test. */
 readonly client_uuid: string;
 /** The mirror’s own counter of tests, which never goes back. */
 readonly seq: number;
 /** When the mirror measured: ISO 8601 with `Z` or an offset. At most 5 minutes ahead of the server, any time back to the year 2000. */
 readonly test_time: string;
-/** The face: 1 clean, 2 light make-up, 3 other. */
+/** The face: 1 clean, 2 light make-up, 3 other. Missing: 1. */
 readonly capture_state?: 1 | 2 | 3;
 /** The person in front of the mirror, as far as given. */
 readonly customer?: CustomerOfTest;

@@ -28,13 +28,14 @@ export const repeatRules: readonly Rule[] = [
   },
   {
     name: 'repeat.photo',
-    says: 'The same photo again is kept once',
+    says: 'The same photo again is kept once, with duplicate 1',
     check: async (at) => {
       const analysis_id = await create(at, begun(at));
       const white = await at.photo();
       const first = done('photo', await addPhoto(at, analysis_id, white));
       const again = done('again', await addPhoto(at, analysis_id, white));
       same('sha256', again.sha256, first.sha256);
+      same('duplicate', [first.duplicate, again.duplicate], [0, 1]);
       done('finish', await finish(at, analysis_id));
       done('after the end', await addPhoto(at, analysis_id, white));
       const { images } = await resultOf(at, analysis_id);
@@ -86,6 +87,28 @@ export const repeatRules: readonly Rule[] = [
       const whole = done('upload', await upload(at.mirror, start, ENDED, [jpeg('white', await at.photo())]));
       same('analysis_id', whole.analysis_id, analysis_id);
       same('status', (await resultOf(at, analysis_id)).status, 2);
+    },
+  },
+  {
+    name: 'repeat.ended_then_whole',
+    says: 'A test that has ended in steps may be sent as a whole, and the other way round',
+    check: async (at) => {
+      const white = await at.photo();
+      const inSteps = begun(at);
+      const analysis_id = await create(at, inSteps);
+      done('photo', await addPhoto(at, analysis_id, white));
+      done('finish', await finish(at, analysis_id));
+      const whole = done('upload', await upload(at.mirror, inSteps, ENDED, [jpeg('white', white)]));
+      same('in steps first', [whole.analysis_id, whole.duplicate], [analysis_id, 1]);
+      const files = [jpeg('white', white), jpeg('uv', white)];
+      refused('another photo', await upload(at.mirror, inSteps, ENDED, files), CONFLICT);
+
+      const atOnce = begun(at);
+      const first = done('upload', await upload(at.mirror, atOnce, ENDED, [jpeg('white', white)]));
+      done('create', await at.mirror.post(PATH.create, atOnce));
+      done('photo', await addPhoto(at, String(first.analysis_id), white));
+      const end = done('finish', await finish(at, String(first.analysis_id)));
+      same('as a whole first', [end.analysis_id, end.duplicate], [first.analysis_id, 1]);
     },
   },
   {

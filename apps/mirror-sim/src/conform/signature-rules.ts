@@ -14,7 +14,7 @@ const without = (name: string): Signing => ({
 });
 
 const COMPONENTS = ['@method', '@path', '@query', 'x-device-no', 'content-digest'];
-const HEADERS = ['x-device-no', 'signature-input', 'signature'];
+const HEADERS = ['x-device-no', 'signature-input', 'signature', 'content-digest'];
 const PARAMETERS = { created: /;created=\d+/, keyid: /;keyid="[^"]*"/, alg: /;alg="[^"]*"/ };
 
 export const signatureRules: readonly Rule[] = [
@@ -72,6 +72,12 @@ export const signatureRules: readonly Rule[] = [
       const exchanged: Signing = { headers: (usual) => ({ ...usual, 'content-digest': digest }) };
       refused('another digest', await mirror.post(HEARTBEAT, { seq: 0 }, [], exchanged), [401, 10401, 'signature']);
       refused('another body', await mirror.post(HEARTBEAT, { seq: 0 }, [], { digest }), [401, 10401, 'content-digest']);
+      const neither: Signing = { without: ['content-digest'], ...without('content-digest') };
+      refused('no digest', await mirror.post(HEARTBEAT, { seq: 0 }, [], neither), [
+        401,
+        10401,
+        'header:content-digest',
+      ]);
     },
   },
   {

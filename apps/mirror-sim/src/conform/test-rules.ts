@@ -1,6 +1,7 @@
 import { ERRORS } from '@skin-mirror/shared/kernel/errors.ts';
 import { mirrorContract } from '@skin-mirror/shared/mirror/mirror.contract.ts';
 import { MAX_IMAGE_BYTES } from '@skin-mirror/shared/mirror/mirror.ts';
+import type { FilePart } from '../client/request-body.ts';
 import { withTimes } from '../client/times.ts';
 import { done, must, type Place, type Rule, refused, same } from './check.ts';
 import {
@@ -10,6 +11,7 @@ import {
   create,
   ENDED,
   finish,
+  jpeg,
   MEASURED,
   PATH,
   resultOf,
@@ -103,6 +105,8 @@ export const testRules: readonly Rule[] = [
       same('photos', (await resultOf(at, analysis_id)).images, []);
       const consent = { text_id: '', photos: false, contact: true, marketing: false };
       done('true and false', await upload(at.mirror, begun(at, { consent })));
+      const misspelt = await at.mirror.post(PATH.create, begun(at, { consent: { photo: 0 } }));
+      refused('an unknown field', misspelt, no('consent'));
     },
   },
   {
@@ -171,6 +175,8 @@ export const testRules: readonly Rule[] = [
       await refuses({ nickname: 'A', sex: null }, 'sex');
       await refuses({ nickname: 'A'.repeat(65) }, 'nickname');
       refused('no uuid', await at.mirror.post(PATH.create, begun(at, { client_uuid: '1' })), no('client_uuid'));
+      const inForm = await upload(at.mirror, begun(at, { seq: '1' }), ENDED, [jpeg('white', await at.photo())]);
+      refused('JSON in a form', inForm, no('meta.seq'));
     },
   },
   {
@@ -193,6 +199,26 @@ export const testRules: readonly Rule[] = [
       large.set(await at.photo());
       refused('6 MiB and a byte', await addPhoto(at, analysis_id, large), [200, ERRORS.FILE_TOO_LARGE.wire]);
       refused('an unknown kind', await addPhoto(at, analysis_id, await at.photo(), 'selfie'), no('kind'));
+    },
+  },
+  {
+    name: 'upload.detail',
+    says: 'In a whole test a refused field begins with meta., and a refused photo is named by its kind',
+    check: async (at) => {
+      const white = jpeg('white', await at.photo());
+      const sent = (over: Readonly<Record<string, unknown>>, ...files: readonly FilePart[]) =>
+        upload(at.mirror, begun(at, over), ENDED, files);
+      refused('test_time', await sent(ahead(at, 10 * MINUTE_MS), white), no('meta.test_time'));
+      refused('age', await sent({ customer: { ...CUSTOMER, age: 121 } }, white), no('meta.customer.age'));
+      refused('declined', await sent(WITHOUT_PHOTOS, white), no('meta.consent'));
+      refused('no white photo', await sent({}, jpeg('uv', white.bytes)), no('white'));
+      refused('an unknown kind', await sent({}, white, jpeg('selfie', white.bytes)), no('selfie'));
+      refused('a kind twice', await sent({}, white, white), no('white'));
+      const text = jpeg('uv', new TextEncoder().encode('no picture'));
+      refused('a text', await sent({}, white, text), [200, ERRORS.FILE_TYPE.wire, 'uv']);
+      const large = new Uint8Array(MAX_IMAGE_BYTES + 1);
+      large.set(white.bytes);
+      refused('6 MiB and a byte', await sent({}, white, jpeg('uv', large)), [200, ERRORS.FILE_TOO_LARGE.wire, 'uv']);
     },
   },
 ];

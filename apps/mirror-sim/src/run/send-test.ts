@@ -163,10 +163,14 @@ async function scanFirst(test: SkinTest, { mirror, phone }: Sending): Promise<Sc
 
 const shareOf = (report_url: string): string => inAddress(report_url, 'shareId');
 
-/** Sends the test without what the customer forgot, if there is such a one. The server must ask for the rest. */
+/**
+ * Sends the test without what the customer forgot, if there is such a one. The server must ask for the rest, as long as
+ * the customer is there: a test of an earlier day would be taken as it is.
+ */
 async function offerIncomplete({ incomplete }: SkinTest, { mirror }: Sending): Promise<Problem[]> {
   if (!incomplete || mirror.refusal) return [];
-  const refusal = await refusalOf(() => mirror.client.offerRecord(incomplete));
+  const test_time = new Date().toISOString();
+  const refusal = await refusalOf(() => mirror.client.offerRecord({ ...incomplete, test_time }));
   const expect = { code: ERRORS.CUSTOMER_REQUIRED.wire };
   const found = expectationProblem('register', expect, refusal ? { refusal } : {});
   return found ? [found] : [];

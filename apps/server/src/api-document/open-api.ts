@@ -174,7 +174,8 @@ function parameters(input: Schema, rest: RestBinding): Described[] {
 
 function requestBody(call: Call, input: Schema): Described {
   if (isEmpty(input)) return {};
-  const types = call.rest.files ? [MULTIPART] : [FORM, JSON_BODY];
+  const { files } = call.rest;
+  const types = files ? [MULTIPART, ...(files.isOptional ? [JSON_BODY] : [])] : [FORM, JSON_BODY];
   const content = Object.fromEntries(types.map((type) => [type, { schema: reference(requestName(call)) }]));
   return { requestBody: { required: (input.required ?? []).length > 0, content } };
 }

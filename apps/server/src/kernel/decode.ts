@@ -10,6 +10,17 @@ export function decode(schema: z.core.$ZodType, value: unknown): unknown {
   return decodeKnown(inner.schema, value);
 }
 
+/** Reads a mirror's form. The JSON in it isn't decoded, so its values need their types, as in a body of JSON. */
+export function decodeMirrorForm(schema: z.core.$ZodType, form: Readonly<Record<string, unknown>>): unknown {
+  if (!(schema instanceof z.ZodObject)) return form;
+  const fields = Object.entries(schema.shape).flatMap(([key, child]) => {
+    if (form[key] === undefined) return [];
+    const isJson = unwrap(child).schema instanceof z.ZodObject;
+    return [[key, isJson ? parseJson(form[key], '{') : decode(child, form[key])]];
+  });
+  return { ...form, ...Object.fromEntries(fields) };
+}
+
 function decodeKnown(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodObject) return decodeObject(schema, value);
   if (schema instanceof z.ZodArray) return decodeArray(schema, value);

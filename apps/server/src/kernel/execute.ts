@@ -87,16 +87,17 @@ function parseInput(schema: z.ZodType, raw: unknown): unknown {
 }
 
 /**
- * Returns the name of the first field whose text PostgreSQL can't store: a NUL character or half of a surrogate pair.
+ * Returns the path of the first field whose text PostgreSQL can't store: a NUL character or half of a surrogate pair.
+ * It is empty for the value itself.
  */
-function unstorableText(value: unknown, name = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
+function unstorableText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date)
     return undefined;
   for (const [key, item] of Object.entries(value)) {
-    if (key.includes('\0') || !key.isWellFormed()) return name;
-    const found = unstorableText(item, Array.isArray(value) ? name : key);
-    if (found !== undefined) return found;
+    if (key.includes('\0') || !key.isWellFormed()) return '';
+    const found = unstorableText(item);
+    if (found !== undefined) return found === '' ? key : `${key}.${found}`;
   }
   return undefined;
 }

@@ -94,9 +94,10 @@ describe('a multipart body', () => {
 
   it('with a file that is too large, or with one file too many, is refused', async () => {
     const one = (size: number) => part('name="f"; filename="a.png"', 'x'.repeat(size));
-    expect(await read(one(MB + 1) + END)).toEqual({ code: 'FILE_TOO_LARGE', details: { max: 1 } });
-    expect(await read(one(1) + one(1) + one(1) + END)).toMatchObject({ code: 'FILE_TOO_LARGE' });
-    expect(await read(one(1) + END, 'fields')).toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(await read(one(MB + 1) + END)).toEqual({ code: 'FILE_TOO_LARGE', details: { max: 1, detail: 'f' } });
+    const tooMany = (max: number) => ({ code: 'INPUT_TOO_MANY', details: { field: 'files', max } });
+    expect(await read(one(1) + one(1) + one(1) + END)).toEqual(tooMany(2));
+    expect(await read(one(1) + END, 'fields')).toEqual(tooMany(0));
   });
 
   it('with a field that is too large is refused', async () => {
@@ -128,7 +129,9 @@ describe('a multipart body', () => {
           read(body, kind, type).then(({ code }) => code),
           new Promise((resolve) => setTimeout(resolve, 20_000, 'hangs')),
         ]);
-        expect(['read', 'BODY_MALFORMED', 'FILE_TOO_LARGE', 'BODY_TOO_LARGE']).toContain(await outcome);
+        expect(['read', 'BODY_MALFORMED', 'FILE_TOO_LARGE', 'BODY_TOO_LARGE', 'INPUT_TOO_MANY']).toContain(
+          await outcome,
+        );
       }),
       { numRuns: 2000 },
     );

@@ -26,7 +26,7 @@ interface TakenFile extends UploadedFile {
 
 /**
  * Reads a multipart body while it arrives. Large files go to `folder`. A refused body leaves no files behind.
- * @throws AppError BODY_MALFORMED, BODY_TOO_LARGE or FILE_TOO_LARGE, or the disk's error
+ * @throws AppError BODY_MALFORMED, BODY_TOO_LARGE, FILE_TOO_LARGE or INPUT_TOO_MANY, or the disk's error
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -53,13 +53,16 @@ export async function readMultipart(
 
   const fields = new Map<string, unknown>();
   const files: TakenFile[] = [];
+  let taking = '';
   const discard = async () => {
     await Promise.all(files.map((file) => file.discard()));
   };
   try {
     for await (const part of request.parts({ limits: parserLimits(limits) })) {
-      if (part.type === 'file') files.push(await takeFile(part, folder));
-      else if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
+      if (part.type === 'file') {
+        taking = part.fieldname;
+        files.push(await takeFile(part, folder));
+      } else if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
       else appendField(fields, part.fieldname, part.value);
     }
   } catch (cause) {
@@ -70,7 +73,7 @@ export async function readMultipart(
     raw.resume();
     if (length <= maxBytes) await finished(raw).catch(() => undefined);
     // An empty body is accepted as a body without fields, even if its content type is incomplete.
-    if (length > 0 || !raw.complete) throw asRefusal(cause, limits);
+    if (length > 0 || !raw.complete) throw asRefusal(cause, limits, taking);
   }
   return { fields: Object.fromEntries(fields), files, length, sha256: hash.digest('base64'), discard };
 }
@@ -114,15 +117,19 @@ async function takeFile({ fieldname: field, filename, file }: MultipartFile, fol
   };
 }
 
-const fileTooLarge = (files: RestBinding['files']) =>
-  new AppError('FILE_TOO_LARGE', { max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2) });
+/** Says which one of several files is too large. */
+const fileTooLarge = (files: RestBinding['files'], detail = '') =>
+  new AppError('FILE_TOO_LARGE', {
+    max: Math.floor((files?.maxBytes ?? 0) / 1024 ** 2),
+    ...(files?.maxFiles !== 1 && { detail }),
+  });
 
-function asRefusal(cause: unknown, files: RestBinding['files']): unknown {
+/** `taking` is the field of the file that was read when `cause` was thrown. */
+function asRefusal(cause: unknown, files: RestBinding['files'], taking: string): unknown {
   const { code, syscall } = cause as NodeJS.ErrnoException;
   // Only errors of the disk name a system call.
   if (cause instanceof AppError || syscall !== undefined) return cause;
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') {
-    return fileTooLarge(files);
-  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(files, taking);
+  if (code === 'FST_FILES_LIMIT') return new AppError('INPUT_TOO_MANY', { field: 'files', max: files?.maxFiles ?? 0 });
   return new AppError('BODY_MALFORMED');
 }

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { appendField, type BodyFields, bodyFields, type RawBody } from './body.ts';
 import { isKnown, requestedRange } from './byte-range.ts';
 import type { Context } from './context.ts';
-import { decode, unwrap } from './decode.ts';
+import { decode, decodeMirrorForm, unwrap } from './decode.ts';
 import { authorize, execute } from './execute.ts';
 import { FILE_POLICY } from './file-policy.ts';
 import type { BoundOperation } from './implement.ts';
@@ -141,8 +141,10 @@ async function executeMultipart(bound: BoundOperation, rest: RestBinding, reques
     folder: ctx.services.uploadFolder,
   });
   try {
-    if (bound.operation.access.kind === 'device') checkDigest(request, body);
-    return await execute(bound, decode(bound.operation.input, inputFields(rest, request, body)), ctx);
+    const isMirror = bound.operation.access.kind === 'device';
+    if (isMirror) checkDigest(request, body);
+    const read = isMirror ? decodeMirrorForm : decode;
+    return await execute(bound, read(bound.operation.input, inputFields(rest, request, body)), ctx);
   } finally {
     await body.discard();
   }
@@ -186,9 +188,9 @@ function withoutBrackets(fields: Record<string, unknown>): Record<string, unknow
 
 function checkDigest(request: FastifyRequest, body: Uint8Array | HashedBody | undefined): void {
   const digest = request.headers['content-digest'];
-  if (!isDigestRight(typeof digest === 'string' ? digest : undefined, body)) {
-    throw new AppError('DEVICE_SIGNATURE_INVALID', { detail: 'content-digest' });
-  }
+  if (isDigestRight(typeof digest === 'string' ? digest : undefined, body)) return;
+  const detail = digest === undefined ? 'header:content-digest' : 'content-digest';
+  throw new AppError('DEVICE_SIGNATURE_INVALID', { detail });
 }
 
 function envelope(rest: RestBinding, output: Record<string, unknown>, msg: string): Record<string, unknown> {

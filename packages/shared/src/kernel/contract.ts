@@ -40,7 +40,12 @@ export interface RestBinding {
   readonly cacheControl?: string;
   /** The body may be XML, as in messages of platforms for official accounts. Its text is the field `xml`. */
   readonly takesXml?: true;
-  readonly files?: { readonly maxBytes: number; readonly maxFiles: number };
+  readonly files?: {
+    readonly maxBytes: number;
+    readonly maxFiles: number;
+    /** True if the call makes sense without files. It may then come as JSON. */
+    readonly isOptional?: true;
+  };
   /** The largest size of the request body in bytes, without files. Default: 256 KiB. */
   readonly bodyLimit?: number;
 }

@@ -61,6 +61,8 @@ export const mirrorContract = defineContract({
       'DEVICE_BOUND_ELSEWHERE',
       'USER_NOT_FOUND',
       'PASSWORD_WRONG',
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_WRONG',
       'LOGIN_ACCOUNT_DISABLED',
       'NO_PERMISSION',
       'TOO_MANY_ATTEMPTS',
@@ -123,7 +125,13 @@ export const mirrorContract = defineContract({
     access: device(),
     rest: { method: 'POST', path: '/mirrorSrv/record/image', files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: 1 } },
     input: z.object({ analysis_id: analysisId, kind: imageKind, files: uploadedFiles }),
-    output: z.object({ kind: imageKind, /** The sha256 of the photo that the mirror sent. */ sha256: z.string() }),
+    output: z.object({
+      kind: imageKind,
+      /** The sha256 of the photo that the mirror sent. */
+      sha256: z.string(),
+      /** 1 if the server already had this photo. */
+      duplicate: flag,
+    }),
     errors: ['RECORD_NOT_FOUND', 'RECORD_FINISHED', 'RECORD_CONFLICT', 'FILE_TYPE', 'FILE_TOO_LARGE', 'PICTURE_SIZE'],
   },
   finishRecord: {
@@ -145,7 +153,7 @@ export const mirrorContract = defineContract({
     rest: {
       method: 'POST',
       path: '/mirrorSrv/record/upload',
-      files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: IMAGE_KINDS.length },
+      files: { maxBytes: MAX_IMAGE_BYTES, maxFiles: IMAGE_KINDS.length, isOptional: true },
     },
     /**
      * `meta` is JSON. Each photo is a file, and the kind of the photo is the name of its form field. Without photos,

@@ -57,9 +57,9 @@ export const heartbeat = z.object({
 
 /**
  * The customer's consent. Without consent to `photos`, the mirror must not send photos, and a result is accepted
- * without photos.
+ * without photos. Strict, because a misspelt refusal would count as a consent.
  */
-export const consent = z.object({
+export const consent = z.strictObject({
   /** The `text_id` of the text that the customer agreed to, as `/skinSrv/agreement` gives it. */
   text_id: z.string().max(64).default(''),
   photos: mirrorFlag.default(1),

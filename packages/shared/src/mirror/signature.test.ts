@@ -126,6 +126,7 @@ describe("a mirror's signature", () => {
     expect(faultWith('signature-input', 'hmac-sha256', 'ed25519')).toBe('alg');
     expect(faultWith('x-device-no', /.*/, 'SIM-002')).toBe('keyid');
     expect(faultWith('content-digest', 'sha-256', 'sha-512')).toBe('content-digest');
+    expect(signatureFault({ ...headers, 'content-digest': undefined })).toBe('header:content-digest');
     expect(faultWith('signature-input', /$/, ', old=("@method");created=1')).toBe('signature-input');
     expect(signatureFault(headers)).toBe('signature');
   });

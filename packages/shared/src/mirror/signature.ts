@@ -103,6 +103,8 @@ export function signatureFault(sent: RequestHeaders): string {
   const given = new Map(
     [...parameters.matchAll(/;\s*([a-z]+)=("[^"]*"|[^;"\s]+)/g)].map(([, name, value]) => [name, value]),
   );
+  const lost = [...covered].find((name) => name && !name.startsWith('@') && headers[name] === undefined);
+  if (lost) return `header:${lost}`;
   const absent = PARAMETERS.find((name) => !given.has(name));
   if (absent) return `parameter:${absent}`;
   if (given.get('alg') !== `"${ALGORITHM}"`) return 'alg';

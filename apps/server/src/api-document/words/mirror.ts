@@ -7,11 +7,11 @@ import type { Words } from './words.ts';
 export const mirror: Words = {
   'MirrorActivateRequest.device_no': ['The number on the mirror. Upper and lower case are the same.', 'SM0000012'],
   'MirrorActivateRequest.active_code': [
-    'The activation code. Spaces, dashes and case do not matter. Empty if it was typed in the console within the last hour.',
+    'The activation code. Spaces, dashes and case do not matter. Empty if it is typed in the console; until then the answer is 20002.',
     'ABCD-EFGH-JKLM',
   ],
   'MirrorActivateRequest.account': [
-    'The main account of the shop that gets the mirror, if no shop has it. With `password`.',
+    'The main account of the shop that gets the mirror, if no shop has it. With `password`, beside the code.',
     '',
   ],
   'MirrorActivateRequest.password': ['The password of `account`. Never stored on the mirror.', ''],
@@ -31,7 +31,7 @@ export const mirror: Words = {
   'MirrorHeartbeatRequest.ip': ['The mirror’s own address in its network. Empty: unchanged.', '192.168.1.40'],
   'MirrorHeartbeatRequest.app_version': ['The version of the mirror’s program. Empty: unchanged.', '3.2.0'],
   'MirrorHeartbeatRequest.config_rev': [
-    'The revision that the mirror shows. One that the shop does not have counts as the newest. 0 if unknown.',
+    'The revision that the mirror shows, which acknowledges it. One above the shop’s counts as the newest. 0 if unknown.',
     42,
   ],
   'MirrorHeartbeatRequest.free_mb': ['Free space on the mirror in MB (10^6 bytes). Missing if not known.', 20_480],
@@ -42,10 +42,7 @@ export const mirror: Words = {
     'The revision of these settings. Send it to `/mirrorSrv/config/ack` once it is shown.',
     42,
   ],
-  'MirrorAcknowledgeConfigRequest.rev': [
-    'The revision that was loaded. One that the shop does not have is refused.',
-    42,
-  ],
+  'MirrorAcknowledgeConfigRequest.rev': ['The revision that was loaded. One above the shop’s is refused.', 42],
   'MirrorAcknowledgeConfigRequest.ok': [
     '1 or true if it is shown now. 0 or false: see `error`; the older one is still shown.',
     1,
@@ -93,6 +90,7 @@ export const mirror: Words = {
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   ],
   'MirrorFinishRecordRequest.reason_key': 'Why there is no result. Required with status 3 and 4, else left out.',
+  'MirrorAddImageAnswer.duplicate': '1 if the server already had this photo, else 0.',
   'MirrorFinishRecordRequest.quality': 'Ratings of the photos. Missing: the shop’s limits are not applied.',
   'MirrorFinishRecordRequest.result': 'What was measured. Required with status 2, else ignored.',
   'meta.reason_key': 'Why there is no result. Required with status 3 and 4, else left out.',
@@ -121,7 +119,7 @@ export const mirror: Words = {
 function ofTest(place: string): Words {
   return {
     [`${place}.client_uuid`]: [
-      'An id that the mirror makes up for the test and keeps until the end is acknowledged. The same id again is the same test.',
+      'An id that the mirror makes up for the test and keeps, in one spelling, until the end is acknowledged. The same id again is the same test.',
       '0198f2ab-3c4d-7e5f-8a9b-0c1d2e3f4a5c',
     ],
     [`${place}.seq`]: ['The mirror’s own counter of tests, which never goes back.', 17],
@@ -129,7 +127,7 @@ function ofTest(place: string): Words {
       'When the mirror measured: ISO 8601 with `Z` or an offset. At most 5 minutes ahead of the server, any time back to the year 2000.',
       undefined,
     ],
-    [`${place}.capture_state`]: ['The face: 1 clean, 2 light make-up, 3 other.', 1],
+    [`${place}.capture_state`]: ['The face: 1 clean, 2 light make-up, 3 other. Missing: 1.', 1],
     [`${place}.questions`]:
       'The answers by the id of the question: the id of an option, a list of ids, or a text of at most 1,000 characters.',
     [`${place}.user_acct`]: [

@@ -70,7 +70,7 @@ export const places: Words = {
   'Consent.contact': '1 or true if the customer may be contacted.',
   'CustomerOfTest.location': ['Where the customer lives.', 'East'],
   'CustomerOfTest.level': ['The level of the customer at the shop.', 'Gold'],
-  'MirrorHeartbeatRequest.location': ['Where the mirror stands, as it knows itself.', 'Shanghai'],
+  'MirrorHeartbeatRequest.location': ['Where the mirror stands, as it knows itself. Empty: unchanged.', 'Shanghai'],
   'Score.level': 'The care level, from 1 (best) to 5.',
   'dims.level': ['The care level, from 1 (best) to 5.', 3],
   'list.level': 'The level.',

@@ -121,7 +121,12 @@ describe("a mirror's own settings", () => {
     );
     await set(shop, device.device_no, { customer_info: 1, max_goods: 1, quality_policy: 'strict' });
     const create = async (on: Device) =>
-      (await mirrorOf(on).post('/mirrorSrv/record/create', testStart({ customer: {} }))).json().code;
+      (
+        await mirrorOf(on).post(
+          '/mirrorSrv/record/create',
+          testStart({ customer: {}, test_time: new Date().toISOString() }),
+        )
+      ).json().code;
     expect([await create(device), await create(other)]).toEqual([60002, 0]);
 
     const test = async (on: Device, over = {}) => {

@@ -64,8 +64,8 @@ export const mirrorOperations = implement(mirrorContract, {
   async addImage({ input, ctx }) {
     const file = input.files[0];
     if (!file) throw new AppError('INPUT_REQUIRED', { field: 'file' });
-    const { kind, source_sha256 } = await addPhoto(ctx.services, ctx.principal, input.analysis_id, input.kind, file);
-    return { kind, sha256: source_sha256 };
+    const { image, duplicate } = await addPhoto(ctx.services, ctx.principal, input.analysis_id, input.kind, file);
+    return { kind: image.kind, sha256: image.source_sha256, duplicate };
   },
 
   async finishRecord({ input: { analysis_id, ...end }, ctx }) {
@@ -77,7 +77,7 @@ export const mirrorOperations = implement(mirrorContract, {
   async uploadRecord({ input: { meta, files }, ctx }) {
     await limitTests(ctx);
     const test = { start: pick(recordStart, meta), end: pick(recordEnd, meta), files };
-    const taken = await takeWholeTest(ctx.services, ctx.principal, test);
+    const taken = await takeWholeTest(ctx.services, ctx.principal, test).catch(namedInMeta);
     if (await noteBegun(ctx, test.start, taken.analysis_id)) await noteEnded(ctx, taken.analysis_id);
     return { ...taken, reason: reasonText(ctx, taken), ...(await unknownOf(ctx, test.start, taken)) };
   },
@@ -147,6 +147,14 @@ export const mirrorOperations = implement(mirrorContract, {
 function mirrorWords({ brand_story: _, langs, ...words }: ReturnType<typeof wordedCard>) {
   const { brand_story: __, ...foreign } = langs ?? {};
   return Object.keys(foreign).length === 0 ? words : { ...words, langs: foreign };
+}
+
+/** A refused field is named by its place in the request. A photo is named by its kind alone. */
+function namedInMeta(cause: unknown): never {
+  if (!(cause instanceof AppError)) throw cause;
+  const { field, detail } = cause.details;
+  if (field === undefined || detail !== undefined) throw cause;
+  throw new AppError(cause.code, { ...cause.details, field: `meta.${field}` }, undefined, { cause });
 }
 
 const reasonText = ({ locale }: Context, { reason_key }: { readonly reason_key: ReasonKey | null }): string =>

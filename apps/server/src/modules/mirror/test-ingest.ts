@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ShopConfig } from '@skin-mirror/shared/config/config.schema.ts';
 import { isOpen } from '@skin-mirror/shared/config/config.ts';
 import { missingRegistration } from '@skin-mirror/shared/config/registration.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
@@ -41,7 +40,7 @@ export interface Ended extends Acknowledgement {
  */
 export async function beginTest(deps: Deps, device: DevicePrincipal, start: RecordStart): Promise<Acknowledgement> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
-  checkStart(rules.configFor(device.device_id), start);
+  await checkStart(deps, device, rules, start);
   const start_digest = startDigest(start);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest });
   if (!written.start_digest.equals(start_digest)) throw new AppError('RECORD_CONFLICT');
@@ -55,22 +54,22 @@ export async function addPhoto(
   analysis_id: string,
   kind: RecordImage['kind'],
   file: UploadedFile,
-): Promise<RecordImage> {
+): Promise<{ readonly image: RecordImage; readonly duplicate: 0 | 1 }> {
   const store = testRecordStore(deps.pool, device);
   const bytes = await file.read();
   const source_sha256 = sha256(bytes);
   const isSame = (image: RecordImage) => image.kind === kind && image.source_sha256 === source_sha256;
   const before = mustExist(await store.byId(analysis_id));
   const repeated = before.images.find(isSame);
-  if (repeated) return repeated;
+  if (repeated) return { image: repeated, duplicate: 1 };
   checkPhotoPlace(before, kind);
 
   const image = await storePhoto(deps, testOf(device, before), kind, bytes);
-  if (await store.addImage(analysis_id, image)) return image;
+  if (await store.addImage(analysis_id, image)) return { image, duplicate: 0 };
   // Another request has just stored a photo of this kind. It may be the same photo.
   const after = mustExist(await store.byId(analysis_id));
   const stored = after.images.find(isSame);
-  if (stored) return stored;
+  if (stored) return { image: stored, duplicate: 1 };
   await dropUnnamed(deps, after, [image]);
   checkPhotoPlace(after, kind);
   throw new AppError('RECORD_CONFLICT');
@@ -101,9 +100,8 @@ export async function takeWholeTest(
   { start, end, files }: { start: RecordStart; end: RecordEnd; files: readonly UploadedFile[] },
 ): Promise<Ended> {
   const rules = await deps.ruleBook.forShop(device.tenant_id, device.settings_rev);
-  checkStart(rules.configFor(device.device_id), start);
+  await checkStart(deps, device, rules, start);
   const start_digest = startDigest(start);
-  const end_digest = await endDigest(end, files);
   const photos = photoKinds(files, start.consent);
   checkEnd(
     end,
@@ -116,7 +114,7 @@ export async function takeWholeTest(
   if (before) return repeatWhole(deps, device, before, { start_digest, end, files });
 
   const images = await storePhotos(deps, testOf(device, start), photos);
-  const finished = evaluate(rules, device, { ...start.customer, answers: start.questions }, end, end_digest, images);
+  const finished = evaluate(rules, device, { ...start.customer, answers: start.questions }, end, images);
   await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
   const written = await deps.ingest.insert({ ...shopOf(rules, device), start, start_digest, end: finished });
   if (written.is_new) return { ...acknowledge(written, false), ...outcomeOf(finished.evaluation) };
@@ -142,7 +140,6 @@ async function endRecord(
   end: RecordEnd,
   files: readonly UploadedFile[],
 ): Promise<Ended> {
-  const end_digest = await endDigest(end, files);
   let images: readonly RecordImage[] = [];
   if (!record.end_digest) {
     images = await storePhotos(deps, testOf(device, record), photoKinds(files, record.consent));
@@ -157,7 +154,7 @@ async function endRecord(
       age: record.customer_age ?? undefined,
       answers: record.questions,
     };
-    const finished = evaluate(rules, device, customer, end, end_digest, images);
+    const finished = evaluate(rules, device, customer, end, images);
     await markShown(deps.pool, device.tenant_id, rules, finished.recommendation);
     const { record_id } = record;
     const isDone = await deps.ingest.finish({
@@ -170,7 +167,7 @@ async function endRecord(
   }
   const now = record.end_digest ? record : mustExist(await testRecordStore(deps.pool, device).byId(record.record_id));
   await dropUnnamed(deps, now, images);
-  if (!now.end_digest?.equals(end_digest)) throw new AppError('RECORD_CONFLICT');
+  if (!(await isSameEnd(now, end, files))) throw new AppError('RECORD_CONFLICT');
   return { ...acknowledge(record, true), ...outcomeOf(now) };
 }
 
@@ -188,20 +185,37 @@ function evaluate(
   device: DevicePrincipal,
   customer: TestedCustomer,
   end: RecordEnd,
-  end_digest: Buffer,
   images: readonly RecordImage[],
 ): FinishedTest {
   const evaluation = evaluateTest(rules.evaluationFor(device.device_id), customer, end);
   const recommendation = evaluation.match && withCards(rules, evaluation.match);
-  return { end_digest, evaluation, recommendation, quality: end.quality, settings_rev: rules.rev, images };
+  return {
+    end_digest: endDigest(end),
+    evaluation,
+    recommendation,
+    quality: end.quality,
+    settings_rev: rules.rev,
+    images,
+  };
 }
 
-function checkStart(config: ShopConfig, start: RecordStart): void {
-  if (start.test_time.getTime() > Date.now() + MAX_CLOCK_SKEW_MS) {
-    throw new AppError('INPUT_INVALID', { field: 'test_time' });
-  }
-  const missing = isOpen(config.customer_info) && missingRegistration(config.reg_fields, start.customer);
-  if (missing) throw new AppError('CUSTOMER_REQUIRED', { field: missing });
+/**
+ * A test that the server has, and one whose mirror couldn't know what the shop asks for now, are taken as they are:
+ * their customers have left.
+ */
+async function checkStart(
+  { pool }: Deps,
+  device: DevicePrincipal,
+  rules: ShopRules,
+  { client_uuid, test_time, customer }: RecordStart,
+): Promise<void> {
+  if (test_time.getTime() > Date.now() + MAX_CLOCK_SKEW_MS) throw new AppError('INPUT_INVALID', { field: 'test_time' });
+  const { customer_info, reg_fields } = rules.configFor(device.device_id);
+  const missing = isOpen(customer_info) && missingRegistration(reg_fields, customer);
+  if (!missing) return;
+  const store = testRecordStore(pool, device);
+  if ((await store.byUuid(client_uuid)) || (await store.isOlderThanForm(test_time))) return;
+  throw new AppError('CUSTOMER_REQUIRED', { field: `customer.${missing}` });
 }
 
 /** A successful test needs its result. It also needs the white photo, unless the customer declined photos. */
@@ -216,14 +230,15 @@ function checkEnd(end: RecordEnd, consent: Consent, kinds: readonly RecordImage[
 
 function photoKinds(files: readonly UploadedFile[], consent: Consent) {
   if (files.length > 0 && consent.photos !== 1) throw new AppError('INPUT_INVALID', { field: 'consent' });
-  const photos = files.map((file) => {
+  const kinds = new Set<string>();
+  return files.map((file) => {
     const kind = imageKind.safeParse(file.field);
-    if (!kind.success) throw new AppError('INPUT_INVALID', { field: file.field });
+    if (!kind.success || kinds.has(file.field)) {
+      throw new AppError('INPUT_INVALID', { field: file.field, detail: file.field });
+    }
+    kinds.add(file.field);
     return { kind: kind.data, file };
   });
-  if (new Set(photos.map(({ kind }) => kind)).size < photos.length)
-    throw new AppError('INPUT_INVALID', { field: 'kind' });
-  return photos;
 }
 
 const testOf = (
@@ -240,7 +255,10 @@ async function storePhoto(
   kind: RecordImage['kind'],
   source: Uint8Array,
 ): Promise<RecordImage> {
-  const { bytes, width, height } = await normalizePhoto(test.tenant_id, source);
+  const { bytes, width, height } = await normalizePhoto(test.tenant_id, source).catch((cause: unknown) => {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new AppError(cause.code, { ...cause.details, detail: kind }, undefined, { cause });
+  });
   const source_sha256 = sha256(source);
   const path = photoKey(test, kind, source_sha256);
   await storage.put(path, bytes);
@@ -278,7 +296,22 @@ const startDigest = ({ session: _, ...start }: RecordStart): Buffer => digestOf(
 /** Equal tests have equal digests, because parsing puts the fields in a fixed order. */
 const digestOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
 
-async function endDigest(end: RecordEnd, files: readonly UploadedFile[]): Promise<Buffer> {
-  const photos = await Promise.all(files.map(async ({ field, read }) => [field, sha256(await read())]));
-  return digestOf([end, photos.sort()]);
+const endDigest = (end: RecordEnd, photos: readonly SentPhoto[] = []): Buffer => digestOf([end, photos]);
+
+type SentPhoto = readonly [kind: string, sha256: string];
+
+/**
+ * True if the test has ended in this way. Photos that came with the end must be all that the test has, however they
+ * came, unless its customer has deleted them. Older tests have their photos in the digest of the end.
+ */
+async function isSameEnd(record: TestRecord, end: RecordEnd, files: readonly UploadedFile[]): Promise<boolean> {
+  const sent = await Promise.all(
+    files.map(async ({ field, read }): Promise<SentPhoto> => [field, sha256(await read())]),
+  );
+  const stored = record.images.map(({ kind, source_sha256 }): SentPhoto => [kind, source_sha256]);
+  const [ofSent, ofStored] = [endDigest(end, sent.sort()), endDigest(end, stored.sort())];
+  const isEnd = (digest: Buffer) => record.end_digest?.equals(digest) === true;
+  if (isEnd(ofSent)) return true;
+  const hasPhotos = sent.length === 0 || ofSent.equals(ofStored) || record.photos_deleted_at !== null;
+  return hasPhotos && (isEnd(endDigest(end)) || isEnd(ofStored));
 }

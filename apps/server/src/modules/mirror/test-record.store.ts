@@ -1,3 +1,4 @@
+import type { ShopConfigKey } from '@skin-mirror/shared/config/config.ts';
 import type { RecordScore } from '@skin-mirror/shared/dimension/dimension.schema.ts';
 import type { DevicePrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { Consent } from '@skin-mirror/shared/mirror/mirror.schema.ts';
@@ -9,6 +10,9 @@ import type {
 } from '@skin-mirror/shared/record/record.schema.ts';
 import { RECORD_STATUS, type ReasonKey, type RecordStatus } from '@skin-mirror/shared/record/record.ts';
 import type { Pool } from 'pg';
+
+/** The settings that decide which fields of the registration a mirror asks for. */
+const FORM_KEYS: readonly ShopConfigKey[] = ['customer_info', 'reg_fields'];
 
 export interface TestRecord {
   readonly tenant_id: number;
@@ -59,6 +63,25 @@ export function testRecordStore(pool: Pool, { tenant_id, device_id }: DevicePrin
         values: [tenant_id, device_id, client_uuid],
       });
       return rows[0];
+    },
+
+    /**
+     * True if the mirror may have shown an older form of the registration when it measured this test: the form has
+     * changed since, or the mirror hadn't yet said that it shows the change. A mirror that never says so gets no grace.
+     */
+    async isOlderThanForm(test_time: Date): Promise<boolean> {
+      const { rows } = await pool.query({
+        name: 'test-record.older-than-form',
+        text: `select 1 from device d cross join lateral (
+                 select r.rev, r.crt_time from setting_revision r
+                  where r.tenant_id = $1 and r.area = 'config' and r.device_id in (0, $2)
+                    and exists (select 1 from jsonb_array_elements(r.changes) c where c ->> 'key' = any($4))
+                  order by r.id desc limit 1) form
+                where d.tenant_id = $1 and d.device_id = $2
+                  and ($3 < form.crt_time or d.acked_rev < form.rev and d.acked_at is not null or $3 < d.acked_at)`,
+        values: [tenant_id, device_id, test_time, FORM_KEYS],
+      });
+      return rows.length > 0;
     },
 
     /**
