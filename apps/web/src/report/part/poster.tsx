@@ -10,7 +10,7 @@ import '../style/poster.css';
 
 /** A button that makes a picture of the report to keep or to post. The console shows no button. */
 export function Poster() {
-  const { t } = useTranslation(['customer', 'translation']);
+  const { t } = useTranslation(['customer', 'report']);
   const [isOpen, setOpen] = useState(false);
   if (window.parent !== window) return null;
   return (
@@ -24,7 +24,7 @@ export function Poster() {
 }
 
 function PosterDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['customer', 'translation']);
+  const { t } = useTranslation(['customer', 'report']);
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
   const canvas = useRef<HTMLCanvasElement>(null);

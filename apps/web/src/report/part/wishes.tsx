@@ -11,10 +11,9 @@ const PLACES = ['lowest', 'second', 'third'] as const;
 export function Wishes() {
   const { t } = useTranslation();
   const { report } = useOpenReport();
-  const { dimensionName, figureWithUnit } = useReportTexts();
-  const lowestFirst = [...new Map(report.dims.toSorted((a, b) => b.score - a.score).map((dim) => [dim.key, dim]))]
-    .map(([, dim]) => dim)
-    .sort((a, b) => a.score - b.score);
+  const { dimensionName, nameOf, figureWithUnit } = useReportTexts();
+  // Both layers of the skin count, because the report shows both.
+  const lowestFirst = report.dims.toSorted((a, b) => a.score - b.score);
   const wishes = report.wishes.slice(0, MOST);
   if (wishes.length === 0) return null;
   return (
@@ -28,7 +27,7 @@ export function Wishes() {
           at > 0 &&
           report.goods.some(({ choice, needs }) => choice === 'first' && needs.some((need) => need.key === key));
         const said = isTreated && standing !== 'fine' ? (`${standing}_treated` as const) : standing;
-        const name = dimensionName(key);
+        const name = dim ? nameOf(dim) : dimensionName(key);
         return (
           <li key={key} className="prose">
             {t(`report.wish.${said}`, {
