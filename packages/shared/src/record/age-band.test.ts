@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ageBand, ageBandRange, isFarAbove } from './age-band.ts';
+import { ageBand, ageBandRange } from './age-band.ts';
 
 it.each([
   [0, '<15'],
@@ -30,15 +30,4 @@ it.each([0, 14, 15, 19, 20, 64, 65, 120])('the band of %d years has the same nam
   const [from, to] = ageBandRange(age);
   expect(age >= from && age <= to).toBe(true);
   for (let other = from; other <= to; other += 1) expect(ageBand(other)).toBe(ageBand(age));
-});
-
-it.each([
-  [73, '65+', true],
-  [71, '65+', false],
-  [32, '25-29', true],
-  [31, '25-29', false],
-  [20, '25-29', false],
-  [17, '<15', true],
-])('a skin age of %d with an age of %s needs an explanation: %s', (skin_age, band, isFar) => {
-  expect(isFarAbove(skin_age, band)).toBe(isFar);
 });

@@ -25,13 +25,3 @@ export function ageBandRange(age: number): [from: number, to: number] {
   const from = Math.floor(age / WIDTH) * WIDTH;
   return [from, from + WIDTH - 1];
 }
-
-/** The years by which a skin age is far above an age. Smaller differences need no explanation. */
-const FAR = 3;
-
-/** True if a skin age lies far above the range that `ageBand` named. The range `65+` counts as five years, too. */
-export function isFarAbove(skin_age: number, band: string): boolean {
-  const from = Number.parseInt(band, 10);
-  const highest = Number.isNaN(from) ? YOUNGEST - 1 : from + WIDTH - 1;
-  return skin_age >= highest + FAR;
-}

@@ -1,4 +1,3 @@
-import { isFarAbove } from '@skin-mirror/shared/record/age-band.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
@@ -10,7 +9,7 @@ export function Facts({ all = false }: FactsProps) {
   const { t } = useTranslation();
   const { report } = useOpenReport();
   const { skin_type, tone, skin_age, age_band, face_shape, sex } = report;
-  const facts = (
+  return (
     <dl className="facts" id="facts">
       {skin_type !== null && <Fact name={t('report.skin_type')}>{t(`skin_type.${skin_type}`)}</Fact>}
       <Fact name={t('report.tone')}>
@@ -24,13 +23,6 @@ export function Facts({ all = false }: FactsProps) {
       {all && face_shape !== null && <Fact name={t('report.face_shape')}>{t(`face_shape.${face_shape}`)}</Fact>}
       {all && sex !== null && <Fact name={t('report.sex')}>{t(`sex.${sex}`)}</Fact>}
     </dl>
-  );
-  if (skin_age === null || age_band === null || !isFarAbove(skin_age, age_band)) return facts;
-  return (
-    <div className="facts-about">
-      {facts}
-      <p className="hint">{t('report.skin_age_hint')}</p>
-    </div>
   );
 }
 
