@@ -55,12 +55,12 @@ describe('what a report says is plain', () => {
     const device = await buildDevice(web.server, { tenant_id });
     await buildRecords(
       web.server,
-      Array.from({ length: 25 }, (_, at) => ({ device, customer_mobile: `1360000${1000 + at}`, ...allAt(60) })),
+      Array.from({ length: 120 }, (_, at) => ({ device, customer_mobile: `1360000${1000 + at}`, ...allAt(60) })),
     );
     const own = { device, customer_mobile: '13900000055', ...allAt(95) };
     const { share_id } = await buildRecord(web.server, own);
     const page = await open(share_id);
-    await page.locator('.place').getByText('among the highest of the 26 customers').waitFor();
+    await page.locator('.place').getByText('among the highest of the 121 customers').waitFor();
     expect(await page.getByText('100%').count()).toBe(0);
     const section = page.getByRole('region', { name: 'In excellent shape' });
     await section.getByText('Everything is in fine shape').waitFor();
@@ -159,7 +159,7 @@ describe('a report on a phone', () => {
       const { share_id } = await buildRecord(web.server, { device, images });
       const page = await open(share_id, 'layer', locale);
       const viewer = page.locator('.viewer');
-      await viewer.locator('.chart-head button').nth(1).click();
+      await viewer.locator('.chart-head label').nth(1).click();
       await viewer.locator('select').first().selectOption('negative');
       await viewer.locator('select').last().selectOption('positive');
       const cut = await viewer.locator('select').evaluateAll((all) =>

@@ -41,7 +41,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     setProblem('');
     const answer = await sendOfReport('/skinSrv/analysis/deletePhotos', { digits }, locale);
     if (answer?.code === 0) return window.location.reload();
-    setProblem(answer?.msg ?? t('report.unreachable.hint'));
+    setProblem(answer?.msg ?? t('report:report.unreachable.hint'));
     setBusy(false);
   }
 

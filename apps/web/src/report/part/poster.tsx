@@ -32,10 +32,10 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
   const [hasPhoto, setPhoto] = useState(false);
   const words = {
     shop: report.shop,
-    title: t('report.title.report'),
+    title: t('report:report.title.report'),
     day: longDay(report.test_day, language),
     score: figureWithUnit(report.total_score),
-    scoreLabel: t('report.total_score'),
+    scoreLabel: t('report:report.total_score'),
     strengths: highlights(report.dims).strengths.map((dim) => ({
       name: nameOf(dim),
       figure: figureWithUnit(dim.score),
