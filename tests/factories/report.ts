@@ -64,6 +64,8 @@ interface ReportState {
   /** The steps of the scheme. */
   readonly steps?: StoredScheme['steps'];
   readonly adviser?: string;
+  /** If this field is missing, a day in March 2026. */
+  readonly test_time?: Date;
   /** The number of earlier visits of the customer, a month apart, each with a worse result. Then all tests have a photo. */
   readonly visits?: number;
 }
@@ -91,7 +93,7 @@ export async function buildReport(server: RunningServer, state: ReportState = {}
   const guide = state.adviser && (await buildGuide(server, { parent: shop.main, name: state.adviser }));
   const test = {
     device: await buildDevice(server, shop),
-    test_time: new Date('2026-03-01T04:00:00Z'),
+    test_time: state.test_time ?? new Date('2026-03-01T04:00:00Z'),
     scores: measured,
     questions: state.questions ?? {},
     ...(state.visits && { images: [WHITE], customer_mobile: '13800138000' }),

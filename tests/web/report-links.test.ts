@@ -85,13 +85,25 @@ const covered = (poster: Locator): Promise<number> =>
     return dark.length / canvas.height;
   });
 
+/** Keeps the words that pictures get from now on in the document. */
+function keepWrittenWords(): void {
+  const { prototype } = CanvasRenderingContext2D;
+  const fillText = prototype.fillText;
+  prototype.fillText = function (text, ...place) {
+    const { dataset } = document.documentElement;
+    dataset.written = `${dataset.written ?? ''}${text}\n`;
+    fillText.call(this, text, ...place);
+  };
+}
+
 it.each([
-  ['en', 'Make a picture to share', 'Save picture', 'With my photo'],
-  ['zh', '生成分享海报', '保存海报', '带上我的照片'],
-])('a customer makes a picture of the report with covered eyes (%s)', async (locale, open, save, withPhoto) => {
+  ['en', 'Make a picture to share', 'Save picture', 'With my photo', ['Your skin report', 'Overall score']],
+  ['zh', '生成分享海报', '保存海报', '带上我的照片', ['您的肌肤报告', '综合评分']],
+])('a customer makes a picture of the report with covered eyes (%s)', async (locale, open, save, withPhoto, words) => {
   const { share_id } = await sendTest();
   const phone = { viewport: { width: 390, height: 844 } };
   const page = await web.visit(`/zmskinweb/#/report?shareId=${share_id}&locale=${locale}`, phone);
+  await page.evaluate(keepWrittenWords);
   await page.getByRole('button', { name: open }).press('Enter');
   const poster = dialog(page).getByRole('img');
   await expect.poll(() => covered(poster)).toBeLessThan(0.02);
@@ -103,4 +115,7 @@ it.each([
   expect([file.format, file.width, file.height]).toEqual(['jpeg', 1080, 1350]);
   await dialog(page).getByRole('checkbox', { name: withPhoto }).press('Space');
   await expect.poll(() => covered(poster)).toBeGreaterThan(0.1);
+  const written = await page.evaluate(() => (document.documentElement.dataset.written ?? '').split('\n'));
+  expect(written).toEqual(expect.arrayContaining(words));
+  expect(written.filter((text) => /^[a-z_]+\.[a-z_.]+$|…$/.test(text))).toEqual([]);
 });

@@ -9,10 +9,13 @@ import { type Console, openConsole } from './console.ts';
 
 let web: Console;
 let id: string;
+/** A report of a customer who was there before, with photos of then and now. */
+let again: string;
 
 beforeAll(async () => {
   web = await openConsole();
   id = (await buildReport(web.server, { config: SHOP_CARD, goods: ROUTINE, adviser: 'Mei Lin', cycle_days: 28 })).id;
+  again = (await buildReport(web.server, { config: SHOP_CARD, goods: ROUTINE, adviser: 'Mei Lin', visits: 3 })).id;
 });
 afterAll(() => web.close());
 
@@ -47,8 +50,8 @@ async function printed(page: Page, format: 'A4' | 'Letter'): Promise<Line[][]> {
   );
 }
 
-async function open(page: string, locale: string, options = {}): Promise<Page> {
-  const report = await web.visit(`/zmskinweb/#/${page}?shareId=${id}&locale=${locale}`, options);
+async function open(page: string, locale: string, options = {}, shareId = id): Promise<Page> {
+  const report = await web.visit(`/zmskinweb/#/${page}?shareId=${shareId}&locale=${locale}`, options);
   await report.locator('main h1').waitFor();
   await report.waitForLoadState('networkidle');
   return report;
@@ -56,6 +59,18 @@ async function open(page: string, locale: string, options = {}): Promise<Page> {
 
 /** The distance of a line from the top of the page, from 0 to 1. Only the page number is below this line. */
 const FOOT = 0.945;
+
+function expectFilled(pages: readonly Line[][]): void {
+  for (const [index, lines] of pages.entries()) {
+    const number = lines.filter(({ top }) => top > FOOT).map(({ text }) => text.trim());
+    expect(number.join(' ').replace(/\s+/g, '')).toBe(`${index + 1}/${pages.length}`);
+    const body = lines.filter(({ top }) => top <= FOOT);
+    expect(Math.max(...body.map(({ right }) => right))).toBeLessThan(0.97);
+    expect(Math.min(...body.map(({ left }) => left))).toBeGreaterThan(0.03);
+    if (index === pages.length - 1) continue;
+    expect(body.at(-1)?.top, `page ${index + 1} ends at`).toBeGreaterThan(0.64);
+  }
+}
 
 describe('a printed report', () => {
   it.each(
@@ -71,15 +86,16 @@ describe('a printed report', () => {
       const pages = await printed(page, format);
       expect(pages.length).toBeGreaterThan(1);
       expect(pages.length).toBeLessThan(8);
-      for (const [index, lines] of pages.entries()) {
-        const number = lines.filter(({ top }) => top > FOOT).map(({ text }) => text.trim());
-        expect(number.join(' ').replace(/\s+/g, '')).toBe(`${index + 1}/${pages.length}`);
-        const body = lines.filter(({ top }) => top <= FOOT);
-        expect(Math.max(...body.map(({ right }) => right))).toBeLessThan(0.97);
-        expect(Math.min(...body.map(({ left }) => left))).toBeGreaterThan(0.03);
-        if (index === pages.length - 1) continue;
-        expect(body.at(-1)?.top, `page ${index + 1} ends at`).toBeGreaterThan(0.64);
-      }
+      expectFilled(pages);
+    },
+  );
+
+  it.each(['en', 'zh'])(
+    'has the photos before and after on the page of their results, and three pages at most (%s)',
+    async (locale) => {
+      const pages = await printed(await open('report', locale, {}, again), 'A4');
+      expectFilled(pages);
+      expect(pages.length).toBeLessThanOrEqual(3);
     },
   );
 

@@ -77,7 +77,7 @@ async function write(page: Page, name: string, text: string): Promise<void> {
 it('shows a guide the tests of today that the guide may see, newest first, with score and care level', async () => {
   const page = await open();
   expect(await names(page)).toEqual(['Rose', 'Lily', 'Iris']);
-  await rowOf(page, 'Rose').getByText('61.7').waitFor();
+  await rowOf(page, 'Rose').getByText('61', { exact: true }).waitFor();
   await rowOf(page, 'Rose').getByText('Level 2 · Good').waitFor();
   await rowOf(page, 'Rose').getByText(device.device_no).waitFor();
   await rowOf(page, 'Iris').getByText('The photo was not sharp enough').waitFor();

@@ -40,7 +40,11 @@ const SCATTERED: Readonly<Partial<Record<DimensionKey, Scatter>>> = {
   acne: { areas: [FOREHEAD, LEFT_CHEEK, RIGHT_CHEEK, CHIN], most: 28, radius: [5, 10] },
   pockmark: { areas: CHEEKS, most: 28, radius: [3, 6.5] },
   blackhead: { areas: [NOSE, NOSE, NOSE, CHIN], most: 100, radius: [1.2, 2.1] },
-  pore: { areas: [NOSE, NOSE, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK], most: 420, radius: [1.1, 2.4] },
+  pore: {
+    areas: [FOREHEAD, FOREHEAD, NOSE, NOSE, LEFT_CHEEK, LEFT_CHEEK, RIGHT_CHEEK, RIGHT_CHEEK],
+    most: 900,
+    radius: [1.1, 2.4],
+  },
   sensitive: { areas: [...CHEEKS, ...CHEEKS, NOSE], perPoint: 0.28, most: 18, radius: [26, 54] },
 };
 

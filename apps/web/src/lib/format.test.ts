@@ -17,9 +17,10 @@ describe('dates and numbers', () => {
     expect(createFormat('en', 'America/Los_Angeles').day('2026-03-02')).toBe('Mar 2, 2026');
   });
 
-  it('give every score one decimal', () => {
-    expect(createFormat('en', 'Asia/Shanghai').score(80)).toBe('80.0');
-    expect(createFormat('de', 'Asia/Shanghai').score(71.5)).toBe('71,5');
+  it('give a score the whole points that the report shows, and a mean one decimal', () => {
+    expect(createFormat('en', 'Asia/Shanghai').score(71.8)).toBe('71');
+    expect(createFormat('en', 'Asia/Shanghai').points(80)).toBe('80.0');
+    expect(createFormat('de', 'Asia/Shanghai').points(71.5)).toBe('71,5');
   });
 
   it('leave out the year where it is plain', () => {

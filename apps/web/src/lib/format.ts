@@ -1,4 +1,5 @@
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
+import { shownPoints } from '@skin-mirror/shared/scoring/scoring.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,10 @@ export interface Format {
   number(value: number): string;
   /** A number with its sign, such as +3 or −2. */
   signed(value: number): string;
-  /** A score from 0 to 100 with one decimal. */
+  /** The whole points of a score, as the customer's report shows them. */
   score(value: number): string;
+  /** A mean or a difference of scores, with one decimal. */
+  points(value: number): string;
   /** A price in the shop's currency. `amount` has two decimals, such as `12.50`. */
   price(amount: string): string;
   /** The date of an instant. A text must have the ISO format. */
@@ -48,7 +51,7 @@ const UNITS = [
 export function createFormat(locale: Locale, timeZone: string): Format {
   const number = new Intl.NumberFormat(locale);
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' });
@@ -68,7 +71,8 @@ export function createFormat(locale: Locale, timeZone: string): Format {
   return {
     number: (value) => number.format(value),
     signed: (value) => signed.format(value),
-    score: (value) => score.format(value),
+    score: (value) => number.format(shownPoints(value)),
+    points: (value) => points.format(value),
     price: (amount) => price.format(Number(amount)),
     date: (instant) => date.format(new Date(instant)),
     time: (instant) => time.format(new Date(instant)),

@@ -1,6 +1,6 @@
 import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
 import { expect, it } from 'vitest';
-import { highlights } from './highlights.ts';
+import { highlights, otherLayer } from './highlights.ts';
 
 const dims = (...scores: number[]) => scores.map((score, at) => ({ key: String(at), score, level: careLevel(score) }));
 const scores = (list: { score: number }[]) => list.map(({ score }) => score);
@@ -41,4 +41,12 @@ it('never praises a result that fell, and names a result once although both laye
   expect(scores(highlights(dims(85, 92, 88), { fallen }).strengths)).toEqual([88, 85]);
   const water = [43, 47].map((score) => ({ key: 'water', score, level: careLevel(score) }));
   expect(scores(highlights([...water, ...dims(70, 90)]).concerns)).toEqual([43, 70]);
+});
+
+it('knows the other layer of a result that needs care, unless that one is in excellent shape', () => {
+  const result = (layer: string, score: number) => ({ key: 'water', layer, score, level: careLevel(score) });
+  const [surface, deep] = [result('layer', 46), result('deep', 41)];
+  expect(otherLayer([surface, deep], deep)).toBe(surface);
+  expect(otherLayer([result('layer', 85), deep], deep)).toBeUndefined();
+  expect(otherLayer([deep], deep)).toBeUndefined();
 });

@@ -18,3 +18,9 @@ export function highlights<T extends Measured>(
   const concerns = worst.filter((dim, at) => worst.findIndex(({ key }) => key === dim.key) === at).slice(0, count);
   return { strengths, concerns };
 }
+
+/** Returns the result of the same dimension in the other layer of the skin, if it needs care as well. */
+export const otherLayer = <T extends Measured & { layer: string }>(
+  dims: readonly T[],
+  { key, layer }: T,
+): T | undefined => dims.find((dim) => dim.key === key && dim.layer !== layer && dim.level > 1);

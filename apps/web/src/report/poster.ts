@@ -54,10 +54,11 @@ export function drawPoster(canvas: HTMLCanvasElement, words: PosterWords, photo:
   const first = photo ? top - 60 : top + 240;
   for (const [index, { name, figure }] of words.strengths.entries()) {
     const y = first + index * 76;
-    write(name, left, y, `500 36px ${SANS}`, INK, POSTER.width - MARGIN - left - 220);
     context.textAlign = 'right';
     write(figure, POSTER.width - MARGIN, y, `600 36px ${SANS}`, ACCENT, 210);
     context.textAlign = 'left';
+    const free = POSTER.width - MARGIN - left - context.measureText(figure).width - 24;
+    write(name, left, y, fontFor(context, name, free), INK, free);
     context.fillStyle = LINE;
     context.fillRect(left, y + 26, POSTER.width - MARGIN - left, 2);
   }
@@ -76,6 +77,16 @@ function drawPhoto(context: CanvasRenderingContext2D, { source, width, height }:
   context.fillStyle = INK;
   context.fillRect(MARGIN, y0 + EYES.from * drawnHeight, PHOTO.width, (EYES.to - EYES.from) * drawnHeight);
   context.restore();
+}
+
+/** Returns the largest of three fonts in which a name fits the width, else the smallest. */
+function fontFor(context: CanvasRenderingContext2D, name: string, width: number): string {
+  const fonts = [36, 31, 27].map((size) => `500 ${size}px ${SANS}`);
+  const fits = (font: string) => {
+    context.font = font;
+    return context.measureText(name).width <= width;
+  };
+  return fonts.find(fits) ?? fonts[2] ?? '';
 }
 
 /** Shortens a text until it fits the width. */

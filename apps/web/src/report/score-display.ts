@@ -1,7 +1,7 @@
 import { CARE_LEVELS } from '@skin-mirror/shared/dimension/dimension.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import type { SharedReport } from '@skin-mirror/shared/report/report.contract.ts';
-import { careLevel } from '@skin-mirror/shared/scoring/scoring.ts';
+import { careLevel, shownPoints } from '@skin-mirror/shared/scoring/scoring.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { bandText, careLevelNumeral } from '../lib/care-level.ts';
 
@@ -9,16 +9,18 @@ export type ReportDimension = SharedReport['dims'][number];
 /** How results are shown. 1: points. 2: care level. 3: severity in percent. */
 export type ShowType = SharedReport['data_show_type'];
 
-/** Writes a day in words. */
-export const longDay = (day: Day, language: Locale): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const writeDay = (day: Day, language: Locale, dateStyle: 'long' | 'medium'): string =>
+  new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/**
- * Writes the whole points of a score in the language's digits. It rounds down, so a result below 80 never looks like one
- * that needs no care.
- */
+/** Writes a day in words. */
+export const longDay = (day: Day, language: Locale): string => writeDay(day, language, 'long');
+
+/** Writes a day for narrow places. */
+export const shortDay = (day: Day, language: Locale): string => writeDay(day, language, 'medium');
+
+/** Writes the whole points of a score in the language's digits. */
 export const formatScore = (score: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale).format(Math.floor(score));
+  new Intl.NumberFormat(locale).format(shownPoints(score));
 
 /** Writes a result as points, care level or percent, such as `72`, `II` or `21–40%`. */
 export function figure(score: number, showType: ShowType, locale: Locale): string {

@@ -41,6 +41,7 @@ const WHOLE: WholeReport = wholeReport.parse({
   skin_ages: { evaluated: 30, predicted: 33 },
   face_shape: null,
   total_score: result?.total_score,
+  measured: 14,
   total_text: WORDS,
   skin_type_text: WORDS,
   tone_text: WORDS,

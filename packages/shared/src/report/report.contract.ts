@@ -59,6 +59,8 @@ export const sharedReport = z.strictObject({
   skin_age: z.number().int().nullable(),
   face_shape: z.enum(FACE_SHAPES).nullable(),
   total_score: z.number(),
+  /** The number of results whose mean is the total score. It includes those that the shop hides. */
+  measured: z.number().int(),
   /** HTML about the parts of the face. Null on platforms without face structure. */
   face: z.strictObject({ bones: z.string(), muscle: z.string(), fat: z.string(), net: z.string() }).nullable(),
   /** The additions of the shop to the page. Empty fields and null are left out. */

@@ -62,6 +62,7 @@ export const tests: Words = {
   moisture: 'How moist the skin is.',
   mode: '1 computed from photos, 2 measured with a moisture pen.',
   moisture_mode: '1 the mirror measures moisture itself, 2 with a moisture pen.',
+  measured: 'The number of results whose mean is the total score, with those that the shop hides.',
   moisture_source: '1 computed from photos, 2 measured with a moisture pen. Null if the mirror did not say.',
   sensitive: 'How sensitive the skin is.',
   is_sensitive: 'True if the skin is sensitive.',

@@ -94,6 +94,7 @@ export function wholeReportOf(
     },
     face_shape: result.face_shape ?? null,
     total_score: result.total_score,
+    measured: scores.length,
     face: rules.faceIn(locale),
     h5: {
       title: config.h5_title,

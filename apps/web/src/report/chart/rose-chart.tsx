@@ -12,6 +12,10 @@ const WIDEST = { width: 620, radius: 170 };
 const SHORT = 5.5;
 const GRID = [0.25, 0.5, 0.75, 1];
 
+/** In px. Smaller letters are for names that leave the rose too little room. */
+const FONTS = [12, 11];
+const SMALLEST_FONT = 10;
+
 /** With a smaller radius (in px), sectors are hard to tell apart, and smaller letters leave more room. */
 const CLEAR = 64;
 
@@ -23,9 +27,9 @@ type RoseChartProps = { items: readonly ChartItem[]; width: number };
  */
 export function RoseChart({ items, width: room }: RoseChartProps) {
   const width = Math.min(room, WIDEST.width);
-  const large = lettersOf(items, room >= WIDE ? 12 : 11, width);
-  const isClear = room >= WIDE || large.layout.radius >= CLEAR;
-  const { font, line, names, layout } = isClear ? large : lettersOf(items, 10, width);
+  const sizes = FONTS.map((size) => lettersOf(items, size, width));
+  const clear = sizes.find(({ layout: { radius } }) => room >= WIDE || radius >= CLEAR);
+  const { font, line, names, layout } = clear ?? lettersOf(items, SMALLEST_FONT, width);
   const { radius, top, bottom, labels } = layout;
   const sectors = roseSectors(
     items.map((item) => item.length),

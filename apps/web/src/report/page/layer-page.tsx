@@ -7,11 +7,19 @@ import { DimensionCard, ShortCard } from '../part/dimension-card.tsx';
 import { OwnText } from '../part/own-text.tsx';
 import { useOpenReport } from '../report-context.ts';
 import { dimensionId, isExcellent } from '../score-display.ts';
+import { useReportTexts } from '../use-report-texts.ts';
 import { PhotoViewer } from '../viewer/photo-viewer.tsx';
+
+/** The results that the usual introduction of a page promises. */
+const PROMISED: Readonly<Record<Layer, readonly string[]>> = {
+  layer: ['color', 'texture', 'pore', 'water'],
+  deep: ['collagen', 'uv_spot'],
+};
 
 export function LayerPage({ layer }: { layer: Layer }) {
   const { t } = useTranslation();
-  const { report } = useOpenReport();
+  const { report, language } = useOpenReport();
+  const { dimensionName } = useReportTexts();
   const [marked, setMarked] = useState<string>();
   const dims = report.dims.filter((dim) => dim.layer === layer);
   const excellent = dims.filter(isExcellent);
@@ -23,9 +31,16 @@ export function LayerPage({ layer }: { layer: Layer }) {
       document.getElementById('photos')?.scrollIntoView({ block: 'start' });
     };
   };
+  const isWhole = dims.length === 0 || PROMISED[layer].every((key) => dims.some((dim) => dim.key === key));
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    dims.map(({ key }) => dimensionName(key)),
+  );
   return (
     <>
-      <Cover title={t(`report.title.${layer}`)} lead={t(`report.lead.${layer}`)} />
+      <Cover
+        title={t(`report.title.${layer}`)}
+        lead={isWhole ? t(`report.lead.${layer}`) : t('report.lead_measured', { names })}
+      />
       {layer === 'layer' && <OwnText id="text-full-face" html={report.texts.text_full_face} />}
       {dims.length === 0 && <p className="pull">{t(`report.none_measured.${layer}`)}</p>}
       <div className="pair">

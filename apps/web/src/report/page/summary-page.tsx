@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callName } from '../call-name.ts';
 import { ScoreChart } from '../chart/score-chart.tsx';
-import { highlights } from '../highlights.ts';
+import { highlights, otherLayer } from '../highlights.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { Advice } from '../part/advice.tsx';
 import { Cover } from '../part/cover.tsx';
@@ -82,7 +82,7 @@ export function SummaryPage() {
 
       <section aria-labelledby="concerns-title">
         <header className="section-head">
-          <h2 id="concerns-title">{t('report.concerns')}</h2>
+          <h2 id="concerns-title">{t(concerns.length > 0 ? 'report.concerns' : 'report.excellent')}</h2>
           <p>{t(concerns.length > 0 ? 'report.concerns_lead' : 'report.no_concerns')}</p>
         </header>
         {concerns.length > 0 && (
@@ -99,9 +99,9 @@ export function SummaryPage() {
       </section>
 
       {report.total_text && (
-        <Fold title={t('report.advice')}>
+        <Fold title={t('report.advice_total')}>
           <aside className="card advice-card">
-            <h2>{t('report.advice')}</h2>
+            <h2>{t('report.advice_total')}</h2>
             <p className="prose">{report.total_text.advice}</p>
           </aside>
         </Fold>
@@ -138,10 +138,20 @@ function Strength({ dim }: { dim: ReportDimension }) {
 /** @param isAdviceSaid true if an earlier result shows the same advice */
 function Concern({ dim, isAdviceSaid }: { dim: ReportDimension; isAdviceSaid: boolean }) {
   const { t } = useTranslation();
+  const { nameOf, figureWithUnit, levelWords } = useReportTexts();
+  const other = otherLayer(useOpenReport().report.dims, dim);
   return (
     <li className="card dim">
       <DimensionHead dim={dim} />
       <Severity dim={dim} />
+      {other && (
+        <p className="dim-other">
+          <span className="dot" data-level={other.level} />
+          {nameOf(other)}
+          <strong>{figureWithUnit(other.score)}</strong>
+          {levelWords(other.level)}
+        </p>
+      )}
       <p className="prose">{dim.introduction}</p>
       {!isAdviceSaid && dim.advice !== '' && (
         <Fold title={t('report.advice')}>

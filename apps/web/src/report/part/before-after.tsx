@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
-import { longDay } from '../score-display.ts';
+import { longDay, shortDay } from '../score-display.ts';
 import type { ReportImage } from '../viewer/light-frame.tsx';
 import { Photo } from './photo.tsx';
 import '../viewer/viewer.css';
@@ -38,8 +38,8 @@ export function BeforeAfter({ before, after, since }: BeforeAfterProps) {
         />
       </div>
       <figcaption>
-        <span>{days.before}</span>
-        <span>{days.after}</span>
+        <span>{shortDay(since, language)}</span>
+        <span>{shortDay(report.test_day, language)}</span>
       </figcaption>
     </figure>
   );

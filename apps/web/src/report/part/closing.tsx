@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { utcDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialled } from '../dialled.ts';
+import { withTexts } from '../i18n/i18n.ts';
 import { useOpenReport } from '../report-context.ts';
 import { longDay } from '../score-display.ts';
 import { Ask } from './ask.tsx';
 import { Icon } from './icon.tsx';
 import '../style/closing.css';
 
+const VisitCalendar = lazy(() =>
+  withTexts('customer', import('./visit-calendar.tsx')).then((m) => ({ default: m.VisitCalendar })),
+);
+
 /** A place where a line may break, so that a date stays whole. */
 const BREAK = '\u200b';
 
 /**
- * The end of each report page: the next visit, the adviser, and the shop's contact. Shows nothing if all of these are
+ * The end of each report page: the next visit, or that it is due, the adviser, and the shop's contact. Shows nothing if all of these are
  * missing.
  */
 export function Closing() {
@@ -21,16 +26,17 @@ export function Closing() {
   const { shop, adviser, next_visit, contact } = report;
   const { address, phone, hours, picture } = contact;
   if (![adviser, next_visit, address, phone, hours, picture].some(Boolean)) return null;
-  const day = next_visit && longDay(next_visit, language);
+  // The day may be over where the customer is and not yet in UTC. "Around" that day, this makes no difference.
+  const coming = next_visit !== null && next_visit >= utcDay(new Date()) ? next_visit : null;
+  const day = coming && longDay(coming, language);
+  const title = next_visit === null ? t('report.stay_in_touch') : t('report.visit_due');
   return (
     <section className="card closing" id="contact" aria-labelledby="contact-title">
       {picture && <ShopPicture key={picture} address={picture} />}
       <div className="closing-text">
         <div className="closing-head">
           <p className="label">{shop}</p>
-          <h2 id="contact-title">
-            {day ? t('report.next_visit', { day: `${BREAK}${day}${BREAK}` }) : t('report.stay_in_touch')}
-          </h2>
+          <h2 id="contact-title">{day ? t('report.next_visit', { day: `${BREAK}${day}${BREAK}` }) : title}</h2>
           <p>{t(day ? 'report.next_visit_lead' : 'report.stay_in_touch_lead')}</p>
         </div>
         <ul className="closing-facts">
@@ -48,6 +54,11 @@ export function Closing() {
           label={t('report.book')}
           message={day ? t('report.book_message_day', { day }) : t('report.book_message')}
         />
+        {coming && window.parent === window && (
+          <Suspense>
+            <VisitCalendar day={coming} />
+          </Suspense>
+        )}
       </div>
     </section>
   );

@@ -69,10 +69,11 @@ const unclaimed = (terms: NonNullable<PreviewOffers['coupons']>['list'][number],
 
 function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coupon: OfferedCoupon) => void }) {
   const { t } = useTranslation('coupons');
-  const { locale, language, offers } = useOpenReport();
+  const { report, locale, language, offers } = useOpenReport();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const { id, name, type, value, min, currency, end_time, is_claimed } = coupon;
+  const { id, name, type, value, min, currency, end_time, is_claimed, is_redeemed } = coupon;
+  const endsBeforeVisit = report.next_visit !== null && end_time < report.next_visit;
   const pricing = new Intl.NumberFormat(language, {
     style: 'currency',
     currencyDisplay: 'narrowSymbol',
@@ -90,7 +91,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
   }
 
   return (
-    <li className="card coupon" data-used={coupon.is_redeemed}>
+    <li className="card coupon" data-used={is_redeemed}>
       <p className="coupon-worth">
         {type === 'percent' ? t('percent', { value }) : t('amount', { value: pricing.format(value) })}
       </p>
@@ -98,6 +99,7 @@ function Coupon({ coupon, onClaimed }: { coupon: OfferedCoupon; onClaimed: (coup
         <h3 lang={coupon.langs?.name}>{name}</h3>
         <p>{min > 0 ? t('min', { value: pricing.format(min) }) : t('min_none')}</p>
         <p>{t('until', { day: longDay(end_time, language) })}</p>
+        {!is_redeemed && endsBeforeVisit && <p>{t('before_visit')}</p>}
       </div>
       <div className="coupon-act" aria-live="polite">
         {is_claimed ? (

@@ -11,7 +11,7 @@ import { SheetDialog } from './sheet-dialog.tsx';
  * it in the console.
  */
 export function DeletePhotos() {
-  const { t } = useTranslation(['customer', 'translation']);
+  const { t } = useTranslation(['customer', 'report']);
   const { report } = useOpenReport();
   const [isOpen, setOpen] = useState(false);
   if (report.images.length === 0 || window.parent !== window) return null;
@@ -26,7 +26,7 @@ export function DeletePhotos() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['customer', 'translation']);
+  const { t } = useTranslation(['customer', 'report']);
   const { report, locale, language } = useOpenReport();
   const since = report.progress?.photo ? longDay(report.progress.since, language) : undefined;
   const [digits, setDigits] = useState('');
@@ -41,7 +41,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     setProblem('');
     const answer = await sendOfReport('/skinSrv/analysis/deletePhotos', { digits }, locale);
     if (answer?.code === 0) return window.location.reload();
-    setProblem(answer?.msg ?? t('report.unreachable.hint'));
+    setProblem(answer?.msg ?? t('report:report.unreachable.hint'));
     setBusy(false);
   }
 

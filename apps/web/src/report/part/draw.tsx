@@ -54,6 +54,7 @@ export function Draw() {
       ))}
     </ul>
   );
+  const whyNot = !own && (reason === 'daily' || reason === 'before') ? t(`reason.${reason}`) : undefined;
   const isToDo = draws_left > 0 || fresh !== undefined;
   const hasWon = draws.some(({ redeem_code }) => redeem_code !== '');
   const section = (
@@ -95,7 +96,7 @@ export function Draw() {
             <p className="draw-note">{problem || t('once')}</p>
           </>
         )}
-        {!own && (reason === 'daily' || reason === 'before') && <p className="draw-note">{t(`reason.${reason}`)}</p>}
+        {whyNot && <p className="draw-note">{whyNot}</p>}
         {own && !isBusy && <Outcome drawn={own} />}
       </div>
       {others.length > 0 && (
@@ -114,7 +115,13 @@ export function Draw() {
       )}
     </section>
   );
-  return promotion && !isToDo ? <Fold title={hasWon ? t('won') : promotion.act_name}>{section}</Fold> : section;
+  return promotion && !isToDo ? (
+    <Fold title={hasWon ? t('won') : promotion.act_name} note={whyNot}>
+      {section}
+    </Fold>
+  ) : (
+    section
+  );
 }
 
 const verifyAddress = (shop: string, act: string, locale: Locale) =>

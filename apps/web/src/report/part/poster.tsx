@@ -10,7 +10,7 @@ import '../style/poster.css';
 
 /** A button that makes a picture of the report to keep or to post. The console shows no button. */
 export function Poster() {
-  const { t } = useTranslation(['customer', 'translation']);
+  const { t } = useTranslation(['customer', 'report']);
   const [isOpen, setOpen] = useState(false);
   if (window.parent !== window) return null;
   return (
@@ -24,7 +24,7 @@ export function Poster() {
 }
 
 function PosterDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['customer', 'translation']);
+  const { t } = useTranslation(['customer', 'report']);
   const { report, language } = useOpenReport();
   const { nameOf, figureWithUnit } = useReportTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,10 +32,10 @@ function PosterDialog({ onClose }: { onClose: () => void }) {
   const [hasPhoto, setPhoto] = useState(false);
   const words = {
     shop: report.shop,
-    title: t('report.title.report'),
+    title: t('report:report.title.report'),
     day: longDay(report.test_day, language),
     score: figureWithUnit(report.total_score),
-    scoreLabel: t('report.total_score'),
+    scoreLabel: t('report:report.total_score'),
     strengths: highlights(report.dims).strengths.map((dim) => ({
       name: nameOf(dim),
       figure: figureWithUnit(dim.score),

@@ -4,10 +4,13 @@ import { formatScore } from '../score-display.ts';
 
 const RADIUS = 88;
 
+/** A score of so few results says little about the whole skin. */
+const FEW = 5;
+
 /** Shows the total score as a ring. The ring is closed at 100 points. */
 export function ScoreRing({ score }: { score: number }) {
   const { t } = useTranslation();
-  const { language } = useOpenReport();
+  const { report, language } = useOpenReport();
   const text = formatScore(score, language);
   return (
     <div className="ring">
@@ -27,6 +30,7 @@ export function ScoreRing({ score }: { score: number }) {
         <span className="ring-score">{text}</span>
         <span className="ring-label">{t('report.of_hundred')}</span>
       </div>
+      {report.measured <= FEW && <p className="ring-note">{t('report.total_from', { number: report.measured })}</p>}
     </div>
   );
 }

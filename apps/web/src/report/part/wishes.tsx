@@ -1,34 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { useOpenReport } from '../report-context.ts';
-import { isExcellent } from '../score-display.ts';
+import { standingOf } from '../standing.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
 /** A report with many wishes would begin with a long list. */
 const MOST = 3;
-const PLACES = ['lowest', 'second', 'third'] as const;
 
 /** Says where the results stand that the customer would like to improve. */
 export function Wishes() {
   const { t } = useTranslation();
   const { report } = useOpenReport();
-  const { dimensionName, figureWithUnit } = useReportTexts();
-  const lowestFirst = [...new Map(report.dims.toSorted((a, b) => b.score - a.score).map((dim) => [dim.key, dim]))]
-    .map(([, dim]) => dim)
-    .sort((a, b) => a.score - b.score);
+  const { dimensionName, nameOf, figureWithUnit } = useReportTexts();
   const wishes = report.wishes.slice(0, MOST);
   if (wishes.length === 0) return null;
   return (
     <ul className="wishes">
       {wishes.map(({ key, words }) => {
-        const at = lowestFirst.findIndex((dim) => dim.key === key);
-        const dim = lowestFirst[at];
-        const place = PLACES[at] ?? 'need';
-        const standing = dim ? (isExcellent(dim) ? 'fine' : place) : 'unmeasured';
+        const { dim, standing } = standingOf(key, report.dims);
         const isTreated =
-          at > 0 &&
+          standing !== 'unmeasured' &&
+          standing !== 'fine' &&
+          standing !== 'lowest' &&
           report.goods.some(({ choice, needs }) => choice === 'first' && needs.some((need) => need.key === key));
-        const said = isTreated && standing !== 'fine' ? (`${standing}_treated` as const) : standing;
-        const name = dimensionName(key);
+        const said = isTreated ? (`${standing}_treated` as const) : standing;
+        const name = dim ? nameOf(dim) : dimensionName(key);
         return (
           <li key={key} className="prose">
             {t(`report.wish.${said}`, {

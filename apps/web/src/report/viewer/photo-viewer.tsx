@@ -115,6 +115,18 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
           </div>
         )}
         <div className="zoom no-print">
+          {view.scale > 1 && (
+            <button
+              type="button"
+              aria-label={t('report.zoom_reset')}
+              onClick={() => {
+                setView(WHOLE);
+                stage.current?.focus({ preventScroll: true });
+              }}
+            >
+              <Icon name="whole" />
+            </button>
+          )}
           <button
             type="button"
             aria-label={t('report.zoom_out')}
@@ -134,14 +146,6 @@ export function PhotoViewer({ markable, marked, onMark }: PhotoViewerProps) {
             onClick={() => setView(zoomAt(view, ZOOM_STEP))}
           >
             <Icon name="plus" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('report.zoom_reset')}
-            disabled={view.scale <= 1}
-            onClick={() => setView(WHOLE)}
-          >
-            <Icon name="whole" />
           </button>
         </div>
       </div>

@@ -138,7 +138,7 @@ function Scores({ scores }: { scores: Comparison['list'] }) {
               </Text>
             </Table.Th>
             <Table.Td ta="right">
-              {t('compare.scores', { before: format.score(score.before), after: format.score(score.after) })}
+              {t('compare.scores', { before: format.points(score.before), after: format.points(score.after) })}
             </Table.Td>
             <Table.Td miw="8rem">
               <Mark
@@ -146,7 +146,7 @@ function Scores({ scores }: { scores: Comparison['list'] }) {
                 text={t(`compare.verdict.${score.verdict}`, { points: format.signed(rounded(score.difference)) })}
               />
               <Text size="xs" c="dimmed">
-                {t('compare.scatter', { points: format.score(score.smallest) })}
+                {t('compare.scatter', { points: format.points(score.smallest) })}
               </Text>
             </Table.Td>
           </Table.Tr>

@@ -119,7 +119,7 @@ export function RepeatDialog({ row: { device_no }, opened, onClose }: DialogProp
               {scatter.map(({ dimension, layer, deviation }) => (
                 <Table.Tr key={`${layer}/${dimension}`}>
                   <Table.Td>{`${t(`shared:dimension.${dimension}`)} · ${t(`shared:layer.${layer}`)}`}</Table.Td>
-                  <Table.Td ta="right">{format.score(deviation)}</Table.Td>
+                  <Table.Td ta="right">{format.points(deviation)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -28,7 +28,7 @@ export function CustomersCard({ month }: { month?: Month }) {
         <Stack gap="md">
           <SimpleGrid component="dl" minColWidth="9rem" autoFlow="auto-fit" spacing="md">
             <Figure name={t('month.score')}>
-              {month.average_score === null ? '—' : format.score(month.average_score)}
+              {month.average_score === null ? '—' : format.points(month.average_score)}
             </Figure>
             <Figure name={t('month.returning')}>
               {month.count_customer === 0
