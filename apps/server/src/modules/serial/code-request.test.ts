@@ -109,8 +109,8 @@ describe('an application for codes', () => {
     [{ name: 'x', num: '' }, 'Quantity cannot be empty.'],
     [{ name: 'x', num: '100.5' }, 'The quantity must be an integer.'],
     [{ name: 'x', num: 'many' }, 'The quantity must be an integer.'],
-    [{ name: 'x', num: '99' }, 'The quantity cannot be under 100.'],
-    [{ name: 'x', num: '-100' }, 'The quantity cannot be under 100.'],
+    [{ name: 'x', num: '0' }, 'The quantity cannot be under 1.'],
+    [{ name: 'x', num: '-100' }, 'The quantity cannot be under 1.'],
     [{ name: 'x', num: '10001' }, 'The quantity cannot be over 10000.'],
   ])('is refused as %o', async (fields, msg) => {
     expect(await ask(fields)).toEqual({ code: 11001, msg });

@@ -10,6 +10,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { NO_NETWORK } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
+import { isOwnMachine } from '../../../lib/own-machine.ts';
 import { Can } from '../../../ui/can.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -127,6 +128,11 @@ function ShareBar({ id, address }: { id: string; address: string }) {
           <Text size="sm" ta="center" mt="xs" maw={QR_SIZE}>
             {t('share.qr_hint')}
           </Text>
+          {isOwnMachine(address) && (
+            <Text size="sm" c="var(--mantine-color-error)" ta="center" mt="xs" maw={QR_SIZE} role="note">
+              {t('share.qr_own_machine')}
+            </Text>
+          )}
         </Popover.Dropdown>
       </Popover>
       <Button
