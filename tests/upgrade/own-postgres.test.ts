@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { giveRights } from '../../apps/server/src/database/server-role.ts';
 import { shopKey } from '../../apps/server/src/modules/link/shop-key.ts';
+import { buildShop, list, names } from '../../apps/server/src/modules/record/record.fixture.ts';
 import { buildUser } from '../factories/accounts.ts';
 import { type DebianPostgres, postgresPrograms, startDebianPostgres } from '../factories/debian-postgres.ts';
-import { buildShop, list, names } from '../../apps/server/src/modules/record/record.fixture.ts';
 import { buildDevice } from '../factories/device.ts';
 import { blocksOf } from '../factories/operating.ts';
 import { buildPromotion } from '../factories/promotion.ts';
@@ -77,21 +77,24 @@ it.skipIf(!postgresPrograms)(
   },
 );
 
-it.skipIf(!postgresPrograms)('tests and customers are found whatever letters are large, on an older PostgreSQL, too', async () => {
-  const shop = await buildShop(server, 'MIRROR');
-  const people = [
-    ['Νίκος ΠΑΠΑΔΌΠΟΥΛΟΣ', '13800138001', 'παπαδόπουλος'],
-    ['İPEK Yılmaz', '13800138002', 'İpek'],
-    ['ЛИЛИЯ', '13800138003', 'лил'],
-    ['ＡＮＮＡ', '13800138004', 'anna'],
-  ] as const;
-  for (const [customer_nickname, customer_mobile] of people) await shop.add({ customer_nickname, customer_mobile });
-  for (const [name, , wanted] of people) {
-    expect(names(await list(shop.client, { q: wanted })), wanted).toEqual([name]);
-    const customers = await shop.client.query('customer.list', { q: wanted });
-    expect(customers.json().result?.data, wanted).toMatchObject({ list: [{ nickname: name }] });
-  }
-});
+it.skipIf(!postgresPrograms)(
+  'tests and customers are found whatever letters are large, on an older PostgreSQL, too',
+  async () => {
+    const shop = await buildShop(server, 'MIRROR');
+    const people = [
+      ['Νίκος ΠΑΠΑΔΌΠΟΥΛΟΣ', '13800138001', 'παπαδόπουλος'],
+      ['İPEK Yılmaz', '13800138002', 'İpek'],
+      ['ЛИЛИЯ', '13800138003', 'лил'],
+      ['ＡＮＮＡ', '13800138004', 'anna'],
+    ] as const;
+    for (const [customer_nickname, customer_mobile] of people) await shop.add({ customer_nickname, customer_mobile });
+    for (const [name, , wanted] of people) {
+      expect(names(await list(shop.client, { q: wanted })), wanted).toEqual([name]);
+      const customers = await shop.client.query('customer.list', { q: wanted });
+      expect(customers.json().result?.data, wanted).toMatchObject({ list: [{ nickname: name }] });
+    }
+  },
+);
 
 describe.skipIf(!postgresPrograms)('the lines for operators', () => {
   it('draw everything of a promotion again', async () => {

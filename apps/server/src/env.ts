@@ -398,9 +398,12 @@ export function checkProduction(env: Env): void {
     ...(env.SECRET_KEY ? [] : ['SECRET_KEY encrypts; make one with `openssl rand -base64 32` and keep it safe']),
   ];
   if (missing.length === 0) return;
-  const first = env.ADMIN_USER && env.ADMIN_PASSWORD ? [] : ['The first start also needs ADMIN_USER and ADMIN_PASSWORD.'];
+  const first =
+    env.ADMIN_USER && env.ADMIN_PASSWORD ? [] : ['The first start also needs ADMIN_USER and ADMIN_PASSWORD.'];
   throw new SettingsError(
-    ['Settings are missing:', ...missing.map((line) => `  ${line}`), ...first, 'docs/operating.md has them all.'].join('\n'),
+    ['Settings are missing:', ...missing.map((line) => `  ${line}`), ...first, 'docs/operating.md has them all.'].join(
+      '\n',
+    ),
   );
 }
 

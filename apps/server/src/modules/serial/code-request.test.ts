@@ -161,6 +161,17 @@ describe('a review', () => {
     },
   );
 
+  it('isn’t asked of an only administrator for up to 100 numbers, who would decide alone', async () => {
+    await changeAccount(server, reviewer, { is_lock: true });
+    const small = await ask({ name: uniqueName('one'), num: 1 });
+    const large = await ask({ name: uniqueName('many'), num: 101 });
+    expect(await rowOf(Number(small.id))).toMatchObject({ status: 10, reviewer: applicant.user_acct, can_export: 1 });
+    expect(await serialsOf(Number(small.id))).toHaveLength(1);
+    expect(large.batch_id).toBe('');
+    expect(await rowOf(Number(large.id))).toMatchObject({ status: 0, can_review: 1 });
+    await changeAccount(server, reviewer, { is_lock: false });
+  });
+
   it('needs a reason to reject, and makes nothing then', async () => {
     const id = await request();
     expect(await review(id, { status: 11, reason: ' ' })).toEqual({ code: 11001, msg: 'Reason cannot be empty.' });

@@ -106,8 +106,7 @@ function LeftOut({ count }: { count: number }) {
   if (!isOwner) return t('daily.left_out', { count });
   return (
     <>
-      {t('daily.left_out', { count })}{' '}
-      <TextLink link={{ to: '/skinmgr/shopset' }}>{t('daily.count_them')}</TextLink>
+      {t('daily.left_out', { count })} <TextLink link={{ to: '/skinmgr/shopset' }}>{t('daily.count_them')}</TextLink>
     </>
   );
 }
