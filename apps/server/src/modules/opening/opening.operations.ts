@@ -6,24 +6,21 @@ import { transaction } from '../../database/transaction.ts';
 import { implement } from '../../kernel/implement.ts';
 import { randomPassword } from '../account/initial-password.ts';
 import { audit } from '../audit/audit.ts';
-import { createAccount, createTenant, isUserAcctTaken } from '../identity/identity.store.ts';
+import { makeShop } from '../identity/make-shop.ts';
 import { refusingTakenNames } from '../identity/name-taken.ts';
 import { issueMirror } from '../serial/issue-mirror.ts';
-import { addInitialData, shopTimezone } from '../shop/new-shop.ts';
+import { shopTimezone } from '../shop/new-shop.ts';
 
 export const openingOperations = implement(openingContract, {
   async create({ input: { shop, user_acct, locale, with_mirror, ...input }, ctx }) {
     const { services, principal } = ctx;
     if (!isUserAcct(user_acct)) throw new AppError('USER_ACCT_INVALID');
-    if (await isUserAcctTaken(services.pool, user_acct)) throw new AppError('USER_ACCT_TAKEN');
     const password = randomPassword();
     const timezone = await shopTimezone(services.pool, input.timezone, locale);
     const opened = await refusingTakenNames(
       transaction(services.pool, async (db) => {
-        const { tenant_id } = await createTenant(db, { shop, timezone, default_locale: locale });
         const main = { auth_type: AUTH_TYPES.main, user_acct, password, name: user_acct, locale };
-        await createAccount(db, { tenant_id, ...main });
-        await addInitialData(db, tenant_id);
+        const { tenant_id } = await makeShop(db, { shop, timezone, default_locale: locale }, main);
         const mirror = with_mirror ? await issueMirror(db, services.secrets, { tenant_id, shop, by: principal }) : null;
         return { tenant_id, mirror };
       }),
