@@ -243,6 +243,10 @@ it('who has an account is told 30 times an hour to one network, then to nobody t
   expect(await codeOf(send({ mobile: uniqueMobile() }, 1001))).toBe(40005);
 });
 
+it('is told not to be sent where the server has no way to send it, whoever asks', async () => {
+  expect((await send({ mobile: uniqueMobile() }, 1000)).json()).toMatchObject({ code: 0, is_sent: false });
+});
+
 it('is in the answer of a demo server that this machine alone can reach, and of no other', async () => {
   const demo = await startBeside(server, { ...PROXY, DEMO: '1' });
   const inNetwork = await startBeside(server, { ...PROXY, DEMO: '1', DEMO_LAN: '1' });
