@@ -49,7 +49,7 @@ describe.each(KINDS)('a code to a $field', ({ field, unique, invalid, taken, unk
   it('goes out to register when nobody has it', async () => {
     const recipient = unique();
     const answer = await send({ [field]: recipient }, 1000);
-    expect([answer.status, answer.text]).toEqual([200, '{"code":0,"msg":"Success"}']);
+    expect([answer.status, answer.text]).toEqual([200, '{"code":0,"msg":"Success","is_sent":false}']);
     expect(await readCode(server, recipient)).toMatch(/^\d{6}$/);
   });
 
