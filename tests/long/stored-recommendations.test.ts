@@ -229,6 +229,7 @@ async function problemsOf(tests: KeptTest[]) {
     server: server.origin,
     now: '',
     devices: [],
+    started: {},
     counters: {},
     tests,
     checks: [],

@@ -1,4 +1,4 @@
-import type { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
+import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import { addDays, DAY_MS, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -330,9 +330,8 @@ describe('the first steps of the operator', () => {
     await buildDevice(server, { tenant_id: (await buildUser(server)).tenant_id });
     const stepsOf = async (by: RunningServer) => {
       const admin = await signIn(by, await buildAdmin(by));
-      const { steps, is_hidden } = (await admin.query('dashboard.platformSetup', {})).json().result?.data as z.output<
-        (typeof dashboardContract)['platformSetup']['output']
-      >;
+      const data = (await admin.query('dashboard.platformSetup', {})).json().result?.data;
+      const { steps, is_hidden } = dashboardContract.platformSetup.output.parse(data);
       return { admin, is_hidden, done: steps.flatMap(({ key, is_done }) => (is_done ? key : [])) };
     };
     const before = await stepsOf(server);
