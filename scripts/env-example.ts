@@ -7,6 +7,7 @@ export const DECIDED_BY_COMPOSE: Readonly<Partial<Record<Setting, string>>> = {
   HOST: 'the container listens on all of its addresses',
   PORT: 'in the container it is always 8080; PORT in `.env` is the port of the machine',
   DATA_DIR: 'the volume for files is at /data',
+  EMBEDDED_DATABASE: 'compose starts a PostgreSQL of its own',
   DEMO: 'the demo has known passwords and listens on its own machine only',
   DEMO_LAN: 'it has no effect without DEMO',
   DEMO_LOCALE: 'it has no effect without DEMO',

@@ -65,7 +65,7 @@ describe('docker-compose.yml', () => {
         else expect(value).toMatch(new RegExp(`^\\$\\{${name}:?-[^}]+\\}$`));
       }
       const open = decided.filter((name) => !(name in environment));
-      expect(open).toEqual(['DEMO_LAN', 'DEMO_LOCALE', 'DEMO_LIVE']);
+      expect(open).toEqual(['EMBEDDED_DATABASE', 'DEMO_LAN', 'DEMO_LOCALE', 'DEMO_LIVE']);
     }
   });
 

@@ -62,7 +62,7 @@ async function bind(page: Page, { device_no, active_code }: { device_no: string;
   await button(page, 'Bind a mirror').first().click();
   await dialog(page).getByLabel('Device number').fill(device_no);
   await dialog(page).getByLabel('Activation code').fill(active_code);
-  await dialog(page).getByLabel('Shop').fill('Riverside');
+  await dialog(page).getByLabel('Place').fill('Riverside');
   await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
   await page.getByText(`${device_no} belongs to your shop`).waitFor();
   await button(page, 'Switch to advanced mode').click();

@@ -15,7 +15,7 @@ import { buildDevice } from '../factories/device.ts';
 import { blocksOf } from '../factories/operating.ts';
 import { buildPromotion } from '../factories/promotion.ts';
 import { buildRecord } from '../factories/record.ts';
-import { createClient } from '../factories/rest-client.ts';
+import { createClient, signIn } from '../factories/rest-client.ts';
 import { type RunningServer, startServerOn } from '../factories/server.ts';
 import { shopToday } from '../factories/zone.ts';
 
@@ -73,6 +73,30 @@ it.skipIf(!postgresPrograms)(
     const said = await run(lines, { SITE: server.origin, NAME: user.user_acct, PASSWORD: user.password });
     expect(said).toMatch(/^\{"code":0,/);
     expect(said).toContain('event: connected');
+  },
+);
+
+it.skipIf(!postgresPrograms)(
+  'tests and customers are found whatever letters are large, on an older PostgreSQL, too',
+  async () => {
+    const user = await buildUser(server);
+    const device = await buildDevice(server, { tenant_id: user.tenant_id, device_no: 'MIRROR' });
+    const client = await signIn(server, user);
+    const people = [
+      ['Νίκος ΠΑΠΑΔΌΠΟΥΛΟΣ', '13800138001', 'παπαδόπουλος'],
+      ['İPEK Yılmaz', '13800138002', 'İpek'],
+      ['ЛИЛИЯ', '13800138003', 'лил'],
+      ['ＡＮＮＡ', '13800138004', 'anna'],
+    ] as const;
+    for (const [customer_nickname, customer_mobile] of people) {
+      await buildRecord(server, { device, customer_nickname, customer_mobile });
+    }
+    for (const [name, , q] of people) {
+      const tests = await client.post('/skinMgrSrv/record/list', { q, st: '2020-01-01', ed: '2099-12-31' });
+      expect(tests.json().data, q).toMatchObject({ list: [{ customer_nickname: name }], total: 1 });
+      const customers = await client.query('customer.list', { q });
+      expect(customers.json().result?.data, q).toMatchObject({ list: [{ nickname: name }], total: 1 });
+    }
   },
 );
 

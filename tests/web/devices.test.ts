@@ -69,7 +69,7 @@ describe('binding a mirror', () => {
     await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
     await dialog(page).getByText('Activation code cannot be empty.').waitFor();
     await dialog(page).getByLabel('Activation code').fill(serial.active_code.toLowerCase());
-    await dialog(page).getByLabel('Shop').fill('Riverside');
+    await dialog(page).getByLabel('Place').fill('Riverside');
     await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
     await page.getByText(`${serial.device_no} belongs to your shop. Switch it on by`).waitFor();
     const row = rowOf(page, serial.device_no);
@@ -105,7 +105,7 @@ describe('binding a mirror', () => {
     const free = await buildSerial(web.server);
     const page = await open(await buildShop());
     await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
-    await dialog(page).getByLabel('Shop').fill('Riverside');
+    await dialog(page).getByLabel('Place').fill('Riverside');
     for (const [number, code, text, path] of [
       ['SM-NOBODY', free.active_code, 'This mirror could not be found.', 'device_no'],
       [theirs.device_no, theirs.active_code, 'This mirror is bound to another account.', 'device_no'],
@@ -118,7 +118,7 @@ describe('binding a mirror', () => {
       await dialog(page).getByText(text).waitFor();
       expect(await isFocused(page, path)).toBe(true);
     }
-    expect(await dialog(page).getByLabel('Shop').inputValue()).toBe('Riverside');
+    expect(await dialog(page).getByLabel('Place').inputValue()).toBe('Riverside');
   });
 });
 
@@ -148,7 +148,7 @@ describe('a mirror of the shop', () => {
     const { device_no } = await mirrorOf(shop);
     const page = await open(shop);
     await chooseInRow(page, device_no, 'Edit');
-    await dialog(page).getByRole('textbox', { name: 'Shop' }).fill('Lakeside');
+    await dialog(page).getByRole('textbox', { name: 'Place' }).fill('Lakeside');
     await dialog(page).getByRole('textbox', { name: 'Remark' }).fill('Left of the entrance');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await rowOf(page, device_no).getByText('Left of the entrance').waitFor();
@@ -181,7 +181,7 @@ describe('a mirror of the shop', () => {
     await page.getByRole('button', { name: 'Bind a mirror' }).first().click();
     await dialog(page).getByLabel('Device number').fill(device.device_no);
     await dialog(page).getByLabel('Activation code').fill(active_code);
-    await dialog(page).getByLabel('Shop').fill('Riverside');
+    await dialog(page).getByLabel('Place').fill('Riverside');
     await dialog(page).getByRole('button', { name: 'Bind', exact: true }).click();
     await rowOf(page, device.device_no).waitFor();
   });

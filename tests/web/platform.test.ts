@@ -55,8 +55,8 @@ describe("the platform administrator's overview", () => {
       'Face structure',
       'Audit log',
       'Shops',
-      'Serial numbers',
-      'Authorization codes',
+      'Device numbers',
+      'Activation codes',
       'Tips',
       'Articles',
       'Outbox',
@@ -83,7 +83,7 @@ describe("the platform administrator's overview", () => {
   });
 });
 
-describe('serial numbers', () => {
+describe('device numbers', () => {
   it('are shown fifteen to a page, found by any part, and marked where they are bound', async () => {
     const page = await open(SERIALS);
     expect(await rows(page).count()).toBe(15);
@@ -147,7 +147,7 @@ describe('an application for codes', () => {
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Autumn');
     for (const [typed, message] of [
       ['120.5', 'must be an integer'],
-      ['99', 'cannot be under 100'],
+      ['0', 'cannot be under 1'],
       ['10001', 'cannot be over 10000'],
     ]) {
       await dialog(page)
@@ -206,7 +206,7 @@ describe('an application for codes', () => {
     await button(page, 'Reload').click();
     await page.locator('section[aria-busy=false]').first().waitFor();
     await button(page, `Export “${name}”`).click();
-    await page.getByText(/The codes are destroyed on/).waitFor();
+    await page.getByText(/The copy here is destroyed on/).waitFor();
     const labels = page.context().waitForEvent('page');
     const print = (await Promise.all([labels, page.getByRole('menuitem', { name: 'Labels to print' }).click()]))[0];
     await print.waitForLoadState();
@@ -263,7 +263,7 @@ describe('for everybody', { tags: 'long', timeout: 120_000 }, () => {
 
   it('speaks Chinese', async () => {
     const page = await open(SERIALS, { locale: 'zh-CN' });
-    await page.getByRole('heading', { name: '设备序列号' }).waitFor();
+    await page.getByRole('heading', { name: '设备编号' }).waitFor();
     await rows(page).first().getByText('未激活').waitFor();
   });
 });

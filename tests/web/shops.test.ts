@@ -51,6 +51,29 @@ async function open({ shop }: Shop, options = {}): Promise<Page> {
 const openSwitches = (page: Page, { shop }: Shop) =>
   page.getByRole('button', { name: `What it may use: ${shop}` }).click();
 
+describe('a new shop', () => {
+  it('is made with its main account and its first mirror in one form, and what is secret is shown once', async () => {
+    const page = await loaded(await web.enter(admin, { path: SHOPS }));
+    const user_acct = uniqueName('rose');
+    await page.getByRole('button', { name: 'New shop' }).click();
+    await dialog(page).getByRole('button', { name: 'Make the shop' }).click();
+    await dialog(page).getByText('Name of the shop cannot be empty.').waitFor();
+    await dialog(page).getByRole('textbox', { name: 'Name of the shop' }).fill('Rose');
+    await dialog(page).getByRole('textbox', { name: 'Name of the main account' }).fill(user_acct);
+    await dialog(page).getByRole('button', { name: 'Make the shop' }).click();
+    const told = await dialog(page).locator('code').textContent();
+    expect(told).toMatch(
+      /\/login\nAccount: rose-\w+\nPassword: \w{14}\nDevice number: SM\d{7}\nActivation code: [\w-]{14,}$/,
+    );
+    await expectAccessible(page);
+    const label = page.context().waitForEvent('page');
+    await dialog(page).getByRole('link', { name: 'Print the label' }).click();
+    expect(await (await label).content()).toContain(/SM\d{7}/.exec(told ?? '')?.[0]);
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await rows(page).filter({ hasText: user_acct }).waitFor();
+  });
+});
+
 describe('the list of shops', () => {
   it('is found in the menu, and searched by shop and main account', async () => {
     const [shop, other] = [await buildShop(), await buildShop()];

@@ -265,7 +265,7 @@ async function newSerial(): Promise<number> {
 }
 
 const newCodeRequest = async (): Promise<unknown> =>
-  (await admin.post('/skinMgrSrv/device/serialAsk', { name: 'Spring', num: 100 })).json().id;
+  (await admin.post('/skinMgrSrv/device/serialAsk', { name: 'Spring', num: 101 })).json().id;
 
 const send = (
   client: RestClient,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readEnv, SECRETS, SETTING_NAMES } from './env.ts';
+import { checkProduction, readEnv, SECRETS, SETTING_NAMES } from './env.ts';
 
 const KEY = randomBytes(32).toString('base64');
 const folder = await mkdtemp(path.join(tmpdir(), 'skin-mirror-settings-'));
@@ -151,5 +151,26 @@ describe('a setting', () => {
 
   it('that is empty counts as not set', () => {
     expect(readEnv({ DATABASE_URL: '', PORT: '' })).toMatchObject({ PORT: 8080 });
+  });
+});
+
+describe('a server for real shops', () => {
+  const refusal = (settings: Record<string, string>) => {
+    try {
+      checkProduction(readEnv(settings));
+      return '';
+    } catch (cause) {
+      return (cause as Error).message;
+    }
+  };
+
+  it('names all settings that are missing at once', () => {
+    expect(refusal({})).toMatch(/DATABASE_URL.+\n.+SECRET_KEY.+\n.+ADMIN_USER and ADMIN_PASSWORD/);
+    expect(refusal({ DATABASE_URL: 'postgres://a/b' })).not.toContain('DATABASE_URL');
+  });
+
+  it('starts the database that comes with it only where that is asked for', () => {
+    expect(refusal({ SECRET_KEY: KEY })).toContain('EMBEDDED_DATABASE=1');
+    expect(refusal({ SECRET_KEY: KEY, EMBEDDED_DATABASE: '1' })).toBe('');
   });
 });

@@ -72,6 +72,11 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
   /**
+   * Without DATABASE_URL, starts the PostgreSQL that comes with the server, in DATA_DIR. It must be asked for: a server that
+   * lost its DATABASE_URL would otherwise begin anew, with no shop.
+   */
+  EMBEDDED_DATABASE: flag.default(false),
+  /**
    * The direct address of PostgreSQL, needed if DATABASE_URL leads to a connection pooler. LISTEN, migrations and jobs
    * use the direct address, because they need their own connections.
    */
@@ -394,11 +399,22 @@ export const isPooled = (env: Addresses): boolean => directAddress(env) !== env.
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
-/** Checks the settings that a real shop needs and the demo doesn't. */
+/** Checks the settings that a real shop needs and the demo doesn't, and names all that are missing at once. */
 export function checkProduction(env: Env): void {
-  if (!env.DATABASE_URL) throw new SettingsError('DATABASE_URL is not set: it says which PostgreSQL to use.');
-  if (!env.SECRET_KEY)
-    throw new SettingsError('SECRET_KEY is not set: make one with `openssl rand -base64 32` and keep it safe.');
+  const missing = [
+    ...(env.DATABASE_URL || env.EMBEDDED_DATABASE
+      ? []
+      : ['DATABASE_URL says which PostgreSQL to use (EMBEDDED_DATABASE=1: one in DATA_DIR, for a small server)']),
+    ...(env.SECRET_KEY ? [] : ['SECRET_KEY encrypts; make one with `openssl rand -base64 32` and keep it safe']),
+  ];
+  if (missing.length === 0) return;
+  const first =
+    env.ADMIN_USER && env.ADMIN_PASSWORD ? [] : ['The first start also needs ADMIN_USER and ADMIN_PASSWORD.'];
+  throw new SettingsError(
+    ['Settings are missing:', ...missing.map((line) => `  ${line}`), ...first, 'docs/operating.md has them all.'].join(
+      '\n',
+    ),
+  );
 }
 
 /** Returns environment variables that give a child process the same file storage. */

@@ -123,7 +123,15 @@ async function start(settings: Env): Promise<void> {
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   await platform?.sendTicket(address);
   if (env.DEMO) closers.push((await startDemo(services, address)).stop);
-  else process.stdout.write(`Skin Mirror ${VERSION} is at ${address}\n`);
+  else
+    process.stdout.write(
+      `Skin Mirror ${VERSION} is at ${address}\n${env.ROLE === 'worker' ? '' : nextStep(env, address)}`,
+    );
+}
+
+function nextStep({ PUBLIC_URL, ADMIN_USER }: Env, address: string): string {
+  const site = PUBLIC_URL?.replace(/\/$/, '') ?? address;
+  return `Sign in at ${site}/login as ${ADMIN_USER ?? 'the platform administrator'} and make the first shop under “Shops”, or let its owner register at ${site}/register\n`;
 }
 
 /**

@@ -23,6 +23,7 @@ import { secondFactorOperations } from './modules/identity/second-factor.operati
 import { sessionOperations } from './modules/identity/session.operations.ts';
 import { mirrorOperations } from './modules/mirror/mirror.operations.ts';
 import { officialAccountOperations } from './modules/official-account/official-account.operations.ts';
+import { openingOperations } from './modules/opening/opening.operations.ts';
 import { operationOperations } from './modules/operation/operation.operations.ts';
 import { outboxOperations } from './modules/outbox/outbox.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
@@ -90,6 +91,7 @@ export const registry = {
   audit: auditOperations,
   officialAccount: officialAccountOperations,
   operation: operationOperations,
+  opening: openingOperations,
   outbox: outboxOperations,
   apiToken: apiTokenOperations,
   webhook: webhookOperations,

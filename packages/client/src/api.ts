@@ -5734,6 +5734,8 @@ export type VerificationSendSmsAnswer = {
 readonly code: 0;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** False if this server cannot send messages yet. The code then waits in the outbox of its operator. */
+readonly is_sent: boolean;
 /** The code itself. Only a demo server answers it, because it sends no messages. */
 readonly demo_code?: string;
 };
@@ -5762,6 +5764,8 @@ export type VerificationSendEmailAnswer = {
 readonly code: 0;
 /** A sentence for people, in the language of the request. */
 readonly msg: string;
+/** False if this server cannot send messages yet. The code then waits in the outbox of its operator. */
+readonly is_sent: boolean;
 /** The code itself. Only a demo server answers it, because it sends no messages. */
 readonly demo_code?: string;
 };
@@ -6958,6 +6962,8 @@ readonly code: 0;
 readonly msg: string;
 /** The id of the row. */
 readonly id: number;
+/** The id of the batch. Null or empty without one. */
+readonly batch_id: string;
 };
 export type SerialRequestRefusal = {
 /** The code of the answer: 0 for success, else the code of the refusal. */

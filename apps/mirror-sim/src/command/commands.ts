@@ -132,7 +132,8 @@ export async function run(nameOrFile: string, options: RunCommand, terminal: Ter
   const file = await keepRun(folder, report);
   if (options.trace) await writeFile(options.trace, traceText(report.trace));
   if (options.junit) await writeFile(options.junit, junitXml(`run ${scenario.name}`, junitOfRun(report, say)));
-  if (!headless) out.write(`${summary(report, say)}\n${say('run.kept', { file })}\n`);
+  const told = report.counters.sent === 0 && report.problems.length > 0 ? say('run.none_sent') : summary(report, say);
+  if (!headless) out.write(`${told}\n${say('run.kept', { file })}\n`);
   if (!headless && report.unnoted > 0) out.write(`${say('run.unnoted', { count: report.unnoted })}\n`);
   tellProblems(problemLines(report, say), terminal);
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;

@@ -77,7 +77,10 @@ export const en = {
 
   'run.start': 'Playing {{scenario}} with seed {{seed}} on {{server}}',
   'run.progress': '{{done}} of {{total}} tests',
-  'run.done': '{{scenario}}, seed {{seed}}: {{sent}} tests sent, {{acked}} acknowledged, {{duplicated}} known before',
+  'run.done':
+    '{{scenario}}, seed {{seed}}: {{sent}} tests sent, {{acked}} acknowledged, {{duplicated}} that the server had already',
+  'run.none_sent':
+    'Nothing was sent. The problem below says why; a mirror that is new here needs its activation code (--code CODE), or the shop’s main account types it in the console first.',
   'run.requests':
     '{{requests}} requests, {{retries}} tried again, {{limited}} of them after waiting for the rate limit',
   'run.outcomes':

@@ -19,7 +19,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'option.seed': '随机种子（数字或单词）',
   'option.now': '以此时间运行（ISO 8601）',
   'option.device': '要使用的设备编号，可重复',
-  'option.code': '前一个设备的授权码',
+  'option.code': '前一个设备的激活码',
   'option.account': '门店主账号：尚未绑定门店的设备归到该账号，店员的操作也由它完成',
   'option.password': '该账号的密码',
   'option.concurrency': '同时进行的检测数',
@@ -59,7 +59,7 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'error.wrong_answer': '服务器的应答不符合接口约定：{{why}}',
   'error.proxy_limit':
     '{{server}} 前面的代理不接受带照片的检测这么大的内容：请调大其限制（nginx：client_max_body_size）。',
-  'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备编号和授权码：--device 设备编号 --code 授权码。',
+  'error.no_mirror': '没有可用于 {{device}} 的魔镜。请提供设备编号和激活码：--device 设备编号 --code 激活码。',
   'error.refused_mirror': '服务器拒绝魔镜 {{device_no}}：{{msg}}',
   'error.future': '--now {{now}} 晚于当前时间；检测只能在过去。',
   'error.no_run': '没有可核对的运行：找不到 {{file}}。请先运行一个场景。',
@@ -77,6 +77,8 @@ export const zh: Readonly<Record<MessageKey, string>> = {
   'run.start': '正在 {{server}} 上运行 {{scenario}}，种子 {{seed}}',
   'run.progress': '已完成 {{done}} / {{total}} 次检测',
   'run.done': '{{scenario}}，种子 {{seed}}：发出 {{sent}} 次检测，确认 {{acked}} 次，其中重复 {{duplicated}} 次',
+  'run.none_sent':
+    '没有发出任何检测，原因见下面的问题。首次使用的魔镜需要激活码（--code CODE），或先由门店主账号在后台输入激活码。',
   'run.requests': '共 {{requests}} 次请求，重试 {{retries}} 次，其中因限流等待 {{limited}} 次',
   'run.outcomes':
     '成功 {{success}}，拍摄不合格 {{rejected}}，分析失败 {{failed}}；照片 {{photos}} 张；魔镜 {{devices}}',

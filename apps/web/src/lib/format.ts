@@ -1,3 +1,4 @@
+import { AUTH_TYPES } from '@skin-mirror/shared/kernel/access.ts';
 import type { Locale } from '@skin-mirror/shared/kernel/locales.ts';
 import { shownPoints } from '@skin-mirror/shared/scoring/scoring.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
@@ -93,7 +94,9 @@ export function createFormat(locale: Locale, timeZone: string): Format {
 }
 
 export function useFormat(): Format {
-  const { timezone } = useAccount();
+  const { timezone: shopZone, auth_type } = useAccount();
+  // A platform administrator has no shop: times are those of the own clock, as in a server's log beside it.
+  const timezone = auth_type === AUTH_TYPES.platform ? Intl.DateTimeFormat().resolvedOptions().timeZone : shopZone;
   const { i18n } = useTranslation();
   const { language } = i18n;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `currentLanguage` follows `language`.

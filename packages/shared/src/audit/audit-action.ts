@@ -98,6 +98,7 @@ export const AUDIT_ACTIONS = [
   'setting.mapping',
   'setting.mapping_reset',
   'setting.restore',
+  'shop.open',
   'shop.switches',
   'shop.reset_factor',
   'goods.update',

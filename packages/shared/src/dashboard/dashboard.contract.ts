@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIMENSION_KEYS } from '../dimension/dimension.ts';
 import { owner, platformAdmin, user } from '../kernel/access.ts';
 import { defineContract } from '../kernel/contract.ts';
-import { SETUP_STEPS } from './setup.ts';
+import { PLATFORM_SETUP_STEPS, SETUP_STEPS } from './setup.ts';
 
 const count = z.number().int().nonnegative();
 const days = z.array(z.object({ day: z.string(), count, late: count }));
@@ -68,6 +68,25 @@ export const dashboardContract = defineContract({
     audit: null,
     summary: 'Hide the list of first steps, or show it again',
     access: owner(),
+    input: z.object({ is_hidden: z.boolean() }),
+    output: z.object({}),
+  },
+  /** Returns the first steps of the operator. The server looks at its settings and counts. */
+  platformSetup: {
+    kind: 'query',
+    summary: 'Which first steps of the operator are done',
+    access: platformAdmin(),
+    input: z.object({}),
+    output: z.object({
+      steps: z.array(z.object({ key: z.enum(PLATFORM_SETUP_STEPS), is_done: z.boolean() })),
+      is_hidden: z.boolean(),
+    }),
+  },
+  hidePlatformSetup: {
+    kind: 'mutation',
+    audit: null,
+    summary: "Hide the operator's list of first steps, or show it again",
+    access: platformAdmin(),
     input: z.object({ is_hidden: z.boolean() }),
     output: z.object({}),
   },

@@ -74,7 +74,8 @@ export const serialContract = defineContract({
       /** Documented clients send this field. The server ignores it and uses the session instead. */
       opt_user: z.string().max(128).optional(),
     }),
-    output: z.object({ id: z.number().int() }),
+    /** `batch_id` is empty while the application waits for its review. */
+    output: z.object({ id: z.number().int(), batch_id: z.string() }),
     errors: ['QUANTITY_NOT_INTEGER', 'QUANTITY_TOO_SMALL', 'QUANTITY_TOO_LARGE'],
   },
   cancel: {

@@ -6,7 +6,6 @@ it.each([
   [100, undefined],
   [' 10000 ', undefined],
   ['+250', undefined],
-  ['99', 'QUANTITY_TOO_SMALL'],
   ['-100', 'QUANTITY_TOO_SMALL'],
   [0, 'QUANTITY_TOO_SMALL'],
   ['10001', 'QUANTITY_TOO_LARGE'],

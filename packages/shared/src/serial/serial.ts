@@ -1,7 +1,9 @@
 import type { ErrorCode, ErrorDetails } from '../kernel/errors.ts';
 
 export const REQUEST_STATUS = { pending: 0, approved: 10, rejected: 11, cancelled: -10 } as const;
-export const QUANTITY = { min: 100, max: 10_000 } as const;
+export const QUANTITY = { min: 1, max: 10_000 } as const;
+/** The largest application of an only administrator that is approved at once. */
+export const SMALL_QUANTITY = 100;
 
 /** After the first export, the codes of a batch can be exported again for this many days. */
 export const SHEET_DAYS = 1;

@@ -12,7 +12,11 @@ const captchaAnswer = { ...captchaKey, vcode: z.string().trim().min(1).max(8) };
 const src = z.coerce.string().max(8).default('10');
 
 /** The answer after a code was sent. Only a demo server includes the code, because it sends no messages. */
-const sent = z.object({ demo_code: z.string().optional() });
+const sent = z.object({
+  /** False if this server has no way to send it yet. The code then waits in the operator's outbox. */
+  is_sent: z.boolean(),
+  demo_code: z.string().optional(),
+});
 
 const SEND_ERRORS = [
   'SESSION_INVALID',

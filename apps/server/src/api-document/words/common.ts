@@ -123,6 +123,7 @@ export const common: Words = {
   t: ['With `r`, the key of a picture with a sum. The caller makes it up.', '1764000000000'],
   r: ['With `t`, the key of a picture with a sum. The caller makes it up.', '0.4711'],
   biz: 'The purpose of the code: 1000 registration, 1001 a new password, 1002 a new number or address.',
+  is_sent: ['False if this server cannot send messages yet. The code then waits in the outbox of its operator.', true],
   demo_code: ['The code itself. Only a demo server answers it, because it sends no messages.', '482913'],
   handover_to: [
     'The id of the account that takes over the tests of the deleted guides. Empty: they stay as they are.',

@@ -24,6 +24,7 @@ export const tags: Readonly<Record<string, string>> = {
   officialAccount: 'Official accounts that bring the report to customers.',
   operation: 'How the server stands.',
   oidc: 'Signing in by the operator’s provider.',
+  opening: 'New shops, made by the platform administrator.',
   outbox: 'The messages that the server has sent.',
   passkey: 'Signing in with a passkey.',
   privacy: 'The shop’s page about its customers’ data.',

@@ -1,11 +1,12 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
-import { SETUP_STEPS } from '@skin-mirror/shared/dashboard/setup.ts';
+import { PLATFORM_SETUP_STEPS, SETUP_STEPS } from '@skin-mirror/shared/dashboard/setup.ts';
 import { decide, owner, type UserPrincipal, user } from '@skin-mirror/shared/kernel/access.ts';
 import { addDays, type Day, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Context } from '../../kernel/context.ts';
 import { hiddenMirrors } from '../../kernel/hidden-mirrors.store.ts';
 import { implement } from '../../kernel/implement.ts';
 import { scopeOf } from '../../kernel/scope.ts';
+import { isReachable } from '../link/report-address.ts';
 import { dashboardStore } from './dashboard.store.ts';
 import { figureDayStore } from './figure-day.store.ts';
 import { insightsStore } from './insights.store.ts';
@@ -52,6 +53,24 @@ export const dashboardOperations = implement(dashboardContract, {
   },
 
   async hideSetup({ input: { is_hidden }, ctx }) {
+    await dashboardStore(ctx.services, scopeOf(ctx.principal)).hideSetup(is_hidden);
+    return {};
+  },
+
+  async platformSetup({ ctx }) {
+    const { env, delivery, pool } = ctx.services;
+    const { is_hidden, shop, numbers } = await platformStore(pool).setup(ctx.principal.tenant_id);
+    const done = {
+      shop,
+      numbers,
+      address: env.PUBLIC_URL !== undefined && isReachable(ctx),
+      messages: Object.values(delivery.channels).some((channel) => channel !== 'outbox'),
+      backup: env.BACKUP_DIR !== undefined,
+    };
+    return { is_hidden, steps: PLATFORM_SETUP_STEPS.map((key) => ({ key, is_done: done[key] })) };
+  },
+
+  async hidePlatformSetup({ input: { is_hidden }, ctx }) {
     await dashboardStore(ctx.services, scopeOf(ctx.principal)).hideSetup(is_hidden);
     return {};
   },

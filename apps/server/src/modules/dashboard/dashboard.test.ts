@@ -1,4 +1,4 @@
-import type { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
+import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { scoreTest } from '@skin-mirror/shared/scoring/scoring.ts';
 import { addDays, DAY_MS, dayRange, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { buildDevice, buildDeviceGuide } from '#tests/factories/device.ts';
 import { measuredResult, testStart, withoutPhotos } from '#tests/factories/mirror-test.ts';
 import { buildRecord } from '#tests/factories/record.ts';
 import { createClient, createMirrorClient, type RestClient, signIn } from '#tests/factories/rest-client.ts';
-import { type RunningServer, startTestServer } from '#tests/factories/server.ts';
+import { type RunningServer, startBeside, startTestServer } from '#tests/factories/server.ts';
 import { SHOP_ZONE, shopToday } from '#tests/factories/zone.ts';
 
 type PlatformFigures = z.output<(typeof dashboardContract)['platform']['output']>;
@@ -322,6 +322,34 @@ describe('insights', () => {
       concerns: [],
       goods: [],
     });
+  });
+});
+
+describe('the first steps of the operator', () => {
+  it('are seen in numbers, shops and settings, and can be hidden', async () => {
+    await buildDevice(server, { tenant_id: (await buildUser(server)).tenant_id });
+    const stepsOf = async (by: RunningServer) => {
+      const admin = await signIn(by, await buildAdmin(by));
+      const data = (await admin.query('dashboard.platformSetup', {})).json().result?.data;
+      const { steps, is_hidden } = dashboardContract.platformSetup.output.parse(data);
+      return { admin, is_hidden, done: steps.flatMap(({ key, is_done }) => (is_done ? key : [])) };
+    };
+    const before = await stepsOf(server);
+    expect(before).toMatchObject({ is_hidden: false, done: ['shop', 'numbers'] });
+    await before.admin.mutate('dashboard.hidePlatformSetup', { is_hidden: true });
+    expect((await stepsOf(server)).is_hidden).toBe(true);
+    await before.admin.mutate('dashboard.hidePlatformSetup', { is_hidden: false });
+
+    const own = await startBeside(server, { PUBLIC_URL: 'http://127.0.0.1:8080', BACKUP_DIR: '/nowhere' });
+    expect((await stepsOf(own)).done).toEqual(['shop', 'numbers', 'backup']);
+    await own.close();
+    const ready = await startBeside(server, {
+      PUBLIC_URL: 'https://skin.example.com',
+      SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'a@example.com',
+    });
+    expect((await stepsOf(ready)).done).toEqual(['shop', 'numbers', 'address', 'messages']);
+    await ready.close();
   });
 });
 

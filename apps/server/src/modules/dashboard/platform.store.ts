@@ -39,6 +39,17 @@ export function platformStore(pool: Pool) {
       return oneRow(rows);
     },
 
+    async setup(tenant_id: number): Promise<{ is_hidden: boolean; shop: boolean; numbers: boolean }> {
+      const { rows } = await pool.query<{ is_hidden: boolean; shop: boolean; numbers: boolean }>({
+        name: 'platform.setup',
+        text: `select t.setup_hidden as is_hidden, exists (select 1 from device_serial) as numbers,
+                      exists (select 1 from user_account where auth_type = ${AUTH_TYPES.main} and deleted_at is null) as shop
+                 from tenant t where t.tenant_id = $1`,
+        values: [tenant_id],
+      });
+      return oneRow(rows);
+    },
+
     /**
      * Counts the tests of all shops per day, by each shop's own time zone. Leaves out days without tests. In some time
      * zones the next day has already begun; those tests count for the day `to`.

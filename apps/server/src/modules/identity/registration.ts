@@ -8,9 +8,10 @@ import type { Context } from '../../kernel/context.ts';
 import { takeCredentialAttempt } from '../../kernel/credential-limit.ts';
 import { audit } from '../audit/audit.ts';
 import { accountWith, type Contact, contactOf } from '../contact/contact.ts';
-import { addInitialData, shopTimezone } from '../shop/new-shop.ts';
+import { shopTimezone } from '../shop/new-shop.ts';
 import { withVerifyCodes } from '../verification/verify-code.ts';
-import { createAccount, createTenant, isUserAcctTaken, type NewAccount } from './identity.store.ts';
+import { isUserAcctTaken, type NewAccount } from './identity.store.ts';
+import { makeShop } from './make-shop.ts';
 import { refusingTakenNames } from './name-taken.ts';
 import { checkNewPassword } from './new-password.ts';
 
@@ -34,13 +35,9 @@ export async function registerShop(input: Registration, ctx: Context): Promise<v
   const timezone = await shopTimezone(services.pool, input.timezone, locale);
   const use = { ...contact, biz: VERIFY_BIZ.register, code: input.sms_code };
   const account = await refusingTakenNames(
-    withVerifyCodes(services, [use], async (db) => {
+    withVerifyCodes(services, [use], (db) => {
       const shop = input.shop || input.nickname || input.user_acct;
-      const { tenant_id } = await createTenant(db, { shop, timezone, default_locale: locale });
-      const main = { ...mainAccount(input, contact), tenant_id, locale };
-      const user_id = await createAccount(db, main);
-      await addInitialData(db, tenant_id);
-      return { tenant_id, user_id };
+      return makeShop(db, { shop, timezone, default_locale: locale }, { ...mainAccount(input, contact), locale });
     }),
   );
   await attempt.forgive();

@@ -57,6 +57,6 @@ export function resultConditions(query: Query, { status, scores, hidesSimulated,
  * ten times slower, so it is only for a few records that don't match as typed.
  */
 export function containsText(column: string, wanted: string, isUnified: boolean): string {
-  const contains = (text: string) => `strpos(lower(${text} collate pg_unicode_fast), ${wanted}) > 0`;
+  const contains = (text: string) => `strpos(lower(${text} collate search_text), ${wanted}) > 0`;
   return isUnified ? `(${contains(column)} or ${contains(`normalize(${column}, NFKC)`)})` : contains(column);
 }

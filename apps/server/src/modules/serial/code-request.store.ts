@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { MEMBER_STATUS } from '@skin-mirror/shared/account/account-save.ts';
 import { AUTH_TYPES, type UserPrincipal } from '@skin-mirror/shared/kernel/access.ts';
 import type { CodeRequest } from '@skin-mirror/shared/serial/serial.schema.ts';
@@ -6,10 +5,11 @@ import { type CODE_REQUEST_SORTS, REQUEST_STATUS, SHEET_DAYS } from '@skin-mirro
 import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Pool } from 'pg';
 import { containing, orderBy, type Page, paged, type SortedPaging } from '../../database/paged.ts';
-import { type Queryable, transaction } from '../../database/transaction.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { Services } from '../../services.ts';
-import { hashActiveCode, newActiveCode } from './active-code.ts';
-import { type Batch, type IssuedCode, newDeviceNumbers } from './issued-code.ts';
+import { hashActiveCode } from './active-code.ts';
+import { approveRequest, sheetPurpose } from './approve-request.ts';
+import type { Batch, IssuedCode } from './issued-code.ts';
 
 type Administrator = Pick<UserPrincipal, 'tenant_id' | 'user_id' | 'user_acct'>;
 
@@ -26,14 +26,6 @@ const NO_HASH = new Uint8Array();
 const flag = (isSo: boolean): 1 | 0 => (isSo ? 1 : 0);
 const isOver = (exported_at: Date | null) =>
   exported_at !== null && exported_at.getTime() < Date.now() - SHEET_DAYS * DAY_MS;
-
-/**
- * Each round makes random numbers and skips those that exist already. If this many rounds aren't enough, hardly any
- * numbers are free.
- */
-const MAX_ROUNDS = 20;
-
-const sheetPurpose = (batch_id: string): string => `batch:${batch_id}`;
 
 export function codeRequestStore(
   { prisma, pool, secrets }: Pick<Services, 'prisma' | 'pool' | 'secrets'>,
@@ -99,24 +91,11 @@ export function codeRequestStore(
      */
     approve: (id: number, reason: string): Promise<{ batch_id: string; num: number } | undefined> =>
       transaction(pool, async (db) => {
-        await waitTurn(db);
-        const batch_id = randomBytes(8).toString('hex');
-        const { rows } = await db.query<{ batch_id: string; num: number }>({
-          name: 'code-request.approve',
-          text: `update code_request
-                    set status = ${REQUEST_STATUS.approved}, batch_id = $2, reason = $3, reviewer = $4, approve_time = now()
-                  where id = $1 and status = ${REQUEST_STATUS.pending} returning batch_id, num`,
-          values: [id, batch_id, reason, by.user_acct],
-        });
-        if (!rows[0]) return undefined;
-        const codes = await makeSerials(db, id, rows[0].num);
-        await db.query({
-          name: 'code-request.keep-sheet',
-          text: 'update code_request set sheet_enc = $2 where id = $1',
-          values: [id, secrets.seal(Buffer.from(JSON.stringify(codes)), sheetPurpose(batch_id))],
-        });
-        return rows[0];
+        const batch = await approveRequest(db, secrets, { id, reason, reviewer: by.user_acct });
+        return batch && { batch_id: batch.batch_id, num: batch.codes.length };
       }),
+
+    isOnlyAdministrator,
 
     /**
      * Returns a batch to export. Returns `gone` if its codes were destroyed, and undefined if the batch doesn't exist.
@@ -174,41 +153,6 @@ export function codeRequestStore(
         : { ...code, active_code: '' },
     );
   }
-}
-
-/**
- * Makes batches wait for each other, because two batches with the same number could deadlock. A batch takes about a
- * second, so this statement may wait longer than others.
- */
-async function waitTurn(db: Queryable): Promise<void> {
-  await db.query("select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)");
-  await db.query({ name: 'code-request.wait', text: 'select pg_advisory_xact_lock(7312)' });
-}
-
-/** Makes device numbers with codes. If a number already exists, makes another one. */
-async function makeSerials(db: Queryable, request_id: number, num: number): Promise<IssuedCode[]> {
-  const issued: IssuedCode[] = [];
-  for (let round = 0; round < MAX_ROUNDS && issued.length < num; round++) {
-    const wanted = newDeviceNumbers(num - issued.length).map((device_no) => ({
-      device_no,
-      active_code: newActiveCode(),
-    }));
-    const { rows } = await db.query<{ device_no: string }>({
-      name: 'serial.make',
-      text: `insert into device_serial (device_no, active_code_hash, request_id)
-             select device_no, active_code_hash, $3 from unnest($1::text[], $2::bytea[]) as made(device_no, active_code_hash)
-             on conflict (device_no) do nothing returning device_no`,
-      values: [
-        wanted.map(({ device_no }) => device_no),
-        wanted.map(({ active_code }) => hashActiveCode(active_code)),
-        request_id,
-      ],
-    });
-    const made = new Set(rows.map(({ device_no }) => device_no));
-    issued.push(...wanted.filter(({ device_no }) => made.has(device_no)));
-  }
-  if (issued.length < num) throw new Error(`only ${issued.length} of ${num} device numbers could be made`);
-  return issued;
 }
 
 /** Deletes the codes of batches after the time for their export. Returns the number of batches. */

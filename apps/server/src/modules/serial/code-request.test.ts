@@ -109,8 +109,8 @@ describe('an application for codes', () => {
     [{ name: 'x', num: '' }, 'Quantity cannot be empty.'],
     [{ name: 'x', num: '100.5' }, 'The quantity must be an integer.'],
     [{ name: 'x', num: 'many' }, 'The quantity must be an integer.'],
-    [{ name: 'x', num: '99' }, 'The quantity cannot be under 100.'],
-    [{ name: 'x', num: '-100' }, 'The quantity cannot be under 100.'],
+    [{ name: 'x', num: '0' }, 'The quantity cannot be under 1.'],
+    [{ name: 'x', num: '-100' }, 'The quantity cannot be under 1.'],
     [{ name: 'x', num: '10001' }, 'The quantity cannot be over 10000.'],
   ])('is refused as %o', async (fields, msg) => {
     expect(await ask(fields)).toEqual({ code: 11001, msg });
@@ -160,6 +160,17 @@ describe('a review', () => {
       await changeAccount(server, reviewer, { status: 10, is_lock: false, deleted_at: null });
     },
   );
+
+  it('isn’t asked of an only administrator for up to 100 numbers, who would decide alone', async () => {
+    await changeAccount(server, reviewer, { is_lock: true });
+    const small = await ask({ name: uniqueName('one'), num: 1 });
+    const large = await ask({ name: uniqueName('many'), num: 101 });
+    expect(await rowOf(Number(small.id))).toMatchObject({ status: 10, reviewer: applicant.user_acct, can_export: 1 });
+    expect(await serialsOf(Number(small.id))).toHaveLength(1);
+    expect(large.batch_id).toBe('');
+    expect(await rowOf(Number(large.id))).toMatchObject({ status: 0, can_review: 1 });
+    await changeAccount(server, reviewer, { is_lock: false });
+  });
 
   it('needs a reason to reject, and makes nothing then', async () => {
     const id = await request();

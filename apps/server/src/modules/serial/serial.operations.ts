@@ -3,7 +3,7 @@ import type { FileAnswer } from '@skin-mirror/shared/kernel/contract.ts';
 import { AppError } from '@skin-mirror/shared/kernel/errors.ts';
 import { serialContract } from '@skin-mirror/shared/serial/serial.contract.ts';
 import { serialRow } from '@skin-mirror/shared/serial/serial.schema.ts';
-import { quantityProblem, REQUEST_STATUS } from '@skin-mirror/shared/serial/serial.ts';
+import { quantityProblem, REQUEST_STATUS, SMALL_QUANTITY } from '@skin-mirror/shared/serial/serial.ts';
 import type { Context } from '../../kernel/context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { translate } from '../../kernel/messages.ts';
@@ -52,8 +52,10 @@ export const serialOperations = implement(serialContract, {
     const num = Number(input.num);
     const id = await requestsOf(ctx).add(name, num);
     await audit(ctx, { action: 'code.request', entity: 'code_request', entity_id: id, details: { name, num } });
-    if (ctx.services.env.AUTO_APPROVE_CODES) await approve(ctx, id, '');
-    return { id };
+    // Where there is one administrator alone, a second click by the same person would protect nothing.
+    const isDecided =
+      ctx.services.env.AUTO_APPROVE_CODES || (num <= SMALL_QUANTITY && (await requestsOf(ctx).isOnlyAdministrator()));
+    return { id, batch_id: isDecided ? await approve(ctx, id, '') : '' };
   },
 
   async cancel({ input: { id }, ctx }) {

@@ -49,7 +49,7 @@ describe.each(KINDS)('a code to a $field', ({ field, unique, invalid, taken, unk
   it('goes out to register when nobody has it', async () => {
     const recipient = unique();
     const answer = await send({ [field]: recipient }, 1000);
-    expect([answer.status, answer.text]).toEqual([200, '{"code":0,"msg":"Success"}']);
+    expect([answer.status, answer.text]).toEqual([200, '{"code":0,"msg":"Success","is_sent":false}']);
     expect(await readCode(server, recipient)).toMatch(/^\d{6}$/);
   });
 
@@ -241,6 +241,10 @@ it('who has an account is told 30 times an hour to one network, then to nobody t
   expect(codes).toEqual([...Array(30).fill(40005), 30003]);
   expect(await codeOf(send({ mobile: uniqueMobile() }, 1000, curious))).toBe(30003);
   expect(await codeOf(send({ mobile: uniqueMobile() }, 1001))).toBe(40005);
+});
+
+it('is told not to be sent where the server has no way to send it, whoever asks', async () => {
+  expect((await send({ mobile: uniqueMobile() }, 1000)).json()).toMatchObject({ code: 0, is_sent: false });
 });
 
 it('is in the answer of a demo server that this machine alone can reach, and of no other', async () => {

@@ -37,7 +37,7 @@ async function send(
   ctx: Context,
   to: GivenContact,
   { biz, t, r, vcode }: CodeRequest,
-): Promise<{ demo_code?: string }> {
+): Promise<{ is_sent: boolean; demo_code?: string }> {
   to.checkForm();
   const { principal, services } = ctx;
   const isSignedIn = principal.kind === 'user' && principal.credential.kind === 'session';
@@ -57,5 +57,6 @@ async function send(
   const code = await sendVerifyCode(ctx, { channel: to.channel, recipient: account?.contact ?? to.recipient, biz });
   // Only a demo that this computer alone can reach returns the code. Elsewhere the code proves who owns the number.
   const { DEMO, DEMO_LAN } = services.env;
-  return DEMO && !DEMO_LAN && services.delivery.channels[to.channel] === 'outbox' ? { demo_code: code } : {};
+  const is_sent = services.delivery.channels[to.channel] !== 'outbox';
+  return { is_sent, ...(DEMO && !DEMO_LAN && !is_sent && { demo_code: code }) };
 }

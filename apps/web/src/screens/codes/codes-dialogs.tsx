@@ -29,7 +29,7 @@ export function RequestDialog(dialog: DialogProps<undefined>) {
     },
     fieldOfCode: { QUANTITY_NOT_INTEGER: 'num', QUANTITY_TOO_SMALL: 'num', QUANTITY_TOO_LARGE: 'num' },
     send: (values) => trpcClient.serial.request.mutate(values),
-    done: () => t('request.done'),
+    done: ({ batch_id }) => t(batch_id ? 'review.approved' : 'request.done'),
   });
   const { field } = edit;
 

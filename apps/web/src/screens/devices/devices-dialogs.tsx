@@ -22,6 +22,7 @@ export function BindDialog(dialog: DialogProps<undefined>) {
   const format = useFormat();
   const edit = useDialogForm({
     ...dialog,
+    names: { shop: 'devices:column.shop' },
     initialValues: { device_no: '', active_code: '', shop: '' },
     check: ({ device_no }) => requiredTexts({ device_no }),
     fieldOfCode: {
@@ -55,6 +56,7 @@ export function EditDialog({ row, ...dialog }: DialogProps<DeviceRow>) {
   const { t } = useTranslation('devices');
   const edit = useDialogForm({
     ...dialog,
+    names: { shop: 'devices:column.shop' },
     initialValues: deviceValues(row),
     edited: edited(row, deviceValues),
     draft: { name: `device:${row.device_no}` },

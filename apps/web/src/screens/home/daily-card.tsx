@@ -1,12 +1,15 @@
 import { Group, SegmentedControl, Skeleton, Table } from '@mantine/core';
+import { owner } from '@skin-mirror/shared/kernel/access.ts';
 import type { Day } from '@skin-mirror/shared/time/shop-day.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayAccess } from '../../lib/account.ts';
 import { useFormat } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Card, TestsLink } from './card.tsx';
 import type { DayCount } from './daily-chart.tsx';
 
@@ -42,8 +45,8 @@ export function DailyCard({ title, days: all, leftOut = 0, onDay }: DailyCardPro
     return (
       <Card title={heading}>
         <EmptyState
-          title={t('daily.empty')}
-          description={t(leftOut > 0 ? 'daily.left_out' : 'daily.empty_hint', { count: leftOut })}
+          title={t(leftOut > 0 ? 'daily.empty_real' : 'daily.empty')}
+          description={leftOut > 0 ? <LeftOut count={leftOut} /> : t('daily.empty_hint')}
         />
       </Card>
     );
@@ -89,10 +92,22 @@ export function DailyCard({ title, days: all, leftOut = 0, onDay }: DailyCardPro
       )}
       {leftOut > 0 && (
         <Hint size="xs" mt="xs">
-          {t('daily.left_out', { count: leftOut })}
+          <LeftOut count={leftOut} />
         </Hint>
       )}
     </Card>
+  );
+}
+
+/** Says how many simulated tests don't count, and leads the main account to the setting. */
+function LeftOut({ count }: { count: number }) {
+  const { t } = useTranslation('home');
+  const isOwner = useMayAccess(owner());
+  if (!isOwner) return t('daily.left_out', { count });
+  return (
+    <>
+      {t('daily.left_out', { count })} <TextLink link={{ to: '/skinmgr/shopset' }}>{t('daily.count_them')}</TextLink>
+    </>
   );
 }
 

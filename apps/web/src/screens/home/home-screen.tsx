@@ -17,7 +17,7 @@ import { DailyCard } from './daily-card.tsx';
 import { CustomersCard, GoodsCard } from './insights.tsx';
 import { News, useNews } from './news.tsx';
 import { SellerTable } from './seller-table.tsx';
-import { SetupList, useSetup } from './setup-list.tsx';
+import { PlatformSetupList, SetupList, useSetup } from './setup-list.tsx';
 import { PlatformStats, Stats } from './stats.tsx';
 import { PlatformTodos, ShopTodos } from './todo-list.tsx';
 import { UserGuide } from './user-guide.tsx';
@@ -112,6 +112,7 @@ function PlatformOverview() {
     return <ErrorState error={platform.error} onRetry={platform.refetch} retrying={platform.isFetching} />;
   return (
     <Stack gap="md">
+      <PlatformSetupList />
       <PlatformStats figures={platform.data} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import type { SetupStep } from '@skin-mirror/shared/dashboard/setup.ts';
+import type { PlatformSetupStep, SetupStep } from '@skin-mirror/shared/dashboard/setup.ts';
 import { DEFAULT_GOODS_COUNT } from '@skin-mirror/shared/goods/goods.ts';
-import { owner } from '@skin-mirror/shared/kernel/access.ts';
+import { owner, platformAdmin } from '@skin-mirror/shared/kernel/access.ts';
 import { IconCircle, IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMayAccess } from '../../lib/account.ts';
@@ -21,19 +21,41 @@ const PLACES = {
   test: '/skinmgr/deviceDgManager',
   report: '/skinmgr/recordsList',
   guide: '/skinmgr/memberList',
-} as const satisfies Readonly<Record<SetupStep, string>>;
+  shop: '/skinmgr/shops',
+  numbers: '/skinmgr/deviceCreate',
+  address: '/skinmgr/operation',
+  messages: '/skinmgr/outbox',
+  backup: '/skinmgr/operation',
+} as const satisfies Readonly<Record<SetupStep | PlatformSetupStep, string>>;
 
 export const useSetup = () => trpc.dashboard.setup.useQuery({}, { enabled: useMayAccess(owner()) });
+const usePlatformSetup = () => trpc.dashboard.platformSetup.useQuery({}, { enabled: useMayAccess(platformAdmin()) });
 
-/** Lists the first steps for a new shop. Disappears when all steps are done. */
+/** Lists the first steps of a new shop. */
 export function SetupList() {
+  const { data } = useSetup();
+  return <Steps data={data} hide={(is_hidden) => trpcClient.dashboard.hideSetup.mutate({ is_hidden })} />;
+}
+
+/** Lists the first steps of an operator. */
+export function PlatformSetupList() {
+  const { data } = usePlatformSetup();
+  return <Steps data={data} hide={(is_hidden) => trpcClient.dashboard.hidePlatformSetup.mutate({ is_hidden })} />;
+}
+
+interface StepsProps {
+  data?: {
+    readonly steps: readonly { readonly key: SetupStep | PlatformSetupStep; readonly is_done: boolean }[];
+    readonly is_hidden: boolean;
+  };
+  hide: (is_hidden: boolean) => Promise<unknown>;
+}
+
+/** Disappears when all steps are done. */
+function Steps({ data, hide: run }: StepsProps) {
   const { t } = useTranslation('home');
   const utils = trpc.useUtils();
-  const { data } = useSetup();
-  const hide = useAction({
-    run: (is_hidden: boolean) => trpcClient.dashboard.hideSetup.mutate({ is_hidden }),
-    refresh: () => utils.dashboard.setup.invalidate(),
-  });
+  const hide = useAction({ run, refresh: () => utils.dashboard.invalidate() });
   if (!data) return null;
   const { steps, is_hidden } = data;
   const done = steps.filter(({ is_done }) => is_done).length;

@@ -71,7 +71,8 @@ function TestTime({ row }: CellProps<RecordRow>) {
     <LinesCell
       hint={
         <>
-          {format.time(test_time)} {late}
+          {format.time(test_time)}
+          {late && <> · {late}</>}
         </>
       }
     >

@@ -7,7 +7,7 @@ import { trpcClient } from '../../lib/trpc-client.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { badge, date, lines, Mark, NAME, number } from '../../ui/resource/column.tsx';
 import { search } from '../../ui/resource/filters.tsx';
-import { row } from '../../ui/resource/list-actions.tsx';
+import { create, row } from '../../ui/resource/list-actions.tsx';
 import { listScreen, type Screen } from '../../ui/resource/list-screen.tsx';
 import { KEEP_ROWS } from '../../ui/resource/use-list.ts';
 import { FEATURES, idleLocks, type ShopRow } from './shop-row.ts';
@@ -48,6 +48,7 @@ export const ShopsScreen: Screen = listScreen<Outputs['shop']['list'], 'q'>({
     date('crt_time', 'shops:column.created', { width: 116 }),
   ],
   actions: [
+    create({ dialog: lazyDialog(() => import('./open-dialog.tsx'), 'OpenDialog') }),
     row('switch', {
       icon: IconAdjustments,
       opens: true,

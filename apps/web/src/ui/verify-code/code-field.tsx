@@ -36,6 +36,8 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
   const [isSending, setSending] = useState(false);
   /** A demo server sends no messages. It returns the code instead, so that the field can show the code. */
   const [demoCode, setDemoCode] = useState<string>();
+  /** False if the server keeps messages in the operator's outbox. */
+  const [isSent, setSent] = useState(true);
   const inFlight = useRef(false);
   const sum = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
@@ -50,11 +52,12 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
     const { solved } = captcha;
     await trpcClient.verification.checkCaptcha.mutate(solved);
     const src = hasSession() ? '11' : '10';
-    const { demo_code } =
+    const { demo_code, is_sent } =
       kind === 'mobile'
         ? await trpcClient.verification.sendSms.mutate({ mobile: to, biz, src, ...solved })
         : await trpcClient.verification.sendEmail.mutate({ email: to, biz, src, ...solved });
     setDemoCode(demo_code);
+    setSent(is_sent);
   };
 
   const send = async () => {
@@ -110,7 +113,7 @@ export function CodeField({ biz, kind, recipient, mayBeSent, onRefused, ...input
             <span role="status">
               {demoCode
                 ? t('code.demo', { code: demoCode })
-                : t(`code.sent_${kind}`, { recipient: to, minutes: VERIFY_CODE_MINUTES })}
+                : t(isSent ? `code.sent_${kind}` : 'code.kept', { recipient: to, minutes: VERIFY_CODE_MINUTES })}
             </span>
           )
         }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 // biome-ignore lint/style/noRestrictedImports: the stored reasons come as unknown JSON; only the schema can read them.
 import { type MatchTrace, matchTrace } from '@skin-mirror/shared/recommendation/recommendation.schema.ts';
 import { needOf } from '@skin-mirror/shared/recommendation/routine.ts';
@@ -7,10 +7,11 @@ import { useFormat } from '../../../lib/format.ts';
 import { useCareLevel } from '../../../lib/use-care-level.ts';
 import { Mark } from '../../../ui/resource/column.tsx';
 import type { RecordDetail } from '../record-row.ts';
-import { causesByResult, type ResultCause } from './match-causes.ts';
+import { countedCauses, type ResultCause } from './match-causes.ts';
 
 /** At most this number of results is visible at first. */
 const MAX_SHOWN = 3;
+const SHARE_TEXTS: Readonly<Record<number, string>> = { 0.5: '½', 0.25: '¼' };
 const LINE = { gap: 'md', justify: 'space-between', align: 'start', wrap: 'nowrap', py: 2 } as const;
 
 /** Returns the reasons that are stored with a skin test. Undefined if they have an older format. */
@@ -18,7 +19,7 @@ export const readTrace = (stored: unknown): MatchTrace | undefined => matchTrace
 
 export function MatchReasons({ trace, scheme }: { trace: MatchTrace; scheme: RecordDetail['scheme'] }) {
   const { t } = useTranslation('records');
-  const causes = causesByResult(trace.because);
+  const causes = countedCauses(trace.because, trace.points - trace.skin_points);
   const rest = causes.slice(MAX_SHOWN);
   return (
     <Stack gap={4} fz="sm">
@@ -67,9 +68,10 @@ function SchemePlace({ scheme, steps }: { scheme: NonNullable<RecordDetail['sche
 function Causes({ causes }: { causes: readonly ResultCause[] }) {
   const { t } = useTranslation(['records', 'shared']);
   const levelText = useCareLevel();
+  const format = useFormat();
   return (
     <Stack component="ul" gap={0}>
-      {causes.map(({ dimension, layer, score, level, threshold, effects, points }) => (
+      {causes.map(({ dimension, layer, score, level, threshold, effects, points, share }) => (
         <Group key={`${dimension}-${layer}`} component="li" {...LINE}>
           <span>
             {t('why.result', {
@@ -84,7 +86,14 @@ function Causes({ causes }: { causes: readonly ResultCause[] }) {
               <Mark key={effect} size="xs" text={t(`why.effect.${effect}`)} />
             ))}
           </span>
-          <strong>{t('why.points', { count: points })}</strong>
+          <Group gap="xs" wrap="nowrap">
+            {share !== 1 && (
+              <Text span size="xs" c="dimmed">
+                {format.number(points)} × {SHARE_TEXTS[share] ?? 0}
+              </Text>
+            )}
+            <strong>{t('why.points', { count: points * share })}</strong>
+          </Group>
         </Group>
       ))}
     </Stack>

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { isOwnMachine } from '../../../lib/own-machine.ts';
 import { NO_NETWORK } from '../../../lib/problem.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRecordChanges } from '../../../lib/use-record-changes.ts';
@@ -127,6 +128,11 @@ function ShareBar({ id, address }: { id: string; address: string }) {
           <Text size="sm" ta="center" mt="xs" maw={QR_SIZE}>
             {t('share.qr_hint')}
           </Text>
+          {isOwnMachine(address) && (
+            <Text size="sm" c="var(--mantine-color-error)" ta="center" mt="xs" maw={QR_SIZE} role="note">
+              {t('share.qr_own_machine')}
+            </Text>
+          )}
         </Popover.Dropdown>
       </Popover>
       <Button
