@@ -51,7 +51,7 @@ export const SchemesScreen: Screen = listScreen<Outputs['scheme']['list'], 'q' |
     number('steps', 'shared:field.steps', { width: 68 }),
     number('goods', 'shared:field.goods_ids'),
     badge('status', 'shared:field.status', {
-      width: 112,
+      width: 144,
       card: 'aside',
       text: (status) => `schemes:status.${status}`,
       colors: { [SCHEME_STATUS.on]: 'jade', [SCHEME_STATUS.off]: 'gray' },
