@@ -41,7 +41,6 @@ export const SerialsScreen: Screen = listScreen<Outputs['serial']['list'], 'q'>(
     {
       key: 'last_open_time',
       title: 'serials:column.last_open_time',
-      width: 128,
       isEmpty: (row) => !row.last_open_time,
       Cell: LastOpen,
     },

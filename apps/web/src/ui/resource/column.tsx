@@ -120,7 +120,7 @@ export const date = <Key extends string>(
   title: string,
   { time, none, ...look }: ColumnLook & { readonly time?: boolean; readonly none?: string } = {},
 ): Column<Having<Key, Text>> => ({
-  width: 128,
+  width: 140,
   ...look,
   key,
   title,
