@@ -76,7 +76,10 @@ export function ImageUpload(props: ImageUploadProps) {
       description={t('limits', {
         count: max,
         size: megabytes(maxBytes),
-        formats: format.list(formats.map((one) => one.toUpperCase()), 'disjunction'),
+        formats: format.list(
+          formats.map((one) => one.toUpperCase()),
+          'disjunction',
+        ),
       })}
       error={error}
       required={required}

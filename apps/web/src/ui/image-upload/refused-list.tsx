@@ -23,7 +23,10 @@ export function RefusedList({ files, limit, canShrink, onShrink }: RefusedListPr
   const details = {
     count: max,
     size: megabytes(maxBytes),
-    formats: format.list(formats.map((one) => one.toUpperCase()), 'disjunction'),
+    formats: format.list(
+      formats.map((one) => one.toUpperCase()),
+      'disjunction',
+    ),
   };
   return (
     <div role="alert">

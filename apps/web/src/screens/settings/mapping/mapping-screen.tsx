@@ -74,7 +74,7 @@ const MappingList: Screen = listScreen<Mappings & { total: number }, 'dimension'
     { key: 'types', title: 'mappings:column.types', width: 300, Cell: Types },
     { key: 'threshold', title: 'mappings:column.threshold', width: 132, Cell: Threshold },
     badge('status', 'mappings:column.status', {
-      width: 124,
+      width: 144,
       card: 'aside',
       text: (status) => (status === MAPPING_STATUS.on ? 'mappings:on' : 'mappings:off'),
       colors: { [MAPPING_STATUS.on]: 'jade', [MAPPING_STATUS.off]: 'gray' },
