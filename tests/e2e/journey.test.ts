@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashActiveCode, newActiveCode } from '../../apps/server/src/modules/serial/active-code.ts';
 import { createGoodsTypes } from '../../apps/server/src/modules/shop/shop.store.ts';
 import { demoCatalogue } from '../../prisma/seed/demo-catalogue.ts';
 import { type Account, buildUser } from '../factories/accounts.ts';
+import { buildSerial, type Serial } from '../factories/device.ts';
 import { simulate as runSimulator } from '../factories/simulator.ts';
 import { type Console, expectAccessible, openConsole } from '../web/console.ts';
 import { rows } from '../web/page.ts';
@@ -19,13 +19,16 @@ const PATIENCE = { timeout: 30_000 };
 let web: Console;
 let owner: Account;
 let simulatorDir: string;
-let mirrors: { device_no: string; active_code: string }[];
+let mirrors: Serial[];
 
 beforeAll(async () => {
   web = await openConsole();
   owner = await buildUser(web.server);
   simulatorDir = await mkdtemp(path.join(tmpdir(), 'skin-mirror-sim-'));
-  mirrors = await buildMirrors();
+  const { tenant_id } = owner;
+  mirrors = [];
+  for (const device_no of ['QA0000001', 'QA0000002', 'QA0000003'])
+    mirrors.push(await buildSerial(web.server, { tenant_id, device_no }));
   await buildGoods();
 });
 
@@ -33,20 +36,6 @@ afterAll(async () => {
   await web.close();
   await rm(simulatorDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
-
-async function buildMirrors() {
-  const built = ['QA0000001', 'QA0000002', 'QA0000003'].map((device_no) => ({
-    device_no,
-    active_code: newActiveCode(),
-  }));
-  for (const { device_no, active_code } of built) {
-    await web.server.services.pool.query(
-      'insert into device_serial (device_no, active_code_hash, tenant_id) values ($1, $2, $3)',
-      [device_no, hashActiveCode(active_code), owner.tenant_id],
-    );
-  }
-  return built;
-}
 
 async function buildGoods() {
   const { pool } = web.server.services;

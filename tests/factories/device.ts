@@ -62,9 +62,13 @@ export interface Serial {
 /** Makes the number of a mirror that no shop has yet. With `tenant_id`, the number is reserved for that shop. */
 export async function buildSerial(
   { services }: RunningServer,
-  { tenant_id = null, status = -1 }: { readonly tenant_id?: number | null; readonly status?: number } = {},
+  {
+    tenant_id = null,
+    status = -1,
+    device_no = uniqueName('S').slice(0, 32),
+  }: { readonly tenant_id?: number | null; readonly status?: number; readonly device_no?: string } = {},
 ): Promise<Serial> {
-  const serial = { device_no: uniqueName('S').slice(0, 32), active_code: newActiveCode() };
+  const serial = { device_no, active_code: newActiveCode() };
   await services.pool.query(
     'insert into device_serial (device_no, active_code_hash, tenant_id, status) values ($1, $2, $3, $4)',
     [serial.device_no, hashActiveCode(serial.active_code), tenant_id, status],

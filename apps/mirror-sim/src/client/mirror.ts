@@ -9,6 +9,8 @@ export const APP_VERSION = 'sim-1.0.0';
 export interface Mirror {
   readonly client: MirrorClient;
   readonly refusal: MirrorRefusal | undefined;
+  /** When the server heard that the mirror starts, by its own clock. */
+  readonly started: Date | undefined;
   seq: number;
   /** The revision of the settings that the mirror shows, and what they say. */
   rev: number;
@@ -38,16 +40,21 @@ export async function connectMirror(
   const line = lineOf?.(device_no, () => client?.secret ?? '');
   const open = (secret: string) => new MirrorClient({ ...options, ...(line && { fetch: line }), device_no, secret });
   let refusal: MirrorRefusal | undefined;
+  let started: Date | undefined;
+  const greet = async (own: MirrorClient) => {
+    const said = { seq: 0, app_version: APP_VERSION, is_start: 1 } as const;
+    started = (await own.heartbeat(said)).server_time;
+  };
   for (const [index, secret] of credentials.secretsFor(device_no).entries()) {
     const own = open(secret);
     client = own;
     refusal = await refusalOf(() => greet(own));
     if (!refusal && index > 0) await credentials.save(device_no, secret);
-    if (!refusal || !isForeign(refusal)) return connected(own, refusal);
+    if (!refusal || !isForeign(refusal)) return connected(own, refusal, started);
   }
   const active_code = code ?? credentials.codeFor(device_no);
   if (active_code === undefined) {
-    if (client) return connected(client, refusal);
+    if (client) return connected(client, refusal, started);
     throw new NoCredentials(device_no);
   }
   const fresh = open('');
@@ -57,19 +64,18 @@ export async function connectMirror(
     await credentials.save(device_no, device_secret);
     await greet(fresh);
   });
-  return connected(fresh, refusal);
+  return connected(fresh, refusal, started);
 }
 
-const connected = (client: MirrorClient, refusal: MirrorRefusal | undefined): Mirror => ({
+const connected = (client: MirrorClient, refusal: MirrorRefusal | undefined, started: Date | undefined): Mirror => ({
   client,
   refusal,
+  started,
   seq: 0,
   rev: 0,
   shop: undefined,
   reloads: 0,
 });
-
-const greet = (client: MirrorClient) => client.heartbeat({ seq: 0, app_version: APP_VERSION, is_start: 1 });
 
 type Beat = Omit<Parameters<MirrorClient['heartbeat']>[0], 'seq' | 'config_rev'>;
 

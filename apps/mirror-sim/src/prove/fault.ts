@@ -6,8 +6,8 @@ export interface Edit {
   readonly to: string;
 }
 
-/** The scenarios that a fault can show in: tests of several days, and what a shop offers to its customers. */
-export type Probe = 'days' | 'offers';
+/** The scenarios that a fault can show in: tests of several days, what a shop offers to its customers, and many prizes. */
+export type Probe = 'days' | 'offers' | 'draws';
 
 /** A fault that `prove` plants into a server, to see whether the simulator finds it. */
 export interface Fault {
@@ -18,9 +18,17 @@ export interface Fault {
   readonly finds: readonly string[];
   /** The scenarios that are played, one after another. */
   readonly probes: readonly Probe[];
+  /** The shop has enough customers to compare each one with the others. */
+  readonly isCrowded?: true;
   /** Why nobody needs to find it. Without a reason it must be found. */
   readonly unfound?: string;
 }
+
+export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
+
+/** An expression that remembers the first value that comes by, and gives it to everybody. */
+export const first = (name: string, value: string): string =>
+  `((globalThis as Record<string, any>).${name} ??= ${value})`;
 
 /** Returns the text with the edits. @throws Error if one doesn't fit any more */
 export function planted(text: string, edits: readonly Edit[]): string {

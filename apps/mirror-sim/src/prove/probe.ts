@@ -55,7 +55,7 @@ steps:
   - { do: finish }
 `;
 
-/** A promotion, a coupon with codes of their own, and a shop whose customers scan first. */
+/** A promotion with a prize that soon runs out, a coupon with codes of their own, and a shop whose customers scan first. */
 const OFFERS = () => `
 name: probe-offers
 devices: [{ device_no: auto }]
@@ -63,8 +63,8 @@ customers: [{ id: walk-ins, count: 60 }]
 steps:
   - do: promote
     prizes:
-      - { name: Spa, level: 1, probability: 15, stock: 1 }
-      - { name: Cream, level: 2, probability: 80, stock: 1 }
+      - { name: Spa, level: 1, probability: 5, stock: 1 }
+      - { name: Cream, level: 2, probability: 95, stock: 1 }
   - { do: set, values: { coupon_code_mode: 2, countdown_seconds: 45 } }
   - { do: offer, name: Probe }
   - do: loop
@@ -82,7 +82,34 @@ steps:
   - { do: end_promotion }
 `;
 
-const SCENARIOS: Readonly<Record<Probe, (guide: string) => string>> = { days: DAYS, offers: OFFERS };
+/**
+ * Seven prizes with equal shares that never run out, so that nearly each wrong ticket hits a wrong prize: of 12 draws, one
+ * in 10¹⁰ runs has none that shows a ticket moved anywhere else.
+ */
+const DRAWS = () => `
+name: probe-draws
+devices: [{ device_no: auto }]
+customers: [{ id: walk-ins, count: 60 }]
+steps:
+  - do: promote
+    prizes:
+${[1, 2, 3, 4, 5, 1, 2].map((level, at) => `      - { name: Prize ${at + 1}, level: ${level}, probability: 14, stock: 100 }`).join('\n')}
+  - do: loop
+    times: 12
+    steps:
+      - { do: upload, customer: walk-ins, photos: none, declines_photos: true }
+      - { do: draw }
+  - { do: end_promotion }
+`;
+
+const SCENARIOS: Readonly<Record<Probe, (guide: string) => string>> = { days: DAYS, offers: OFFERS, draws: DRAWS };
+
+/** The results of each scenario follow other rules than those before. */
+const OFFSETS: Readonly<Record<Probe, Readonly<Record<string, number>>>> = {
+  days: { acne: 2 },
+  offers: { acne: 3, deep_water: -4 },
+  draws: { acne: 4 },
+};
 
 /** Plays and verifies scenarios in one shop after another. Photos are painted once for all shops. */
 export function openProbe(): (shop: ProbedShop) => Promise<NamedFinding[]> {
@@ -92,9 +119,7 @@ export function openProbe(): (shop: ProbedShop) => Promise<NamedFinding[]> {
     const staff = await openStaff({ server, login: { account, password } });
     const found: NamedFinding[] = [];
     for (const probe of probes) {
-      // The results of each scenario follow other rules than those before.
-      const offsets = probe === 'days' ? { acne: 2 } : { acne: 3, deep_water: -4 };
-      await staff.ask(settingContract, 'setting', 'updateOffsets', offsets);
+      await staff.ask(settingContract, 'setting', 'updateOffsets', OFFSETS[probe]);
       found.push(...(await playAndVerify(shop, staff, photographer, SCENARIOS[probe](guide))));
     }
     return found;

@@ -35,6 +35,8 @@ const runFile = z.object({
   server: z.string(),
   now: z.string(),
   devices: z.array(z.string()),
+  /** Missing in files of older versions. */
+  started: z.record(z.string(), z.iso.datetime()).default({}),
   counters: z.record(z.string(), z.number()),
   tests: z.array(keptTest),
   checks: z.array(z.object({ device_no: z.string(), record_ids: z.array(z.string()) })).default([]),
@@ -57,7 +59,7 @@ export async function keepRun(
   report: RunReport,
   { is_complete }: Pick<RunFile, 'is_complete'> = { is_complete: true },
 ): Promise<string> {
-  const { scenario, seed, server, now, devices, counters, sent, trace } = report;
+  const { scenario, seed, server, now, devices, started, counters, sent, trace } = report;
   const checks = report.checks.map(({ device_no, record_ids }) => ({ device_no, record_ids: [...record_ids] }));
   const tests = sent.map(({ test: { visit, device_no, start, end }, delivery }): KeptTest => {
     const names = visit.calls.map((call) => call.do);
@@ -83,6 +85,7 @@ export async function keepRun(
     server,
     now: now.toISOString(),
     devices: [...devices],
+    started: Object.fromEntries(Object.entries(started).map(([device_no, time]) => [device_no, time.toISOString()])),
     counters: { ...counters },
     tests,
     checks,

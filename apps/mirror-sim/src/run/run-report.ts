@@ -61,6 +61,8 @@ export interface RunReport {
   readonly server: string;
   readonly now: Date;
   readonly devices: readonly string[];
+  /** When each mirror started, by the server's clock. */
+  readonly started: Readonly<Record<string, Date>>;
   readonly counters: Counters;
   readonly sent: readonly SentTest[];
   /** The repeatability checks that the staff noted, and how many nobody noted. */

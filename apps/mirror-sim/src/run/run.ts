@@ -50,6 +50,9 @@ export async function runScenario(options: RunOptions): Promise<RunReport> {
     server,
     now,
     devices: mirrors.map(({ client }) => client.device_no),
+    started: Object.fromEntries(
+      mirrors.flatMap(({ client, started }) => (started ? [[client.device_no, started] as const] : [])),
+    ),
     counters,
     sent: parts.flatMap(({ sent = [] }) => sent),
     checks: parts.flatMap(({ check = 'unnoted' }) => (check === 'unnoted' ? [] : check)),

@@ -1,7 +1,8 @@
+import type { ImageKind } from '@skin-mirror/shared/dimension/dimension.ts';
 import { ageBand } from '@skin-mirror/shared/record/age-band.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { type SharedReport, sharedReport } from '@skin-mirror/shared/report/report.contract.ts';
-import { shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import { addDays, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
@@ -11,6 +12,7 @@ import { type Findings, Found } from './findings.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
 import { readQr } from './qr-code.ts';
 import { inTurns, type Reader } from './reader.ts';
+import type { RuleBook } from './rule-book.ts';
 
 type Result = Answer<'result'>;
 
@@ -22,15 +24,20 @@ export interface SeenTest {
 const differs = differing('report');
 const qrDiffers = differing('qr');
 
+interface CustomerView {
+  readonly timezone: string;
+  /** True for a picture that the shop may have deleted because its time is over. */
+  readonly isGone: (test: KeptTest, kind: KeptTest['kinds'][number]) => boolean;
+  readonly book: RuleBook;
+}
+
 /**
  * Opens each report as a customer who scans the mirror's code, and compares it with what the mirror sent and shows.
- * @param isGone true for a picture that the shop may have deleted because its time is over
  */
 export async function verifyAsCustomer(
   seen: readonly SeenTest[],
   reader: Reader,
-  timezone: string,
-  isGone: (test: KeptTest, kind: KeptTest['kinds'][number]) => boolean,
+  { timezone, isGone, book }: CustomerView,
 ): Promise<Findings> {
   const found = new Found();
   const [first] = seen.filter(({ result }) => result.report_url !== '');
@@ -50,6 +57,7 @@ export async function verifyAsCustomer(
     const photos = report.images.filter(({ kind }) => !isGone(test, kind));
     found.ofTest(test.number, [
       ...checkReport({ test, result }, report, timezone),
+      ...checkNextVisit(result, report, book.at(test.device_no, result.settings_rev)?.revisit_days),
       ...leaks(test, text),
       ...(await checkPhotos(test, photos, reader, 'report')),
     ]);
@@ -107,6 +115,9 @@ export function checkReport({ test, result }: SeenTest, report: SharedReport, ti
     ...differs('sex', customer.sex ?? null, report.sex),
     ...differs('total_score', result.result?.total_score, report.total_score),
     ...differs('tone', result.tone, report.tone),
+    // The shop may hide it.
+    ...(report.skin_type === null ? [] : differs('skin_type', result.result?.skin_type, report.skin_type)),
+    ...differs('images', shownKinds(result), report.images.map(({ kind }) => kind).toSorted()),
     ...differs(
       'scores',
       shown.map(({ dimension, layer, score, level, count }) => [dimension, layer, score, level, count ?? null]),
@@ -127,6 +138,25 @@ export function checkReport({ test, result }: SeenTest, report: SharedReport, ti
     ),
     ...differs('scheme', result.scheme?.name ?? '', report.scheme?.name ?? ''),
   ];
+}
+
+/**
+ * Without a scheme, the shop's setting at the time of the test says when the customer should come again.
+ * @param revisit_days undefined if nobody noted it
+ */
+function checkNextVisit({ scheme }: Result, { test_day, next_visit }: SharedReport, revisit_days?: number): Problem[] {
+  const days = scheme?.cycle_days ?? revisit_days;
+  if (days === undefined) return [];
+  return differs('next_visit', days === 0 ? null : addDays(test_day, days), next_visit);
+}
+
+/** A picture with the marks of one dimension is hidden with this dimension. */
+function shownKinds({ images, shown }: Result): ImageKind[] {
+  const marks = new Set<string>(shown.map(({ dimension }) => `mark_${dimension}`));
+  return images
+    .map(({ kind }) => kind)
+    .filter((kind) => !kind.startsWith('mark_') || marks.has(kind))
+    .toSorted();
 }
 
 const keyOf = (score: { dimension: string; layer: string } | undefined, dimension: string) =>

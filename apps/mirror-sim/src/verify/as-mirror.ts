@@ -11,6 +11,7 @@ import { type Problem, problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import { allRows } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
+import { isAdvanced } from './advanced-mode.ts';
 import { Found } from './findings.ts';
 import { inTurns, type Reader } from './reader.ts';
 import { rulesTold } from './rule-book.ts';
@@ -44,15 +45,14 @@ export async function verifyAsMirror(
 
 async function compareWithConsole(client: MirrorClient, bundle: MirrorBundle, staff: Staff): Promise<Problem[]> {
   const { device_no } = client;
-  const { work_mode } = await staff.ask(configContract, 'config', 'get', { keys: ['work_mode'] });
-  const of = work_mode === ADVANCED ? { device_no } : {};
+  const hasOwn = await isAdvanced(staff);
+  const of = hasOwn ? { device_no } : {};
   const values = await staff.ask(configContract, 'config', 'get', { keys: [], ...of });
   const told = await client.rules();
   const shop = await consoleRules(staff, of);
-  const goods = work_mode === ADVANCED ? await goodsFor(device_no, shop.goods, told, staff) : shop.goods;
+  const goods = hasOwn ? await goodsFor(device_no, shop.goods, told, staff) : shop.goods;
   return [...checkBundle(bundle, values), ...checkRules(told, { ...shop, goods }, values)];
 }
-const ADVANCED = 2;
 
 /** In advanced mode, a product may be for other mirrors alone. Asks for those that the mirror hasn't heard of. */
 async function goodsFor<Row extends { readonly goods_id: number }>(

@@ -7,6 +7,7 @@ import { Phone } from '../client/phone.ts';
 import { type Problem, problem } from '../messages.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import type { Staff } from '../staff/staff.ts';
+import { isAdvanced } from './advanced-mode.ts';
 import { type SeenTest, verifyAsCustomer } from './as-customer.ts';
 import { verifyAsMirror } from './as-mirror.ts';
 import { Found } from './findings.ts';
@@ -17,8 +18,10 @@ import type { RuleBook } from './rule-book.ts';
 import { type CheckedTest, openMirror, verifyRun } from './verify.ts';
 import { verifyDays } from './verify-days.ts';
 import { verifyFollowUps } from './verify-follow-ups.ts';
+import { verifyMirrors } from './verify-mirrors.ts';
 import { type OfferFindings, verifyOffers } from './verify-offers.ts';
 import { mayBeGone } from './verify-photos.ts';
+import { verifySearch } from './verify-search.ts';
 import { listedRows, type ShopFindings, type ShopSettings, verifyShop } from './verify-shop.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts, readTexts } from './verify-texts.ts';
@@ -65,21 +68,26 @@ export async function verifyAll(asked: Verification): Promise<Verdict> {
   );
   const timezone = shop?.settings.timezone ?? (await clients[0]?.config())?.bundle?.timezone ?? 'UTC';
   found.add(await verifyAsMirror(clients, shop?.staff, reader));
-  found.add(await verifyAsCustomer(seen, reader, timezone, isGone));
+  found.add(await verifyAsCustomer(seen, reader, { timezone, isGone, book }));
   const skipped = [...skippedRules(checked), ...skippedPhotos(seen)];
   if (!shop) return { checked, found, skipped, inShop: undefined, offers: undefined };
 
   const results = new Map(seen.map(({ test, result }) => [test.number, result]));
   const inShop = await verifyShop(run, shop.staff, shop.settings, now, results);
   found.add(inShop);
+  found.add(await verifyMirrors(shop.staff, run));
+  found.add(await verifySearch(shop.staff, run.tests, inShop.rows, shop.settings.timezone));
   const offers = await verifyOffers(run, shop.staff, new Phone(server, fetch, language));
   found.add(offers);
   const sent = run.tests.filter(({ analysis_id }) => analysis_id !== undefined);
   const readAll = (to: Day) => listedRows(shop.staff, to);
   found.add(await verifyDays(shop.staff, sent, readAll, shop.settings));
   found.add(await verifyFollowUps(shop.staff, seen, shop.settings, book));
-  const texts = await readTexts(shop.staff, language as Locale, {});
-  for (const { test, result } of seen) found.ofTest(test.number, checkTexts(result, texts));
+  const hasOwn = await isAdvanced(shop.staff);
+  for (const [device_no, ofMirror] of Map.groupBy(seen, ({ test }) => test.device_no)) {
+    const texts = await readTexts(shop.staff, language as Locale, hasOwn ? { device_no } : {});
+    for (const { test, result } of ofMirror) found.ofTest(test.number, checkTexts(result, texts));
+  }
   const strays = checkStrays(run, inShop.rows, asked.ledger);
   found.add(strays.found);
   if (strays.skipped) skipped.push(strays.skipped);

@@ -1,6 +1,8 @@
 import { dashboardContract } from '@skin-mirror/shared/dashboard/dashboard.contract.ts';
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
+import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import { addDays, type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
+import type { Problem } from '../messages.ts';
 import { differing } from '../problems.ts';
 import type { KeptTest } from '../run/run-file.ts';
 import { allRows } from '../staff/pages.ts';
@@ -9,6 +11,8 @@ import { Found } from './findings.ts';
 
 /** The overview counts so many days. */
 const DAYS = 366;
+/** The overview calls customers returning who were there on another day within so many days. */
+const YEAR = 365;
 
 const differs = differing('overview');
 const listDiffers = differing('record.list');
@@ -18,6 +22,7 @@ interface Overview {
   readonly days: ReadonlyMap<Day, { readonly count: number; readonly late: number }>;
 }
 
+const readInsights = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'insights', {});
 const readAbout = (staff: Staff) => staff.ask(dashboardContract, 'dashboard', 'about', {});
 
 async function readOverview(staff: Staff): Promise<Overview> {
@@ -40,7 +45,10 @@ export async function verifyDays(
     const today = shopDay(new Date(), timezone);
     const overview = await readOverview(staff);
     const rows = (await readAll(today)).filter(({ is_simulated }) => shows_simulated || !is_simulated);
-    return checkOverview(overview, rows, { timezone, today });
+    const found = checkOverview(overview, rows, { timezone, today });
+    // Tests that are left out still count as earlier visits of customers who have others.
+    if (shows_simulated) found.of('overview', checkCustomers(await readInsights(staff), rows, { timezone, today }));
+    return found;
   };
   let found = await compare();
   for (let tries = 0; found.others.length > 0 && tries < 2; tries++) found = await compare();
@@ -82,6 +90,29 @@ export function checkOverview(
   if (ofSellers > about.count_record)
     found.of('overview', differs('tests of all guides', about.count_record, ofSellers));
   return found;
+}
+
+/** Counts the customers of the last month one by one, and those of them who had been there on a day before. */
+export function checkCustomers(
+  {
+    from,
+    count_customer,
+    count_returning,
+  }: Pick<Awaited<ReturnType<typeof readInsights>>, 'from' | 'count_customer' | 'count_returning'>,
+  rows: readonly Pick<RecordRow, 'test_time' | 'customer_id' | 'status'>[],
+  { timezone, today }: { readonly timezone: string; readonly today: Day },
+): Problem[] {
+  const known = rows.filter(({ customer_id, status }) => customer_id !== null && status === RECORD_STATUS.success);
+  const visits = [...Map.groupBy(known, ({ customer_id }) => customer_id).values()].map((list) => {
+    const days = new Set(list.map(({ test_time }) => shopDay(test_time, timezone)));
+    return [...days].toSorted().toReversed();
+  });
+  const recent = visits.filter(([last = '']) => last >= from.month);
+  const returning = recent.filter(([, before = '']) => before >= addDays(today, 1 - YEAR));
+  return [
+    ...differs('customers', recent.length, count_customer),
+    ...differs('returning customers', returning.length, count_returning),
+  ];
 }
 
 async function checkListedDays(staff: Staff, tests: readonly KeptTest[], timezone: string): Promise<Found> {

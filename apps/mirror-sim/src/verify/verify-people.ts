@@ -68,6 +68,8 @@ export function checkListedRow({ start }: KeptTest, row: RecordRow): Problem[] {
     ...told('introducer', customer.introducer ?? '', row.customer_introducer),
     ...told('capture_state', capture_state, row.capture_state),
     ...told('user_acct', user_acct, row.user_acct),
+    // Mirrors of this program activate themselves as simulated ones.
+    ...told('is_simulated', true, row.is_simulated),
     ...told('questions', sorted(questions), sorted(row.other_detects.questions)),
   ];
 }

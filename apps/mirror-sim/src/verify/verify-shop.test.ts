@@ -53,6 +53,7 @@ const row = {
   customer_comments: '',
   customer_introducer: '',
   capture_state: 1,
+  is_simulated: true,
   test_time,
   other_detects: { questions: { concerns: ['oil', 'spots'], sun: 'indoors' } },
 } as unknown as RecordRow;
@@ -95,7 +96,8 @@ describe('a customer', () => {
 
   it('is listed with everything that the mirror sent', () => {
     expect(checkListedRow(test, row)).toEqual([]);
-    expect(whats(checkListedRow(test, { ...row, customer_age: 45, user_acct: 'x' }))).toEqual(['age', 'user_acct']);
+    const other = { ...row, customer_age: 45, user_acct: 'x', is_simulated: false };
+    expect(whats(checkListedRow(test, other))).toEqual(['age', 'user_acct', 'is_simulated']);
   });
 });
 

@@ -9,8 +9,7 @@ import { questionContract } from '@skin-mirror/shared/question/question.contract
 import { type RecordRow, recordContract } from '@skin-mirror/shared/record/record.contract.ts';
 import { RECORD_STATUS } from '@skin-mirror/shared/record/record.ts';
 import type { RetentionDays } from '@skin-mirror/shared/record/retention.ts';
-import { offsetTypename } from '@skin-mirror/shared/scoring/scoring.ts';
-import { type OffsetRow, settingContract } from '@skin-mirror/shared/setting/setting.contract.ts';
+import { shareContract } from '@skin-mirror/shared/share/share.contract.ts';
 import { type Day, shopDay } from '@skin-mirror/shared/time/shop-day.ts';
 import type { Answer } from '../client/client.ts';
 import { type Problem, problem } from '../messages.ts';
@@ -18,11 +17,14 @@ import { differing } from '../problems.ts';
 import type { KeptTest, RunFile } from '../run/run-file.ts';
 import { allRows, rowsOf } from '../staff/pages.ts';
 import type { Staff } from '../staff/staff.ts';
+import { isAdvanced } from './advanced-mode.ts';
 import { checkPhotos as comparePhotos, shareOf } from './as-customer.ts';
 import { parseCsv } from './csv.ts';
 import type { Findings } from './findings.ts';
 import type { Reader } from './reader.ts';
 import { checkExportedRow, EXPORTED, type ExportWords } from './verify-export.ts';
+import { checkLinks } from './verify-links.ts';
+import { checkOffsets, readOffsets } from './verify-offsets.ts';
 import { checkListedRow, checkOnce, checkPerson, doubledNumbers, type Person } from './verify-people.ts';
 import { checkPhotos } from './verify-photos.ts';
 import { checkComparison, checkPercentile, checkScatter, type Visitor } from './verify-progress.ts';
@@ -33,6 +35,7 @@ export class CannotVerify extends Error {}
 export interface ShopSettings extends ExportWords {
   readonly retention: RetentionDays;
   readonly revisit_days: number;
+  readonly share_days: number;
   /** False if the shop leaves simulated tests out of its figures, customers and follow-ups. */
   readonly shows_simulated: boolean;
 }
@@ -70,7 +73,8 @@ export async function verifyShop(
     staff,
     known.map(({ row }) => row),
   );
-  const { list: offsets } = await staff.ask(settingContract, 'setting', 'offsets', {});
+  const devices = new Set(known.map(({ row }) => row.device_no));
+  const offsets = await readOffsets(staff, devices, await isAdvanced(staff));
   const photos: Pick<Reader, 'get'> = { get: (address) => staff.bytes(address) };
   const exported = await exportedRows(staff, tests, settings.timezone);
   const found = new Map<number, Problem[]>();
@@ -89,8 +93,9 @@ export async function verifyShop(
       ...checkExportedRow(test, row, line, settings),
       ...checkPhotos(test, full, settings.retention, now),
       ...(await comparePhotos(test, full.images, photos, 'photos')),
-      ...checkOffsets(full.scores, row, offsets),
+      ...checkOffsets(full.scores, row, offsets.get(row.device_no) ?? []),
       ...checkShown(row, full, results.get(test.number)),
+      ...(row.status === RECORD_STATUS.success ? checkLinks(await linksOf(staff, row.id), settings.share_days) : []),
     ]);
   }
   const ranked = await checkRepeatCustomers(staff, known, async () => {
@@ -128,34 +133,23 @@ function checkShown(row: RecordRow, full: RecordInFull, result: Answer<'result'>
 type RecordInFull = Awaited<ReturnType<typeof readTest>>;
 const readTest = (staff: Staff, id: string) => staff.ask(recordContract, 'record', 'get', { id });
 
-/** A test that arrived after the last change of an offset must have that offset. In advanced mode, mirrors have their own. */
-export function checkOffsets(
-  scores: readonly RecordScore[],
-  { arrive_time }: Pick<RecordRow, 'arrive_time'>,
-  offsets: readonly Pick<OffsetRow, 'typename' | 'rate' | 'mod_time' | 'source'>[],
-): Problem[] {
-  const known = new Map(
-    offsets.filter(({ mod_time }) => !mod_time || mod_time < arrive_time).map((row) => [row.typename, row.rate]),
-  );
-  return scores.flatMap(({ dimension, layer, offset }) => {
-    const rate = known.get(offsetTypename(dimension, layer));
-    return rate === undefined ? [] : differing('settings')(`offset of ${dimension}`, rate, offset);
-  });
-}
+const linksOf = async (staff: Staff, analysis_id: string) =>
+  (await staff.ask(shareContract, 'share', 'list', { analysis_id })).list;
 
 /** Reads what a shop has chosen. @throws CannotVerify */
 export async function readSettings(staff: Staff): Promise<ShopSettings> {
   const { attr } = await staff.ask(identityContract, 'identity', 'lookup', {});
   if (attr.auth_type !== AUTH_TYPES.main || attr.record_expprt !== 1) throw new CannotVerify();
-  const keys = ['retention_days', 'revisit_days', 'show_simulated'];
-  const { retention_days, revisit_days, show_simulated } = await staff.ask(configContract, 'config', 'get', { keys });
+  const keys = ['retention_days', 'revisit_days', 'share_days', 'show_simulated'];
+  const values = await staff.ask(configContract, 'config', 'get', { keys });
   const { list: questions } = await staff.ask(questionContract, 'question', 'list', {});
   return {
     timezone: attr.timezone,
     questions,
-    retention: shopConfig.shape.retention_days.parse(retention_days),
-    revisit_days: shopConfig.shape.revisit_days.parse(revisit_days),
-    shows_simulated: show_simulated === 1,
+    retention: shopConfig.shape.retention_days.parse(values.retention_days),
+    revisit_days: shopConfig.shape.revisit_days.parse(values.revisit_days),
+    share_days: shopConfig.shape.share_days.parse(values.share_days),
+    shows_simulated: values.show_simulated === 1,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RecordRow } from '@skin-mirror/shared/record/record.contract.ts';
+import { DAY_MS } from '@skin-mirror/shared/time/shop-day.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { KeptTest } from '../run/run-file.ts';
@@ -6,9 +7,10 @@ import { Staff } from '../staff/staff.ts';
 import { leaks } from './as-customer.ts';
 import { checkHeard, checkStream, type Heard, listen } from './listener.ts';
 import { isSamePhoto, printOf } from './photo-print.ts';
-import { checkOverview } from './verify-days.ts';
+import { checkCustomers, checkOverview } from './verify-days.ts';
+import { checkLinks } from './verify-links.ts';
 import { checkPrizes } from './verify-offers.ts';
-import { checkOffsets } from './verify-shop.ts';
+import { checkOffsets } from './verify-offsets.ts';
 import { checkStrays } from './verify-strays.ts';
 import { checkTexts } from './verify-texts.ts';
 
@@ -64,6 +66,37 @@ describe('the overview', () => {
     expect(look(1, 1, 1, 0)).toEqual(['overview of 2026-05-04']);
     expect(look(4, 1, 1)).toEqual(['overview']);
     expect(look(1, 0, 1)).toEqual(['overview of lin']);
+  });
+
+  it('counts each customer of a month once, and those who came on an earlier day', () => {
+    const visit = (customer_id: number | null, test_time: Date, status = 2) => ({ customer_id, test_time, status });
+    const visits = [
+      ...[at(9), at(10), at(-30)].map((time) => visit(1, time)),
+      ...[at(9), at(10)].map((time) => visit(2, time)),
+      visit(3, at(-24 * 60)),
+      visit(4, at(9), 3),
+      visit(null, at(9)),
+    ];
+    const counted = (count_customer: number, count_returning: number) => {
+      const from = { week: '2026-04-28', month: '2026-04-05' };
+      const asked = { timezone: 'UTC', today: '2026-05-04' };
+      return whats(checkCustomers({ from, count_customer, count_returning }, visits, asked));
+    };
+    expect(counted(2, 1)).toEqual([]);
+    expect(counted(3, 0)).toEqual(['customers', 'returning customers']);
+  });
+});
+
+describe('the link of a mirror', () => {
+  const open = (days: number, is_first = true) => [
+    { is_first, crt_time: at(9), expires_at: new Date(at(9).getTime() + days * DAY_MS) },
+  ];
+
+  it('is open for whole days', () => {
+    expect(checkLinks(open(180), 180)).toEqual([]);
+    expect(checkLinks(open(90), 180)).toEqual([]);
+    expect(whats(checkLinks(open(7.5), 180))).toEqual(['days']);
+    expect(checkLinks(open(180, false), 180).map(({ key }) => key)).toEqual(['problem.missing']);
   });
 });
 

@@ -22,7 +22,12 @@ it('a scheme shows its steps with the products that were recommended, and none w
       steps: [step('Cleanse', 1, 2), step('Ampoule', 3), step('Rest')],
     },
   } as StoredRecommendation;
-  expect(shownSchemeOf(stored)?.steps.map(({ title, goods_ids }) => [title, goods_ids])).toEqual([
+  expect(
+    shownSchemeOf(stored, undefined, { wanted: 'en', shopDefault: 'en' })?.steps.map(({ title, goods_ids }) => [
+      title,
+      goods_ids,
+    ]),
+  ).toEqual([
     ['Cleanse', [1]],
     ['Rest', []],
   ]);

@@ -1,0 +1,134 @@
+import { edit, type Fault } from './fault.ts';
+
+const SERVER = 'apps/server/src/modules';
+const SHARED = 'packages/shared/src';
+const DRAW = `${SERVER}/draw/draw.store.ts`;
+
+/** Faults of draws, coupons and scans. */
+export const OFFER_FAULTS: readonly Fault[] = [
+  {
+    name: 'draws-twice',
+    says: 'a test may draw twice',
+    probes: ['offers'],
+    // The database refuses the second draw.
+    finds: ['refused draw'],
+    edits: [
+      edit(DRAW, "if (drawn.has(record_id)) return 'again';", ''),
+      edit(
+        `${SERVER}/draw/run-draw.ts`,
+        'if (!running || at.hasDrawn) return known(services, at);',
+        'if (!running) return known(services, at);',
+      ),
+    ],
+  },
+  {
+    name: 'oversold-in-shared',
+    says: 'a prize is never sold out',
+    probes: ['offers'],
+    // The database refuses what is beyond the stock.
+    finds: ['oversold', 'refused draw'],
+    edits: [
+      edit(
+        `${SHARED}/draw/draw.ts`,
+        'total !== null && (given.get(award_id) ?? 0) >= total;',
+        'total === -1 && given.size < award_id;',
+      ),
+    ],
+  },
+  {
+    name: 'oversold-in-server',
+    says: 'the server forgets which prizes were given',
+    probes: ['offers'],
+    // The database refuses what is beyond the stock.
+    finds: ['oversold', 'refused draw'],
+    edits: [edit(DRAW, 'prizeOf(situation.prizes, given, ticket)', 'prizeOf(situation.prizes, new Map(), ticket)')],
+  },
+  {
+    name: 'wrong-ticket',
+    says: 'tickets are counted from the other end',
+    probes: ['draws'],
+    finds: ['unfair'],
+    edits: [
+      edit(
+        `${SERVER}/draw/run-draw.ts`,
+        'const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);',
+        'const ticket = 9_999 - (await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id));',
+      ),
+    ],
+  },
+  {
+    name: 'upper-tickets',
+    says: 'only the upper half of the tickets is drawn',
+    probes: ['draws'],
+    finds: ['unfair'],
+    edits: [
+      edit(
+        `${SERVER}/draw/run-draw.ts`,
+        'const ticket = await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id);',
+        'const ticket = 5_000 + Math.floor((await ticketOf(await keyOf(services.secrets, tenant_id, running), record_id)) / 2);',
+      ),
+    ],
+  },
+  {
+    name: 'halved-probability',
+    says: 'the server halves each probability when it draws, also in the log',
+    probes: ['offers'],
+    finds: ['differs draw probability of'],
+    edits: [edit(DRAW, "'probability', a.probability, 'total'", "'probability', a.probability / 2, 'total'")],
+  },
+  {
+    name: 'coupon-counted-twice',
+    says: 'a claimed coupon counts twice',
+    probes: ['offers'],
+    finds: ['differs coupon claimed'],
+    edits: [edit(`${SERVER}/coupon/claim.store.ts`, 'set claimed = claimed + 1', 'set claimed = claimed + 2')],
+  },
+  {
+    name: 'coupon-redeemed-again',
+    says: 'a code can be redeemed again and again',
+    probes: ['offers'],
+    finds: ['refusal_expected redeem coupon'],
+    edits: [edit(`${SERVER}/coupon/claim.store.ts`, 'k.code = $2 and k.redeemed_at is null and', 'k.code = $2 and')],
+  },
+  {
+    name: 'scan-of-another-test',
+    says: 'a scan gets the first test of the mirror',
+    probes: ['offers'],
+    finds: ['differs session share_id'],
+    edits: [
+      edit(
+        `${SERVER}/scan/scan.store.ts`,
+        '              set record_id = $4\n',
+        `              set record_id = (select q.record_id from skin_record q where q.tenant_id = $1 and q.device_id = $3
+                                 and q.record_id >= coalesce(null, $4) or q.tenant_id = $1 and q.device_id = $3 order by q.arrive_time limit 1)\n`,
+      ),
+    ],
+  },
+  {
+    name: 'any-phone-follows',
+    says: 'any phone may take over a scan',
+    probes: ['offers'],
+    finds: ['refusal_expected session'],
+    edits: [edit(`${SERVER}/scan/begin-scan.ts`, 'if (!scan || !isPhoneOf(scan, by.phone)) throw', 'if (!scan) throw')],
+  },
+  {
+    name: 'redeemed-by-nobody',
+    says: 'nobody is noted who handed a coupon’s gift out',
+    probes: ['offers'],
+    finds: ['differs redeem coupon redeemed_by'],
+    edits: [
+      edit(
+        `${SERVER}/coupon/claim.store.ts`,
+        'set redeemed_at = $4, redeemed_by = $5, redeem_uuid = $6',
+        'set redeemed_at = $4, redeemed_by = left($5, 0), redeem_uuid = $6',
+      ),
+    ],
+  },
+  {
+    name: 'second-draw-offered',
+    says: 'a test that has drawn is offered another draw',
+    probes: ['offers'],
+    finds: ['differs draw draws_left'],
+    edits: [edit(`${SERVER}/draw/run-draw.ts`, "draws_left: reason === '' ? 1 : 0,", 'draws_left: 1,')],
+  },
+];

@@ -1,0 +1,30 @@
+import { deviceContract } from '@skin-mirror/shared/device/device.contract.ts';
+import { MINUTE_MS } from '@skin-mirror/shared/time/shop-day.ts';
+import { APP_VERSION } from '../client/mirror.ts';
+import { differing } from '../problems.ts';
+import type { RunFile } from '../run/run-file.ts';
+import { allRows } from '../staff/pages.ts';
+import type { Staff } from '../staff/staff.ts';
+import { type Findings, Found } from './findings.ts';
+
+const differs = differing('mirrors');
+
+/** The server may have noted the start before it answered, but not long before. */
+const EARLIER_MS = MINUTE_MS;
+
+/** The list of the shop's mirrors must have what the mirrors of the run said when they started. */
+export async function verifyMirrors(staff: Staff, { started }: Pick<RunFile, 'started'>): Promise<Findings> {
+  const found = new Found();
+  const rows = await allRows((paging) => staff.ask(deviceContract, 'device', 'myList', paging));
+  for (const { device_no, bound_at, last_open_time, app_version } of rows) {
+    const time = started[device_no];
+    // A mirror that was bound anew since may not have started again.
+    if (time === undefined || bound_at > new Date(time)) continue;
+    const isNoted = last_open_time !== null && last_open_time.getTime() >= new Date(time).getTime() - EARLIER_MS;
+    found.of(`mirror ${device_no}`, [
+      ...(isNoted ? [] : differs('last_open_time', time, last_open_time?.toISOString() ?? '–')),
+      ...differs('app_version', APP_VERSION, app_version),
+    ]);
+  }
+  return found;
+}
